@@ -55,7 +55,13 @@ SCREEN_MAY_ALSO_IMPORT = {
         "leads.wizard",
     },
     # a branch's mails are written and saved as those of the main chain are
-    "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
+    "flow": {
+        "campaigns.saving",
+        "campaigns.spins",
+        "campaigns.steplist",
+        "campaigns.texts",
+        "campaigns.variants",
+    },
     "leads": {"history.looking", "history.meeting"},
     "replies": {"campaigns.journeying"},  # a journey is told alike
     # by its id, what the other screens list

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.desktop.connections import LOCAL, Connection, Connections
+from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
     from app.client.service import OutreachService
@@ -81,6 +82,16 @@ class Session(QObject):
     def may(self, *scopes: Scope) -> bool:
         """Whether the key has all these scopes."""
         return "*" in self.about.scopes or all(scope in self.about.scopes for scope in scopes)
+
+    def why_not(self, *scopes: Scope, desk: bool = False) -> str:
+        """Why something can't be done now; "" when it can. `desk`: beyond the documented operations."""
+        if not self.is_connected:
+            return self.failure or tr("The service is still starting.")
+        if not self.online:
+            return tr("The service can't be reached.")
+        for lacking in (scope for scope in scopes if not self.may(scope)):
+            return tr("Your key needs the right {scope}.", scope=lacking)
+        return self.why_no_desk if desk else ""
 
     def now(self) -> datetime:
         """The service's time in this computer's zone; in practice it runs fast, and stands still while the

@@ -153,7 +153,6 @@
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
-        <location filename="../../app/desktop/replies/keys.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
@@ -270,7 +269,6 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/outbox/keys.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Outbox</source>
         <translation>Postausgang</translation>
@@ -454,15 +452,12 @@
         <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/leaving.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <location filename="../../app/desktop/preferences/connections.py"/>
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/making.py"/>
-        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -724,30 +719,6 @@
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete…</source>
         <translation>Löschen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/documented/byid.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/inboxes/proof.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/preferences/pieces.py"/>
-        <location filename="../../app/desktop/webhooks/rights.py"/>
-        <source>The service can&apos;t be reached.</source>
-        <translation>Der Dienst ist nicht erreichbar.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
-        <location filename="../../app/desktop/documented/byid.py"/>
-        <location filename="../../app/desktop/documented/lead.py"/>
-        <location filename="../../app/desktop/webhooks/rights.py"/>
-        <source>Your key needs the right {scope}.</source>
-        <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
@@ -1219,21 +1190,15 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
-        <location filename="../../app/desktop/flow/chart.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
-        <source>Add a follow-up</source>
-        <translation>Folgemail hinzufügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
         <source>Another mail for those who haven&apos;t answered</source>
         <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
-        <location filename="../../app/desktop/flow/branch.py"/>
-        <source>“{name}” was removed.</source>
-        <translation>„{name}“ wurde entfernt.</translation>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
+        <source>Add a follow-up</source>
+        <translation>Folgemail hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -1870,6 +1835,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>until</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/trail.py"/>
@@ -1880,18 +1850,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>until</source>
-        <translation>bis</translation>
+        <source>From which mailboxes</source>
+        <translation>Aus welchen Postfächern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>How fast</source>
         <translation>Wie schnell</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>From which mailboxes</source>
-        <translation>Aus welchen Postfächern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
@@ -1941,6 +1906,48 @@
         <translation> Tag später</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
+        <source>Send earlier</source>
+        <translation>Früher senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
+        <source>Send later</source>
+        <translation>Später senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <source>Send {name} earlier</source>
+        <translation>Früher senden: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <source>Send {name} later</source>
+        <translation>Später senden: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <source>“{name}” was removed.</source>
+        <translation>„{name}“ wurde entfernt.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>if there is no reply</source>
         <translation>wenn keine Antwort kommt</translation>
@@ -1954,29 +1961,6 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>if it was opened, but not answered</source>
         <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <location filename="../../app/desktop/flow/step.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
-        <location filename="../../app/desktop/flow/step.py"/>
-        <source>Send earlier</source>
-        <translation>Früher senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
-        <location filename="../../app/desktop/flow/step.py"/>
-        <source>Send later</source>
-        <translation>Später senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
@@ -1997,26 +1981,6 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>Condition of {name}</source>
         <translation>Bedingung: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <location filename="../../app/desktop/flow/step.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Remove {name}</source>
-        <translation>{name} entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/flow/step.py"/>
-        <source>Send {name} earlier</source>
-        <translation>Früher senden: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/flow/step.py"/>
-        <source>Send {name} later</source>
-        <translation>Später senden: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
@@ -2575,6 +2539,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/session.py"/>
+        <source>The service can&apos;t be reached.</source>
+        <translation>Der Dienst ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
         <source>Nothing was sent or received yet.</source>
         <translation>Noch nichts gesendet oder empfangen.</translation>
     </message>
@@ -2587,25 +2557,6 @@
         <location filename="../../app/desktop/contacts/doing.py"/>
         <source>Reading who is meant…</source>
         <translation>Wer gemeint ist, wird gelesen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/doing.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/doing.py"/>
-        <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <location filename="../../app/desktop/leads/wizard.py"/>
-        <location filename="../../app/desktop/preferences/moving.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/doing.py"/>
-        <location filename="../../app/desktop/inboxes/doing.py"/>
-        <source>Leave the others as they are (Esc)</source>
-        <translation>Die übrigen lassen, wie sie sind (Esc)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/doing.py"/>
@@ -2762,6 +2713,18 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Reading who matches…</source>
         <translation>Wer passt, wird gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <location filename="../../app/desktop/kit/doing.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -3042,11 +3005,6 @@
         <location filename="../../app/desktop/contacts/groups.py"/>
         <source>Colour</source>
         <translation>Farbe</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>Your key lacks the right {scope}, or the service can&apos;t be reached.</source>
-        <translation>Ihrem Schlüssel fehlt das Recht {scope}, oder der Dienst ist nicht erreichbar.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups.py"/>
@@ -3492,19 +3450,6 @@
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Show the conversation</source>
         <translation>Unterhaltung zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <source>The service can&apos;t be reached at the moment.</source>
-        <translation>Der Dienst ist gerade nicht erreichbar.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Your key lacks the right {scope}.</source>
-        <translation>Ihrem Schlüssel fehlt das Recht {scope}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
@@ -4238,15 +4183,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/inboxes/hosting.py"/>
-        <location filename="../../app/desktop/inboxes/proof.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Your key needs the right {right}.</source>
-        <translation>Ihr Schlüssel braucht das Recht {right}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
         <source>What is to do</source>
         <translation>Was zu tun ist</translation>
     </message>
@@ -4809,27 +4745,27 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <location filename="../../app/desktop/outbox/keys.py"/>
         <source>Edit the mail</source>
         <translation>Mail bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/outbox/keys.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Skip the mail</source>
         <translation>Mail überspringen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <location filename="../../app/desktop/outbox/keys.py"/>
         <source>Put the mail off</source>
         <translation>Mail verschieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/outbox/keys.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Take back what was changed</source>
         <translation>Änderung zurücknehmen</translation>
     </message>
@@ -5111,6 +5047,18 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Another mail for those who are in this branch</source>
+        <translation>Noch eine Mail für alle in diesem Zweig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
+        <source>Add a mail</source>
+        <translation>Mail hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
         <source>Back to the whole flow (Alt+Up)</source>
         <translation>Zurück zum ganzen Ablauf (Alt+Hoch)</translation>
     </message>
@@ -5145,18 +5093,6 @@
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Off: nobody enters; who is in it goes on</source>
         <translation>Aus: Niemand tritt ein; wer darin ist, geht weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/branch.py"/>
-        <location filename="../../app/desktop/flow/chart.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
-        <source>Add a mail</source>
-        <translation>Mail hinzufügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/branch.py"/>
-        <source>Another mail for those who are in this branch</source>
-        <translation>Noch eine Mail für alle in diesem Zweig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
@@ -7487,6 +7423,11 @@ wie viel</translation>
         <translation>Zur Bestätigung „{typed}“ eingeben</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/doing.py"/>
+        <source>Leave the others as they are (Esc)</source>
+        <translation>Die übrigen lassen, wie sie sind (Esc)</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/formats.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Never</source>
@@ -8622,14 +8563,6 @@ wie viel</translation>
             <numerusform>Die ersten {shown} von %n Mails.</numerusform>
         </translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Your key lacks the right {right}.</source>
-        <translation>Ihrem Schlüssel fehlt das Recht {right}.</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Send %n mail(s) again</source>
@@ -9065,6 +8998,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>On top of what the screen is set to.</source>
+        <translation>Zusätzlich zur Einstellung des Bildschirms.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>The new size is there when Outreach Desk starts again.</source>
+        <translation>Die neue Größe gilt nach dem nächsten Start von Outreach Desk.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Size</source>
@@ -9077,18 +9020,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>On top of what the screen is set to.</source>
-        <translation>Zusätzlich zur Einstellung des Bildschirms.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>The new size is there when Outreach Desk starts again.</source>
-        <translation>Die neue Größe gilt nach dem nächsten Start von Outreach Desk.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>Language</source>
-        <translation>Sprache</translation>
+        <source>The language changes when Outreach Desk starts again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Outreach Desk.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
@@ -9097,8 +9030,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>The language changes when Outreach Desk starts again.</source>
-        <translation>Die Sprache wechselt beim nächsten Start von Outreach Desk.</translation>
+        <source>Language</source>
+        <translation>Sprache</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
@@ -9502,11 +9435,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Where your data is</source>
-        <translation>Wo Ihre Daten liegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>
@@ -9533,6 +9461,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Where your data is</source>
+        <translation>Wo Ihre Daten liegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Back up…</source>
+        <translation>Sichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Backup</source>
         <translation>Sicherung</translation>
     </message>
@@ -9543,29 +9481,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Back up…</source>
-        <translation>Sichern…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. Every mailbox is paused then, so that no mail goes out twice.</source>
-        <translation>Setzt eine Sicherung an die Stelle dieses Arbeitsbereichs. Was jetzt hier ist, bleibt daneben als Sicherung erhalten. Alle Postfächer sind danach angehalten, damit keine Mail zweimal hinausgeht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Restore…</source>
         <translation>Wiederherstellen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>Move</source>
-        <translation>Umziehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Takes this workspace to a team&apos;s database, or brings one from there, with everything. At no moment do both sides send.</source>
-        <translation>Bringt diesen Arbeitsbereich in die Datenbank eines Teams oder einen von dort hierher, mit allem. Zu keiner Zeit senden beide Seiten.</translation>
+        <source>Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. Every mailbox is paused then, so that no mail goes out twice.</source>
+        <translation>Setzt eine Sicherung an die Stelle dieses Arbeitsbereichs. Was jetzt hier ist, bleibt daneben als Sicherung erhalten. Alle Postfächer sind danach angehalten, damit keine Mail zweimal hinausgeht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -9581,6 +9503,17 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <source>Call it off…</source>
         <translation>Umzug absagen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Move</source>
+        <translation>Umziehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Takes this workspace to a team&apos;s database, or brings one from there, with everything. At no moment do both sides send.</source>
+        <translation>Bringt diesen Arbeitsbereich in die Datenbank eines Teams oder einen von dort hierher, mit allem. Zu keiner Zeit senden beide Seiten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -10097,16 +10030,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>Public holidays</source>
-        <translation>Feiertage</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>No campaign sends on these days. Answers and single mails still go out.</source>
-        <translation>An diesen Tagen sendet keine Kampagne. Antworten und einzelne Mails gehen trotzdem hinaus.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Country</source>
         <translation>Land</translation>
     </message>
@@ -10117,13 +10040,18 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>Days of your own</source>
-        <translation>Eigene Tage</translation>
+        <source>Public holidays</source>
+        <translation>Feiertage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>Such as a company holiday, or the days after Christmas.</source>
-        <translation>Etwa Betriebsferien oder die Tage zwischen den Jahren.</translation>
+        <source>No campaign sends on these days. Answers and single mails still go out.</source>
+        <translation>An diesen Tagen sendet keine Kampagne. Antworten und einzelne Mails gehen trotzdem hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Days of your own</source>
+        <translation>Eigene Tage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -10134,6 +10062,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Last day</source>
         <translation>Letzter Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Such as a company holiday, or the days after Christmas.</source>
+        <translation>Etwa Betriebsferien oder die Tage zwischen den Jahren.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -10727,13 +10660,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>What every campaign keeps to</source>
-        <translation>Woran sich jede Kampagne hält</translation>
+        <source>Save what every campaign keeps to</source>
+        <translation>Speichern, woran sich jede Kampagne hält</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Save what every campaign keeps to</source>
-        <translation>Speichern, woran sich jede Kampagne hält</translation>
+        <source>What every campaign keeps to</source>
+        <translation>Woran sich jede Kampagne hält</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
@@ -10976,11 +10909,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>Outside this window</source>
-        <translation>Außerhalb dieses Fensters</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
         <source>While I work in another window, tell it through the system</source>
         <translation>Über das System melden, während ich in einem anderen Fenster arbeite</translation>
     </message>
@@ -10991,13 +10919,18 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>Quiet hours</source>
-        <translation>Ruhezeit</translation>
+        <source>Outside this window</source>
+        <translation>Außerhalb dieses Fensters</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>Tell nothing during these hours</source>
         <translation>In dieser Zeit nichts melden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Quiet hours</source>
+        <translation>Ruhezeit</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -11134,13 +11067,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Add somebody</source>
-        <translation>Jemanden hinzufügen</translation>
+        <source>One address is one person.</source>
+        <translation>Eine Adresse ist eine Person.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>One address is one person.</source>
-        <translation>Eine Adresse ist eine Person.</translation>
+        <source>Add somebody</source>
+        <translation>Jemanden hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
@@ -11154,18 +11087,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/pieces.py"/>
-        <source>The service is still starting.</source>
-        <translation>Der Dienst startet noch.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/pieces.py"/>
-        <source>Your key may not do this: it lacks {scopes}.</source>
-        <translation>Ihr Schlüssel darf das nicht: Ihm fehlt {scopes}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/pieces.py"/>
         <source>{names} and others</source>
         <translation>{names} und andere</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Open Outreach Desk when I log in</source>
+        <translation>Outreach Desk öffnen, wenn ich mich anmelde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
@@ -11176,21 +11104,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/program.py"/>
         <source>Campaigns go on sending while the window is open, or its icon is in the tray.</source>
         <translation>Kampagnen senden weiter, solange das Fenster offen oder sein Symbol im Infobereich ist.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/program.py"/>
-        <source>Open Outreach Desk when I log in</source>
-        <translation>Outreach Desk öffnen, wenn ich mich anmelde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/program.py"/>
-        <source>New versions</source>
-        <translation>Neue Versionen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/program.py"/>
-        <source>With the address of a feed of releases, Outreach Desk looks once a day whether there is a newer version, and says so. It never installs one. Without an address it asks nobody.</source>
-        <translation>Mit der Adresse eines Feeds von Veröffentlichungen sieht Outreach Desk einmal am Tag nach, ob es eine neuere Version gibt, und sagt es. Es installiert nie eine. Ohne Adresse fragt es niemanden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
@@ -11212,6 +11125,16 @@ wie viel</translation>
         <location filename="../../app/desktop/releases.py"/>
         <source>Read about it</source>
         <translation>Darüber lesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>New versions</source>
+        <translation>Neue Versionen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>With the address of a feed of releases, Outreach Desk looks once a day whether there is a newer version, and says so. It never installs one. Without an address it asks nobody.</source>
+        <translation>Mit der Adresse eines Feeds von Veröffentlichungen sieht Outreach Desk einmal am Tag nach, ob es eine neuere Version gibt, und sagt es. Es installiert nie eine. Ohne Adresse fragt es niemanden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
@@ -11252,12 +11175,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <location filename="../../app/desktop/preferences/trail.py"/>
-        <source>Workspace</source>
-        <translation>Arbeitsbereich</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Stands below every mail of a campaign, as the law of many countries asks.</source>
         <translation>Steht unter jeder Mail einer Kampagne, wie es das Recht vieler Länder verlangt.</translation>
     </message>
@@ -11268,13 +11185,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>Budget for single mails</source>
-        <translation>Budget für einzelne Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>A mail sent to one contact by hand costs one credit.</source>
-        <translation>Eine von Hand an einen Kontakt gesendete Mail kostet einen Credit.</translation>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
@@ -11295,6 +11208,16 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Set the budget</source>
         <translation>Budget festlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Budget for single mails</source>
+        <translation>Budget für einzelne Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>A mail sent to one contact by hand costs one credit.</source>
+        <translation>Eine von Hand an einen Kontakt gesendete Mail kostet einen Credit.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
@@ -11815,6 +11738,12 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/answer.py"/>
         <source>Kept as a draft.</source>
         <translation>Als Entwurf aufbewahrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/session.py"/>
+        <source>Your key needs the right {scope}.</source>
+        <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -12702,6 +12631,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/whose.py"/>
         <source>{name}&apos;s</source>
         <translation>{name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/session.py"/>
+        <source>The service is still starting.</source>
+        <translation>Der Dienst startet noch.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/commands.py"/>

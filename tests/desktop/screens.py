@@ -33,7 +33,7 @@ from app.desktop.application import PLACES
 from app.desktop.campaigns.address import AddressDialog
 from app.desktop.campaigns.trial import Trial
 from app.desktop.connections import Connections
-from app.desktop.contacts.doing import DoingDialog
+from app.desktop.contacts.doing import ContactsDialog
 from app.desktop.contacts.editing import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.grouping import GroupDialog, Kind
@@ -51,7 +51,7 @@ from app.desktop.domains.wizard import NameserverWizard
 from app.desktop.help.window import HelpWindow
 from app.desktop.history.asking import KnownDialog
 from app.desktop.inboxes.bulk import BulkDialog
-from app.desktop.inboxes.doing import DoingDialog as InboxesDialog
+from app.desktop.inboxes.doing import InboxesDialog
 from app.desktop.inboxes.making import Making
 from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
@@ -87,7 +87,7 @@ from app.desktop.webhooks.secrets import Secrets
 from app.desktop.webhooks.telling import SecretDialog
 from app.desktop.welcome.window import Welcome
 from app.resources import resource
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
 from tests.desktop.served import Served
 from tests.patience import patient
 
@@ -294,7 +294,7 @@ DIALOGS: dict[str, Made] = {
     "GroupsDialog": lambda s, has, w: GroupsDialog(s, w),
     "GroupDialog": lambda s, has, w: GroupDialog(s, Kind.TAG, True, 3, w),
     "ContactDialog": lambda s, has, w: ContactDialog(s, has.contact, w),
-    "DoingDialog": lambda s, has, w: DoingDialog("Tagging", _picked(s, has), _long, parent=w),
+    "ContactsDialog": lambda s, has, w: ContactsDialog("Tagging", _picked(s, has), _long, parent=w),
     "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
     "EnrolDialog of everybody": lambda s, has, w: EnrolDialog(s, None, Shown(), 200, w, _into(has)),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),

@@ -12,7 +12,8 @@ from app.contract.scopes import Scope
 from app.desktop.kit.columns import Columns
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
-from app.desktop.kit.parts import Choice, card, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import Choice, label, row
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -57,31 +58,23 @@ class AnalyticsPanel(QWidget):
         self.model: RowsModel[Row] = RowsModel(telling.COLUMNS, _same, self)
         self.table = TableView(self.model, tr("Mails of this campaign and what became of them"))
         self.states = StatePanel(self._body(), "chart", NOTHING)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 6, 0)
-        layout.setSpacing(12)
-        layout.addLayout(row(self.period, None))
-        layout.addWidget(self.states, 1)
+        lay_out(self, row(self.period, None), (self.states, 1), gap=12, margins=(0, 0, 6, 0))
         self.period.activated.connect(self._period_chosen)
         self.states.retry.connect(self._read_again)
 
     def _body(self) -> QWidget:
-        head, inside = card(gap=8)
-        inside.addLayout(flow(*(self._figure(name) for name in HEADS), gap=22))
-        inside.addWidget(
-            label(tr("Mails by the day they went out; answered ones are solid"), "mute", wrap=True)
+        head = framed(
+            flow(*(self._figure(name) for name in HEADS), gap=22),
+            label(tr("Mails by the day they went out; answered ones are solid"), "mute", wrap=True),
+            self.chart,
+            self.caveat,
+            pad=18,
+            gap=8,
         )
-        inside.addWidget(self.chart)
-        inside.addWidget(self.caveat)
-        table, below = card(pad=1, gap=0)
-        below.addWidget(self.table)
+        table = framed(self.table)
         self._parts = (head, table)
         body = QWidget()
-        box = QVBoxLayout(body)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
-        for part in (head, self.verdict, table):
-            box.addWidget(part)
+        box = lay_out(body, head, self.verdict, table, gap=12)
         box.setStretch(2, 1)
         return body
 

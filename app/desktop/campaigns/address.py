@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from app.contract.workspace import SettingsEdit
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -34,12 +35,13 @@ class AddressDialog(QDialog):
             button(tr("Cancel"), tip=tr("Close without saving (Esc)")),
         )
         self.save.setDefault(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 22, 24, 20)
-        layout.setSpacing(14)
-        layout.addWidget(label(tr("Your postal address"), "h2"))
-        layout.addWidget(self.form)
-        layout.addLayout(row(None, cancel, self.save, gap=10))
+        dialog_layout(
+            self,
+            label(tr("Your postal address"), "h2"),
+            self.form,
+            row(None, cancel, self.save, gap=10),
+            gap=14,
+        )
         self.save.clicked.connect(self._save)
         cancel.clicked.connect(self.reject)
 

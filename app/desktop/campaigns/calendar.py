@@ -8,17 +8,17 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
 from app.desktop.kit import theme
-from app.desktop.kit.formats import day_of_year, month, short, weekday
+from app.desktop.kit.formats import day_of_year, month, short, week, weekday
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import icon_button, label, row
 from app.desktop.kit.words import tr
 
-MONDAY = date(2024, 1, 1)  # a Monday
 HEAD, LINE, AIR = 20, 37, 2  # pixels
 STEPS = {
     Qt.Key.Key_Left: -1,
@@ -131,12 +131,11 @@ class MonthGrid(QWidget):
         wide = self.width() / 7
         p.setFont(theme.font(11, QFont.Weight.DemiBold))
         p.setPen(theme.colour("mute"))
-        for at in range(7):
-            name = weekday(MONDAY + timedelta(days=at))
-            p.drawText(QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, name)
+        for at, day in enumerate(week()):
+            p.drawText(QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, weekday(day))
         most = max((one.initial + one.followup for one in self._mails.values()), default=1)
-        for line, week in enumerate(self._weeks):
-            for at, day in enumerate(week):
+        for line, days in enumerate(self._weeks):
+            for at, day in enumerate(days):
                 room = QRectF(at * wide, HEAD + line * LINE, wide, LINE).adjusted(AIR, AIR, -AIR, -AIR)
                 self._paint_day(p, room, day, most)
         p.end()
@@ -212,11 +211,7 @@ class MailCalendar(QWidget):
         self.grid, self.month, self.said = MonthGrid(), label("", "strong"), label("", "mute", wrap=True)
         self.before = icon_button("chevron-left", tr("The month before"))
         self.after = icon_button("chevron-right", tr("The month after"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(row(self.month, None, self.before, self.after, gap=2))
-        layout.addWidget(self.grid)
+        layout = lay_out(self, row(self.month, None, self.before, self.after, gap=2), self.grid, gap=6)
         first, later = label(tr("First mails"), "mute"), label(tr("Follow-ups"), "mute")
         layout.addLayout(row(_Dot("accent"), first, _Dot("teal"), later, None, gap=6))
         layout.addWidget(self.said)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.contract.campaigns import Requirement
 from app.desktop.kit import pictures
 from app.desktop.kit.later import at_once
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fitting, label
 from app.desktop.kit.words import tr
 
@@ -33,11 +34,8 @@ class Checklist(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 14, 18, 12)
-        layout.setSpacing(2)
         self.title = label(tr("Before the launch"), "h2")
-        layout.addWidget(self.title)
+        layout = lay_out(self, self.title, gap=2, margins=(18, 14, 18, 12))
         self.missing: tuple[str, ...] = ()
         self.lines = {str(requirement): button("", kind="quiet") for requirement in REQUIREMENTS}
         for line in self.lines.values():

@@ -16,6 +16,7 @@ from app.desktop.kit.words import tr
 BEGUN = re.compile(r"\{\{\s*([\w ]*)$")
 NAMED = re.compile(r"\w{1,56}")
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 WIDE, EDGE, LINES = 320, 8, 10  # pixels; lines that are seen at once
 OF_LEADS = "fields_of_leads"  # the property by which a part says what else is known of its leads
 FIELDS = (
@@ -62,14 +63,14 @@ class Completion(QObject):
     def is_open(self) -> bool:
         return self.list is not None and self.list.isVisible()
 
-    def took(self, event: QKeyEvent) -> bool:
+    def _took(self, event: QKeyEvent) -> bool:
         """Whether a key was the list's."""
         if self.list is None or not self.is_open:
             return False
         key = Qt.Key(event.key())
         if key in STEPS:
             self.list.setCurrentRow((self.list.currentRow() + STEPS[key]) % self.list.count())
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in TAKES:
             self.choose()
         elif key == Qt.Key.Key_Escape:
             self.list.hide()
@@ -89,7 +90,7 @@ class Completion(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut and self.list is not None:
             self.list.hide()
-        return False
+        return isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._took(event)
 
     def _typed(self) -> None:
         open_ = self._editor.hasFocus() and not self._editor.isReadOnly()
@@ -148,17 +149,6 @@ class SubjectEdit(QLineEdit):
         self.setSelection(at - count, count + closed)
         self.insert(text)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.fields.took(event):
-            super().keyPressEvent(event)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """The Tab key takes the field that is offered, before it goes on."""
-        if self.fields.is_open:
-            self.fields.choose()
-            return True
-        return super().focusNextPrevChild(forward)
-
 
 class BodyEdit(QPlainTextEdit):
     """A text with merge fields."""
@@ -183,14 +173,3 @@ class BodyEdit(QPlainTextEdit):
         cursor.setPosition(cursor.position() - count)
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(text)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.fields.took(event):
-            super().keyPressEvent(event)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """The Tab key takes the field that is offered, before it goes on."""
-        if self.fields.is_open:
-            self.fields.choose()
-            return True
-        return super().focusNextPrevChild(forward)

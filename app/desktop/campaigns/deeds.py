@@ -22,8 +22,8 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
-DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
+from .model import ARCHIVABLE, DELETABLE
+
 ARCHIVED = tr("It is archived already.")
 NONE_CHOSEN = tr("Choose a campaign first.")
 
@@ -58,10 +58,7 @@ class Deeds(QObject):
 
     def why_not(self) -> str:
         """Why no campaign can be changed now; "" when they can."""
-        if not self._session.online:
-            return tr("The service can't be reached.")
-        may = self._session.may(Scope.CAMPAIGNS_WRITE)
-        return "" if may else tr("Your key needs the right {scope}.", scope=Scope.CAMPAIGNS_WRITE)
+        return self._session.why_not(Scope.CAMPAIGNS_WRITE)
 
     def show_possible(self) -> None:
         """Each button enabled where it may be pressed, else with the reason."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel
 
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.layouts import column
 from app.desktop.kit.parts import label
 from app.desktop.kit.rowbutton import RowButton
 
@@ -18,10 +19,7 @@ class FindingLine(RowButton):
         self.setAccessibleName(f"{place}: {sentence}")
         self._sign, self._mark = (icon, role), QLabel()
         self.sentence = label(sentence, wrap=True)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        for part in (label(place, "mute"), self.sentence):
-            words.addWidget(part)
+        words = column(label(place, "mute"), self.sentence, gap=2)
         line = QHBoxLayout(self)
         line.setContentsMargins(2, 6, 2, 6)
         line.setSpacing(8)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.later import at_once
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -50,14 +51,12 @@ class EditorHead(QWidget):
         for number, chip in enumerate(self.tabs.values()):
             self._group.addButton(chip, number)
         self.sentence = label("", "mute", wrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        line = row(self.back, self.name, self.chip, self.saved_line, self.pause, self.launch)
-        line.setStretch(1, 1)
-        layout.addLayout(line)
-        layout.addLayout(row(*self.tabs.values(), None))
-        layout.addWidget(self.sentence)
+        lay_out(
+            self,
+            row(self.back, (self.name, 1), self.chip, self.saved_line, self.pause, self.launch),
+            row(*self.tabs.values(), None),
+            self.sentence,
+        )
         self._group.idClicked.connect(self._clicked)
         self.say("")
 

@@ -14,6 +14,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, clear, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -52,27 +53,27 @@ class JourneyPane(QFrame):
         self.states = StatePanel(self._body(), "user", tr("Choose a lead to see its journey."))
         self.states.message.setProperty("kind", "")  # the pane has a frame
         self.states.retry.connect(self._again)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.addWidget(self.states)
+        lay_out(self, self.states, margins=(1, 1, 1, 1))
         self.states.empty()
 
     def _body(self) -> QWidget:
         inner = QWidget()
-        box = QVBoxLayout(inner)
-        box.setContentsMargins(18, 16, 18, 16)
-        box.setSpacing(8)
-        for widget in (self.name, self.address):
-            box.addWidget(widget)
-        box.addLayout(row(self.chip, None))
-        box.addWidget(self.position)
-        box.addWidget(label(tr("NEXT MAIL"), "section"))
-        box.addWidget(self.next)
-        box.addLayout(self.gates)
-        box.addLayout(row(self.move_button, None))
-        box.addWidget(label(tr("WHAT HAPPENED"), "section"))
-        box.addLayout(self.events)
-        box.addStretch(1)
+        lay_out(
+            inner,
+            self.name,
+            self.address,
+            row(self.chip, None),
+            self.position,
+            label(tr("NEXT MAIL"), "section"),
+            self.next,
+            self.gates,
+            row(self.move_button, None),
+            label(tr("WHAT HAPPENED"), "section"),
+            self.events,
+            (None, 1),
+            gap=8,
+            margins=(18, 16, 18, 16),
+        )
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -193,10 +194,7 @@ class _Shut(QFrame):
     def __init__(self, gate: GateCheck, pane: JourneyPane) -> None:
         super().__init__()
         self._gate, self._pane = gate, pane
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 2, 0, 2)
-        box.setSpacing(2)
-        box.addWidget(label(heard(gate.detail), wrap=True))
+        box = lay_out(self, label(heard(gate.detail), wrap=True), gap=2, margins=(0, 2, 0, 2))
         text = journeying.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
         text = text if pane.can_mend else None
         self.button: QPushButton | None = None

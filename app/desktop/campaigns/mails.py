@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.lint import TextFinding
 from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import button, drop, row
+from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.parts import button, row
 from app.desktop.kit.words import tr
 
+from .steplist import StepList
 from .steps import StepEditor
 from .texts import take_ids
 from .variants import VariantEditor
@@ -22,32 +23,15 @@ from .variants import VariantEditor
 PROBLEM = "template"  # shown by the editor itself
 
 
-class MailsEditor(QWidget):
-    """`edited` on every change; `looked_at` when another mail or variant gets the focus.
-
-    `undoable` carries what was removed, in words, and what brings it back.
-    """
-
-    edited = Signal()
-    looked_at = Signal()
-    undoable = Signal(str, object)
+class MailsEditor(StepList):
+    steps: list[StepEditor]
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        tip = tr("Another mail for those who haven't answered")
+        super().__init__(button(tr("Add a follow-up"), "plus", tip=tip), parent)
         self.before: QWidget | None = None  # where the Tab key comes from
-        self.steps: list[StepEditor] = []
-        self._removed: tuple[int, StepEditor] | None = None
-        self._seen: VariantEditor | None = None
-        self._sent: list[tuple[StepEditor, list[VariantEditor]]] = []
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 6, 0)
-        self._layout.setSpacing(12)
-        self.add_followup = button(
-            tr("Add a follow-up"), "plus", tip=tr("Another mail for those who haven't answered")
-        )
-        self._layout.addLayout(row(self.add_followup, None))
-        self._layout.addStretch(1)
-        self.add_followup.clicked.connect(self._add)
+        self._layout = lay_out(self, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
+        self.add.clicked.connect(self._add_clicked)
 
     @property
     def seen(self) -> tuple[int, str | None]:
@@ -63,10 +47,7 @@ class MailsEditor(QWidget):
             pass
 
     def fill_one_by_one(self, campaign: Campaign) -> Iterator[None]:
-        for step in list(self.steps):
-            self._take(step)
-        self._forget_removed()
-        self._sent = []
+        self._clear()
         self._put(StepEditor(None, campaign.variants))
         for sequence in campaign.sequences:
             if sequence.is_active:
@@ -116,7 +97,8 @@ class MailsEditor(QWidget):
         return [variant for step in self.steps for variant in step.variants]
 
     def set_read_only(self, fixed: bool) -> None:
-        self.add_followup.setEnabled(not fixed)
+        self._fixed = fixed
+        self.add.setEnabled(not fixed)
         for step in self.steps:
             step.set_read_only(fixed)
 
@@ -145,77 +127,15 @@ class MailsEditor(QWidget):
     def _step(self, sequence_id: str) -> StepEditor | None:
         return next((step for step in self.steps if (step.sequence_id or "") == sequence_id), None)
 
-    def _put(self, step: StepEditor) -> None:
-        self._layout.insertWidget(len(self.steps), step)
-        self.steps.append(step)
-        step.edited.connect(self.edited)
-        step.rearranged.connect(self._order_tabs)
-        step.looked_at.connect(self._looked_at)
-        step.remove_asked.connect(self._remove)
-        step.shift_asked.connect(self._shift)
-        step.texts.undoable.connect(self.undoable)
+    def _add_clicked(self) -> None:
+        self._append(StepEditor(None, ()))
 
-    def _take(self, step: StepEditor) -> None:
-        self.steps.remove(step)
-        drop(self._layout, step)
-
-    def _add(self) -> None:
-        step = StepEditor(None, ())
-        self._put(step)
-        self._renumber()
-        self.edited.emit()
-        step.variants[0].body.setFocus()
-
-    def _remove(self, step: StepEditor) -> None:
-        self._forget_removed()
-        self._removed = self.steps.index(step), step
-        self.steps.remove(step)
-        self._layout.removeWidget(step)
-        step.hide()
-        self._renumber()
-        self.edited.emit()
-        self.add_followup.setFocus()
-        self.undoable.emit(tr("“{name}” was removed.", name=step.title.text()), self._bring_back)
-
-    def _bring_back(self) -> None:
-        """The mail that was removed last, with its texts; the service knows it again if it had sent."""
-        if self._removed is not None and self.add_followup.isEnabled():
-            (at, step), self._removed = self._removed, None
-            at = min(at, len(self.steps))
-            self.steps.insert(at, step)
-            self._layout.insertWidget(at, step)
-            step.show()
-            self._renumber()
-            self.edited.emit()
-            step.variants[0].body.setFocus()
-
-    def _forget_removed(self) -> None:
-        if self._removed is not None:
-            self._removed[1].deleteLater()  # it stands in no layout any more
-            self._removed = None
-
-    def _shift(self, step: StepEditor, by: int) -> None:
-        at = self.steps.index(step)
-        if at and 0 < at + by < len(self.steps):
-            self.steps.insert(at + by, self.steps.pop(at))
-            self._layout.removeWidget(step)
-            self._layout.insertWidget(at + by, step)
-            self._renumber()
-            self.edited.emit()
-
-    def _renumber(self) -> None:
-        """Names by place, and the Tab key from top to bottom whatever was added when."""
-        for place, step in enumerate(self.steps):
-            step.set_place(place, len(self.steps))
-        self._order_tabs()
+    def _may_shift(self, at: int, to: int) -> bool:
+        """The first mail stays the first."""
+        return at > 0 and 0 < to < len(self.steps)
 
     def _order_tabs(self) -> None:
         controls = [control for step in self.steps for control in step.controls]
         first = [self.before] if self.before and self.before.window() is self.window() else []
-        for before, after in pairwise([*first, *controls, self.add_followup]):
+        for before, after in pairwise([*first, *controls, self.add]):
             QWidget.setTabOrder(before, after)
-
-    def _looked_at(self, variant: VariantEditor) -> None:
-        if variant is not self._seen:
-            self._seen = variant
-            self.looked_at.emit()

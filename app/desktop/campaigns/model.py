@@ -26,6 +26,8 @@ COLUMNS = (
     Column(tr("Next mail"), "muted", 120),
 )
 STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
+ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
+DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
 SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "subsequences_enabled"}
 EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 LEAD_COLUMNS = (

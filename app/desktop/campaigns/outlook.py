@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import day, number, within
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -41,15 +42,16 @@ class Outlook(QFrame):
         self.sentence = label("", "mute", wrap=True)
         self.calendar = MailCalendar()
         counts = flow(*(_count(name, self.numbers[field]) for name, field in COUNTS), gap=18)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 16, 18, 16)
-        layout.setSpacing(10)
-        layout.addWidget(label(tr("People so far"), "h2"))
-        layout.addLayout(counts)
-        layout.addWidget(label(tr("Until the last mail"), "h2"))
-        layout.addWidget(self.sentence)
-        layout.addWidget(self.calendar)
-        layout.addStretch(1)
+        lay_out(
+            self,
+            label(tr("People so far"), "h2"),
+            counts,
+            label(tr("Until the last mail"), "h2"),
+            self.sentence,
+            self.calendar,
+            (None, 1),
+            margins=(18, 16, 18, 16),
+        )
 
     def look_at(self, campaign: Campaign) -> None:
         """Show this campaign's counts and read its forecast anew."""
@@ -88,9 +90,5 @@ class Outlook(QFrame):
 
 def _count(name: str, value: QLabel) -> QWidget:
     made = QWidget()
-    box = QVBoxLayout(made)
-    box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(2)
-    box.addWidget(value)
-    box.addWidget(label(name, "section"))
+    lay_out(made, value, label(name, "section"), gap=2)
     return made

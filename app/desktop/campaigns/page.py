@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from app.contract.campaigns import CampaignQuery, NewCampaign
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.formats import number, short_date
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
 from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -85,26 +87,18 @@ class CampaignsPage(Beginning):
         self.undo.follow(self.deeds.holding)
         for widget in (self.search, *self.deeds.buttons, self.new):
             self.header.add(widget)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.filters = FilterChips()
         self.states = StatePanel(frame)
         self.states.follow(self.model)
         self._tell_empty()
         overview = QWidget()
-        layout = page_layout(overview)
-        layout.addWidget(self.header)
-        layout.addWidget(self.filters)
-        layout.addWidget(self.undo)
-        layout.addWidget(self.states, 1)
-        framed = QWidget()
+        page_layout(overview, self.header, self.filters, self.undo, (self.states, 1))
         self.stack = QStackedWidget()
+        self._overview, self._framed = overview, QWidget()
         self.stack.addWidget(overview)
-        self.stack.addWidget(framed)
-        self._overview, self._framed = overview, framed
-        outer = page_layout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.stack)
+        self.stack.addWidget(self._framed)
+        page_layout(self, self.stack).setContentsMargins(0, 0, 0, 0)
         self.begin = self.table
         self._listen()
 
@@ -165,8 +159,7 @@ class CampaignsPage(Beginning):
     def _selected(self) -> None:
         self.deeds.show_possible()
         why = self.deeds.why_not()
-        self.new.setEnabled(not why)
-        self.new.setToolTip(why or tr("Make a campaign (Ctrl+N)"))
+        allow(self.new, why, tr("Make a campaign (Ctrl+N)"))
 
     def _came(self, kinds: object) -> None:
         if self.stack.currentWidget() is self._overview:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
@@ -20,8 +20,9 @@ from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import size
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, card
+from app.desktop.kit.parts import SearchBox, button
 from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -61,15 +62,16 @@ class People(QWidget):
         self.export = button(tr("Export…"), "file")
         self.delete = button(tr("Remove…"))
         self.search = SearchBox(tr("Search leads"), tr("Search leads"))
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.states = StatePanel(frame, "users")
         self.states.follow(self.model)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 6, 0)
-        layout.setSpacing(12)
-        layout.addLayout(flow(self.enrol, self.upload, self.export, self.delete, self.search))
-        layout.addWidget(self.states, 1)
+        lay_out(
+            self,
+            flow(self.enrol, self.upload, self.export, self.delete, self.search),
+            (self.states, 1),
+            gap=12,
+            margins=(0, 0, 6, 0),
+        )
         self._connect()
         self._selected()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QFrame,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,9 +19,11 @@ from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import theme
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.elided import ElidedField
 from app.desktop.kit.later import at_once
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
@@ -94,17 +95,12 @@ class PreviewPane(QFrame):
         self.text.setAccessibleName(tr("The mail as it will be sent"))
         self.source = button(tr("Show source"), kind="link", tip=tr("The mail's bytes, headers and all"))
         self.source.setCheckable(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 14, 18, 16)
-        layout.setSpacing(8)
         self.trial = button(tr("Send a test…"), "send", tip=tr("This very mail, to yourself"))
-        layout.addLayout(row(label(tr("Preview"), "h2"), None, self.source))
-        for widget in (self.lead, self.nobody, self.subject, self.route, self.missing):
-            layout.addWidget(widget)
-        layout.addWidget(self.text, 1)
-        layout.addLayout(row(self.trial, None))
         self._gap = QWidget()
-        layout.addWidget(self._gap, 1)
+        head = row(label(tr("Preview"), "h2"), None, self.source)
+        below = row(self.trial, None)
+        above = (head, self.lead, self.nobody, self.subject, self.route, self.missing)
+        lay_out(self, *above, (self.text, 1), below, (self._gap, 1), gap=8, margins=(18, 14, 18, 16))
         self.lead.activated.connect(self._chosen)
         self._field.textEdited.connect(self._typed)
         self._field.editingFinished.connect(self._name_again)
@@ -202,9 +198,8 @@ class PreviewPane(QFrame):
             part.setVisible(preview is not None)
         self._gap.setVisible(preview is None)
         self.trial.setVisible(preview is not None)
-        why = self._why_no_trial()
-        self.trial.setEnabled(not why)
-        self.trial.setToolTip(why or tr("This very mail, to yourself"))
+        why = self._session.why_not(*TRIAL_NEEDS)
+        allow(self.trial, why, tr("This very mail, to yourself"))
         self.missing.setVisible(bool(preview and (preview.missing or preview.lacking)))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
@@ -237,12 +232,6 @@ class PreviewPane(QFrame):
             said.append(tr("%n lead(s) without {field}.", n=count, field=name.replace("_", " ")))
         said.append(tr("With a default, such as {{first_name|there}}, it would not wait."))
         return " ".join(said) if len(said) > 1 else ""
-
-    def _why_no_trial(self) -> str:
-        if not self._session.online:
-            return tr("The service can't be reached.")
-        lacks = next((one for one in TRIAL_NEEDS if not self._session.may(one)), None)
-        return tr("Your key needs the right {scope}.", scope=lacks) if lacks else ""
 
     def _trial_asked(self) -> None:
         self._trials.start(self._try(), "trial", newest=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.kit.charts import Spark
 from app.desktop.kit.formats import number
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import label
 from app.desktop.kit.words import tr
 
@@ -29,11 +30,7 @@ class RampCurve(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.curve, self.said = Spark(name=tr("Mails a day and mailbox")), label("", "mute", wrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.curve)
-        layout.addWidget(self.said)
+        lay_out(self, self.curve, self.said, gap=4)
 
     def draw(self, step: int, top: int, limit: int) -> None:
         days, said = pace(step, top, limit)

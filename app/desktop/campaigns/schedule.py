@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
 from typing import Any
 
 from PySide6.QtCore import Qt, QTime, Signal
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QTimeEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,9 +29,10 @@ from app.contract.limits import (
 from app.contract.scopes import Scope
 from app.desktop.kit import badges, theme
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import long_weekday, weekday, zones
+from app.desktop.kit.formats import long_weekday, week, weekday, zones
 from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import Choice, button, filter_chip, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -41,7 +40,6 @@ from .company import CompanyPause
 from .ramp import RampCurve
 from .spins import inset
 
-MONDAY = date(2024, 1, 1)  # a Monday
 LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each
 Mailbox = SenderAccount | CampaignInbox
 
@@ -71,7 +69,7 @@ class ScheduleEditor(QWidget):
         self._filling = False
         self._own: Sequence[Mailbox] = ()
         self._shown: Sequence[Mailbox] = ()
-        self.days = [filter_chip(weekday(MONDAY + timedelta(days=n))) for n in range(7)]
+        self.days = [filter_chip(weekday(day)) for day in week()]
         self.start, self.end = QTimeEdit(), QTimeEdit()
         self.zone = Choice()
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
@@ -151,8 +149,8 @@ class ScheduleEditor(QWidget):
         }
 
     def _set_up(self) -> None:
-        for n, chip in enumerate(self.days):
-            chip.setAccessibleName(tr("Send on {day}", day=long_weekday(MONDAY + timedelta(days=n))))
+        for day, chip in zip(week(), self.days, strict=True):
+            chip.setAccessibleName(tr("Send on {day}", day=long_weekday(day)))
         for box, name in ((self.start, tr("Send from")), (self.end, tr("Send until"))):
             box.setDisplayFormat("HH:mm")
             box.setAccessibleName(name)
@@ -197,32 +195,22 @@ class ScheduleEditor(QWidget):
             theme.dress(popup)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 6, 0)
-        layout.setSpacing(12)
-        when, inside = card()
-        inside.addWidget(label(tr("When"), "h2"))
-        inside.addLayout(flow(*self.days))
-        inside.addLayout(flow(self.start, label(tr("until")), self.end, self.zone))
-        inside.addWidget(self.wrong_hours)
-        inside.addWidget(self.weekends)
-        pace, inside = card()
-        inside.addWidget(label(tr("How fast"), "h2"))
-        inside.addLayout(flow(self.gap, self.limit))
-        inside.addLayout(flow(self.ramp, self.ramp_step, self.ramp_top))
-        inside.addWidget(self.pace)
-        where, inside = card()
-        inside.addWidget(label(tr("From which mailboxes"), "h2"))
-        inside.addWidget(self.inboxes)
-        inside.addLayout(row(self.connect_inbox, None))
-        what, inside = card()
-        inside.addWidget(label(tr("Options"), "h2"))
-        inside.addLayout(flow(label(tr("When somebody at a company answers")), self.company))
-        for widget in (self.unsubscribe, self.opens, self.clicks, self.tracking_note):
-            inside.addWidget(widget)
-        for part in (when, pace, where, what):
-            layout.addWidget(part)
-        layout.addStretch(1)
+        hours = flow(self.start, label(tr("until")), self.end, self.zone)
+        ramp = flow(self.ramp, self.ramp_step, self.ramp_top)
+        company = flow(label(tr("When somebody at a company answers")), self.company)
+        checks = (self.unsubscribe, self.opens, self.clicks, self.tracking_note)
+        first, pace = label(tr("When"), "h2"), flow(self.gap, self.limit)
+        where, below = label(tr("From which mailboxes"), "h2"), row(self.connect_inbox, None)
+        lay_out(
+            self,
+            framed(first, flow(*self.days), hours, self.wrong_hours, self.weekends, pad=18),
+            framed(label(tr("How fast"), "h2"), pace, ramp, self.pace, pad=18),
+            framed(where, self.inboxes, below, pad=18),
+            framed(label(tr("Options"), "h2"), company, *checks, pad=18),
+            (None, 1),
+            gap=12,
+            margins=(0, 0, 6, 0),
+        )
 
     def _listen(self) -> None:
         checks: list[QPushButton | QCheckBox] = [*self.days, self.opens, self.clicks, self.unsubscribe]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, Requirement
 from app.contract.journeys import Action
@@ -12,6 +12,7 @@ from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MIN
 from app.contract.lint import TextFinding
 from app.desktop.flow.tab import FlowTab
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.undobar import UndoBar
@@ -66,27 +67,14 @@ class Sheet(LateParts):
             self._sides.addWidget(pane)
         self._side = QWidget()
         self._side.setFixedWidth(SIDE)
-        beside = QVBoxLayout(self._side)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(12)
-        beside.addWidget(self.checklist)
-        beside.addWidget(self.review)
-        beside.addWidget(self._sides, 1)
-        beside.addStretch()
+        lay_out(self._side, self.checklist, self.review, (self._sides, 1), None, gap=12)
         whole = QWidget()
-        body = row(self._stack, self._side, gap=14)
-        body.setStretch(0, 1)
-        whole.setLayout(body)
+        whole.setLayout(row((self._stack, 1), self._side, gap=14))
         self.states = StatePanel(
             whole, "send", tr("This campaign has been deleted."), tr("Back to all campaigns")
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
         self.undo = UndoBar()
-        layout.addWidget(self.head)
-        layout.addWidget(self.undo)
-        layout.addWidget(self.states, 1)
+        lay_out(self, self.head, self.undo, (self.states, 1), gap=12)
         self._elsewhere = session.wanted.emit
         self._connect()
 
@@ -166,7 +154,7 @@ class Sheet(LateParts):
 
     def _add_mail(self) -> None:
         self.go("mails")
-        self.mails.add_followup.click()
+        self.mails.add.click()
 
     def _mail_of(self, finding: TextFinding) -> str:
         """What the mail of a finding is called; the variant only where there are several."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.previews import MailTest, MailTested
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -50,14 +51,15 @@ class Trial(QDialog):
         self.result_line.hide()
         self.send, close = button(tr("Send"), "send", "primary"), button(tr("Close"), tip=tr("Close (Esc)"))
         self.send.setDefault(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 22, 24, 20)
-        layout.setSpacing(14)
-        layout.addWidget(label(tr("Send a test mail"), "h2"))
-        layout.addWidget(label(COUNTS_NOWHERE, "mute", wrap=True))
-        layout.addWidget(self.form)
-        layout.addWidget(self.result_line)
-        layout.addLayout(row(None, close, self.send, gap=10))
+        dialog_layout(
+            self,
+            label(tr("Send a test mail"), "h2"),
+            label(COUNTS_NOWHERE, "mute", wrap=True),
+            self.form,
+            self.result_line,
+            row(None, close, self.send, gap=10),
+            gap=14,
+        )
         self.send.clicked.connect(self._send_clicked)
         close.clicked.connect(self.reject)
 

@@ -20,7 +20,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .doing import Act, DoingDialog
+from .doing import Act, ContactsDialog
 from .enrol_dialog import EnrolDialog
 from .exporting import CsvFile
 from .grouping import GroupDialog, Kind
@@ -66,7 +66,7 @@ class BulkActs(QObject):
         """A few at once; many with progress. How many were changed."""
         if gather and who.here and who.count <= BULK_CONTACTS_MAX:
             return await act(list(who.here))
-        dialog = DoingDialog(title, who, act, gather, self._page)
+        dialog = ContactsDialog(title, who, act, gather, self._page)
         await dialogs.show(dialog)
         return dialog.changed
 
@@ -229,7 +229,7 @@ class BulkActs(QObject):
             return len(contacts)
 
         try:
-            dialog = DoingDialog(tr("Exporting %n contact(s)", n=who.count), who, some, False, self._page)
+            dialog = ContactsDialog(tr("Exporting %n contact(s)", n=who.count), who, some, False, self._page)
             dialog.started_over.connect(file.restart)
             await dialogs.show(dialog)
             if dialog.finished_all:

@@ -15,6 +15,7 @@ from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.flow import flow
 from app.desktop.kit.kept import Kept
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, card, fact, label, row, tab_through
 from app.desktop.kit.unseen import Unseen
 from app.desktop.kit.words import tr
@@ -232,11 +233,9 @@ class DetailPane(QWidget):
         menu.triggered.connect(self._override)
         self.override.setMenu(menu)
         made = QWidget()
-        box = QVBoxLayout(made)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addLayout(row(chip, how, self.override, None))
-        box.addWidget(label(model.rule(contact), "mute", wrap=True))
+        lay_out(
+            made, row(chip, how, self.override, None), label(model.rule(contact), "mute", wrap=True), gap=4
+        )
         return made
 
     def _override(self, action: QAction) -> None:

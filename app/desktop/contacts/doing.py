@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.contacts import Contact
 from app.desktop.kit import formats
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.doing import DoingDialog
 from app.desktop.kit.words import tr
 
 from .picked import Picked
@@ -19,7 +17,7 @@ from .picked import Picked
 Act = Callable[[list[Contact]], Awaitable[int]]
 
 
-class DoingDialog(QDialog):
+class ContactsDialog(DoingDialog):
     """Begins when it is made; `changed` adds up what the act answers, `finished_all`: it came to the end.
 
     `gather`: read who is meant before the first act, for acts that change who matches.
@@ -30,30 +28,14 @@ class DoingDialog(QDialog):
     def __init__(
         self, title: str, picked: Picked, act: Act, gather: bool = True, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(title, tr("Reading who is meant…"), picked.count, parent)
         self._picked, self._act, self._gather = picked, act, gather
         self.changed, self.done_count, self.finished_all = 0, 0, False
         self._left: list[list[Contact]] | None = None
-        self.setWindowTitle(title)
-        self.setMinimumWidth(440)
-        self.problem, self.line = ProblemBar(), label(tr("Reading who is meant…"), "mute")
-        self.bar = QProgressBar(textVisible=False, maximum=max(1, picked.count))
-        self.bar.setAccessibleName(title)
-        self.stop = button(tr("Stop"), tip=tr("Leave the others as they are (Esc)"))
-        self.stop.clicked.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2", wrap=True))
-        for part in (self.problem, self.bar, self.line):
-            box.addWidget(part)
-        box.addLayout(row(None, self.stop))
-        self._tasks = Tasks(self, self._failed)
-        self.finished.connect(self._leave)
         self._go()
 
-    def _go(self) -> None:
-        self._tasks.start(self._gathered() if self._gather else self._streamed(), "all", newest=True)
+    async def _work(self) -> None:
+        await (self._gathered() if self._gather else self._streamed())
 
     async def _gathered(self) -> None:
         """Retry goes on with the batch that failed."""
@@ -97,9 +79,3 @@ class DoingDialog(QDialog):
     def _end(self) -> None:
         self.finished_all = True
         self.accept()
-
-    def _failed(self, error: Exception) -> None:
-        self.problem.show_error(error, self._go)
-
-    def _leave(self) -> None:
-        self._tasks.cancel()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
 from app.desktop.kit import badges
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -33,10 +34,7 @@ class ContactDialog(QDialog):
         title = tr("Edit contact") if contact else tr("New contact")
         self.setWindowTitle(title)
         self.setMinimumWidth(480)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2"))
+        box = dialog_layout(self, label(title, "h2"))
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
         box.addWidget(self._problem)

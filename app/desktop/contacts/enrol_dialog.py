@@ -17,8 +17,9 @@ from app.desktop.contacts.picked import Picked
 from app.desktop.history.looking import of_contacts, of_everybody_else
 from app.desktop.history.meeting import Meeting, Source
 from app.desktop.kit import badges, formats
+from app.desktop.kit.layouts import dialog_layout, framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
@@ -82,12 +83,7 @@ class EnrolDialog(QDialog):
     def _lay_out(self, title: str) -> None:
         self.setWindowTitle(title)
         self.resize(560, 520)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2", wrap=True))
-        box.addWidget(self._problem)
-        box.addWidget(self._steps, 1)
+        box = dialog_layout(self, label(title, "h2", wrap=True), self._problem, (self._steps, 1))
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.close_button.clicked.connect(self.reject)
         self.add = button(tr("Add"), kind="primary", tip=tr("Add them to the campaign (Enter)"))
@@ -107,9 +103,6 @@ class EnrolDialog(QDialog):
 
     def _make_choice(self) -> QWidget:
         page = QWidget()
-        box = QVBoxLayout(page)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
         chosen = self._selected.count if self._selected else 0
         self.only_selected = QRadioButton(tr("Only the %n selected contact(s)", n=chosen))
         everyone = tr("All %n contact(s) there are", n=self._matching)
@@ -129,15 +122,11 @@ class EnrolDialog(QDialog):
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._add)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
         none = tr("No campaign yet. Make one on the Campaigns page first.")
-        states = StatePanel(frame, "send", none, tr("Go to the campaigns"))
+        states = StatePanel(framed(self.table), "send", none, tr("Go to the campaigns"))
         states.follow(self.campaigns)
         states.next_step.connect(self._to_campaigns)
-        for one in (self.only_selected, self.all_matching, search):
-            box.addWidget(one)
-        box.addWidget(states, 1)
+        lay_out(page, self.only_selected, self.all_matching, search, (states, 1))
         return page
 
     def _to_campaigns(self) -> None:
@@ -146,17 +135,11 @@ class EnrolDialog(QDialog):
 
     def _make_progress(self) -> QWidget:
         page = QWidget()
-        box = QVBoxLayout(page)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
         self._doing = label("", "strong", wrap=True)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("Progress"))
         self.told = label("", wrap=True)
-        box.addWidget(self._doing)
-        box.addWidget(self.bar)
-        box.addWidget(self.told)
-        box.addStretch()
+        lay_out(page, self._doing, self.bar, self.told, None)
         return page
 
     async def _fetch(self, page: int, limit: int) -> Page:

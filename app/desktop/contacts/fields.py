@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, drop, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -24,10 +25,7 @@ class _Line(QWidget):
         self.value.setPlaceholderText(tr("Value"))
         drop = icon_button("x", tr("Remove {name}", name=name) if name else tr("Remove the field"))
         drop.clicked.connect(self._drop)
-        line: QHBoxLayout = row(self.name, self.value, drop)
-        line.setStretch(0, 2)
-        line.setStretch(1, 3)
-        self.setLayout(line)
+        self.setLayout(row((self.name, 2), (self.value, 3), drop))
 
     def _drop(self) -> None:
         self._fields.drop(self)
@@ -40,10 +38,7 @@ class Fields(QWidget):
         super().__init__(parent)
         self._first = dict(fields)
         self.lines: list[_Line] = []
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(6)
-        self._box.addWidget(label(tr("Custom fields"), "strong"))
+        self._box = lay_out(self, label(tr("Custom fields"), "strong"), gap=6)
         self.more = button(tr("Add a field"), kind="link")
         self.more.clicked.connect(self.add)
         self._box.addLayout(row(self.more, None))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QWidget
 
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted
 from app.desktop.kit import formats
-from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.layouts import dialog_layout, framed
+from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.states import StatePanel
@@ -83,8 +84,7 @@ class GroupDialog(QDialog):
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._take)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.states = StatePanel(frame, "tag" if tags else "folder", EMPTY[put_in])
         self.states.retry.connect(self._again)
         self.new = QLineEdit(
@@ -102,14 +102,15 @@ class GroupDialog(QDialog):
         self._again()
 
     def _lay_out(self, title: str, cancel: QPushButton) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        for part in (label(title, "h2", wrap=True), self._problem, self.search):
-            box.addWidget(part)
-        box.addWidget(self.states, 1)
-        box.addWidget(self.new)
-        box.addLayout(row(None, cancel, self.take, gap=10))
+        dialog_layout(
+            self,
+            label(title, "h2", wrap=True),
+            self._problem,
+            self.search,
+            (self.states, 1),
+            self.new,
+            row(None, cancel, self.take, gap=10),
+        )
 
     def _again(self) -> None:
         self.states.loading()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QMenu, QWidget
 
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted, TagEdit
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
-from app.desktop.kit.parts import button, card, filter_chip, label, row
+from app.desktop.kit.layouts import dialog_layout, framed
+from app.desktop.kit.parts import button, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar, explain
 from app.desktop.kit.rows import RowsModel
 from app.desktop.kit.states import StatePanel
@@ -51,12 +52,9 @@ class GroupsDialog(QDialog):
         for chip in self.chips.values():
             self._exclusive.addButton(chip)
             chip.clicked.connect(self._kind_chosen)
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(24, 22, 24, 20)
-        self._box.setSpacing(12)
-        self._box.addWidget(label(tr("Tags and lists"), "h2"))
-        self._box.addLayout(row(*self.chips.values(), None))
-        self._box.addWidget(self._problem)
+        self._box = dialog_layout(
+            self, label(tr("Tags and lists"), "h2"), row(*self.chips.values(), None), self._problem
+        )
         self.tables: dict[Kind, TableView] = {}
         self.states: dict[Kind, StatePanel] = {}
         for kind in Kind:
@@ -72,8 +70,7 @@ class GroupsDialog(QDialog):
         table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         table.selection_changed.connect(self._check)
         table.row_activated.connect(self._rename_asked)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(table)
+        frame = framed(table)
         empty = tr("No list yet. Make one here, or from the contacts that you select.")
         if kind is Kind.TAG:
             empty = tr("No tag yet. Make one here, or from the contacts that you select.")
@@ -112,15 +109,8 @@ class GroupsDialog(QDialog):
 
     def _check(self) -> None:
         """What can be done now."""
-        may = self._session.online and self._session.may(Scope.CONTACTS_WRITE)
-        why = (
-            ""
-            if may
-            else tr(
-                "Your key lacks the right {scope}, or the service can't be reached.",
-                scope=Scope.CONTACTS_WRITE,
-            )
-        )
+        why = self._session.why_not(Scope.CONTACTS_WRITE)
+        may = not why
         for one in (self.rename, self.colour, self.delete):
             one.setEnabled(may and self.current() is not None)
             one.setToolTip(why)

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.kit import formats
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.parts import Header, card, page_layout
+from app.desktop.kit.layouts import framed
+from app.desktop.kit.parts import Header, page_layout, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.table import TableView
 from app.desktop.kit.words import tr
@@ -55,25 +56,16 @@ class Seen(QWidget):
 
     def __init__(self, columns: list[Column], rows: list[Row], count: str, above: int) -> None:
         super().__init__()
-        box = page_layout(self)
         header = Header(tr("Contacts"))
         header.set_count(count)
-        box.addWidget(header)
-        box.addSpacing(above)
         model: RowsModel[Row] = RowsModel(columns, _itself, self)
         model.set_items(rows)
         self.table = TableView(model, tr("Contacts as they were last seen"))
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
-        pane, _ = card()
+        pane = framed()
         pane.setFixedWidth(PANE)
-        line = QHBoxLayout()
-        line.setSpacing(box.spacing())
-        line.addWidget(frame, 1)
-        line.addWidget(pane)
-        box.addLayout(line, 1)
+        page_layout(self, header, above, (row((framed(self.table), 1), pane, gap=12), 1))
 
 
 class Keeper(QObject):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.desktop.kit.forms import Field
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -26,11 +27,7 @@ class NameDialog(QDialog):
             button(tr("Cancel"), tip=tr("Close (Esc)")),
         )
         self.save.setDefault(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(field := Field(what, self.edit))
+        box = dialog_layout(self, label(title, "h2"), field := Field(what, self.edit))
         field.set_error(refused)
         box.addLayout(row(None, cancel, self.save, gap=10))
         self.edit.textChanged.connect(self._check)

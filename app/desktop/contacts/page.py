@@ -21,13 +21,14 @@ from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filters import FilterChips
 from app.desktop.contacts.found import Found
 from app.desktop.contacts.narrowing import Shown
-from app.desktop.contacts.rights import allow
+from app.desktop.contacts.rights import settle
 from app.desktop.contacts.wiring import wire
 from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, icon_button, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, icon_button, page_layout
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -70,12 +71,8 @@ class ContactsPage(Beginning):
         self.chips = FilterChips(session, self.shown)
         self.states = StatePanel(self._make_split(), "users")
         self.states.follow(self.contacts)
-        box = page_layout(self)
-        box.addWidget(self._make_header())
-        box.addWidget(self.chips)
         self.undo = UndoBar()
-        box.addWidget(self.undo)
-        box.addWidget(self.states, 1)
+        page_layout(self, self._make_header(), self.chips, self.undo, (self.states, 1))
         self._rest = QTimer(self, singleShot=True, interval=COALESCE)
         self.acts = ContactActions(session, self.table, self)
         self.bulk = BulkActs(session, self.table, self.shown, self)
@@ -105,8 +102,7 @@ class ContactsPage(Beginning):
         return self.header
 
     def _make_split(self) -> Split:
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         return Split(self.session.settings, "contacts", {frame: 880, self.detail: 320}, grows=frame)
 
     def _connect(self) -> None:
@@ -219,7 +215,7 @@ class ContactsPage(Beginning):
             self._rest.start()
 
     def _allow(self) -> None:
-        allow(self)
+        settle(self)
 
     # -- who is selected
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.timelines import ContactMembership, Moment
@@ -14,6 +14,7 @@ from app.desktop.kit import badges, pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp, within
+from app.desktop.kit.layouts import column, lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -79,10 +80,7 @@ class Campaign(QWidget):
             tip=tr("Show {name}", name=one_line(one.campaign_name, 255)),
         )
         name.clicked.connect(self._clicked)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(2)
-        box.addLayout(row(name, None, Chip(badges.lead(str(one.status)))))
+        box = lay_out(self, row(name, None, Chip(badges.lead(str(one.status)))), gap=2)
         state = badges.campaign(str(one.campaign_status)).text
         said = [state, tr("joined {when}", when=within(stamp(one.joined_at, now)))]
         if one.next_send_at and one.campaign_status in GOING:
@@ -104,12 +102,9 @@ class MomentLine(QWidget):
         picture = QLabel()
         picture.setPixmap(pictures.pixmap(shown.icon, 15, "mute", self.devicePixelRatioF()))
         picture.setFixedWidth(20)
-        box = QVBoxLayout()
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(1)
         what = label(shown.what, "strong" if moment.thread_id else "", wrap=True)
         what.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        box.addWidget(what)
+        box = column(what, gap=1)
         if shown.words:
             box.addWidget(label(shown.words, wrap=True))
         if shown.trouble:
@@ -132,9 +127,7 @@ class MomentLine(QWidget):
 def banner(sentence: str) -> QFrame:
     made = QFrame()
     made.setProperty("kind", "banner")
-    box = QVBoxLayout(made)
-    box.setContentsMargins(12, 9, 12, 9)
-    box.addWidget(label(sentence, wrap=True))
+    lay_out(made, label(sentence, wrap=True), margins=(12, 9, 12, 9))
     return made
 
 

@@ -79,6 +79,4 @@ def picked(service: OutreachService, table: TableView, shown: Shown) -> Picked:
         return Picked(service, copy, count, here)
     if count in (0, total):
         return Picked(service, copy, total)
-    chosen = table.selectionModel().selection()
-    ranges = {(one.top(), one.bottom()) for one in (chosen.at(at) for at in range(chosen.count()))}
-    return Picked(service, copy, count, spans=[range(top, bottom + 1) for top, bottom in sorted(ranges)])
+    return Picked(service, copy, count, spans=[range(top, bottom + 1) for top, bottom in table.ranges()])

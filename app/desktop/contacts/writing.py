@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.contract.contacts import Contact, DirectEmail, DirectEmailSent
 from app.contract.ids import InboxId
@@ -20,6 +20,7 @@ from app.contract.scopes import Scope
 from app.contract.workspace import CreditQuery
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar, reason
 from app.desktop.kit.tasks import Tasks
@@ -85,15 +86,14 @@ class MailDialog(QDialog):
             button(tr("Close"), tip=tr("Close; what is written is kept (Esc)")),
         )
         self.send.setToolTip(tr("Send it now (Ctrl+Enter)"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        for part in (label(title, "h2", wrap=True), label(contact.email, "mute", wrap=True), self._problem):
-            box.addWidget(part)
-        box.addWidget(self._form, 1)
-        line = row(self.cost, cancel, self.send, gap=10)
-        line.setStretch(0, 1)
-        box.addLayout(line)
+        dialog_layout(
+            self,
+            label(title, "h2", wrap=True),
+            label(contact.email, "mute", wrap=True),
+            self._problem,
+            (self._form, 1),
+            row((self.cost, 1), cancel, self.send, gap=10),
+        )
         self._rest = QTimer(self, singleShot=True, interval=KEEP_AFTER)
         self._take_draft()
         self._connect()

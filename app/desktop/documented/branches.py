@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from pydantic import ValidationError
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QSpinBox, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit
 from app.contract.flow import Branch, BranchEdit, BranchSaved, BranchTrigger
@@ -18,6 +18,7 @@ from app.desktop.flow.telling import deletion
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Field
 from app.desktop.kit.known import AN_ID, Known
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -80,19 +81,18 @@ class BranchesDialog(QDialog):
         )
         edge = Field(tr("Id of its entry edge"), self.edge, tr("Another branch is replaced by its id."))
         turn = Field(tr("Its turn"), self.turn, tr("Where several fit, the smallest number wins."))
-        ids = row(edge, turn, gap=12)
-        ids.setStretch(0, 1)
+        ids = row((edge, 1), turn, gap=12)
         head = row(self.which, None, self.enabled)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        for widget in (self.problem, label(said, "mute", wrap=True)):
-            box.addWidget(widget)
-        box.addLayout(head)
-        box.addLayout(ids)
-        box.addWidget(self.editor, 1)
-        box.addWidget(self.undo)
-        box.addLayout(row(None, self.close_button, self.save, gap=10))
+        dialog_layout(
+            self,
+            self.problem,
+            label(said, "mute", wrap=True),
+            head,
+            ids,
+            (self.editor, 1),
+            self.undo,
+            row(None, self.close_button, self.save, gap=10),
+        )
         self.which.setMinimumWidth(300)
         self.editor.back.hide()
 

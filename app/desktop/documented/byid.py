@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBox
 from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.known import AN_ID, Known
 from app.desktop.kit.parts import (
     Beginning,
@@ -77,15 +78,11 @@ class ByIdPage(Beginning):
         return scroll
 
     def _lay_out(self, title: str) -> None:
-        layout = page_layout(self)
-        layout.addWidget(Header(title))
-        layout.addWidget(label(self.session.why_no_desk, "mute", wrap=True))
-        line = row(self.id, self.open, self.before)
-        line.setStretch(0, 1)
+        line = row((self.id, 1), self.open, self.before)
         self._lines = QVBoxLayout()
         self._lines.addLayout(line)
-        layout.addLayout(self._lines)
-        layout.addWidget(self.states, 1)
+        note = label(self.session.why_no_desk, "mute", wrap=True)
+        page_layout(self, Header(title), note, self._lines, (self.states, 1))
 
     def put_making(
         self, name: str, hint: str, length: tuple[int, int], make: QPushButton, scope: Scope
@@ -95,8 +92,7 @@ class ByIdPage(Beginning):
         self.new_name = QLineEdit(maxLength=length[1])
         self.new_name.setPlaceholderText(hint)
         self.new_name.setAccessibleName(name)
-        line = row(self.new_name, make)
-        line.setStretch(0, 1)
+        line = row((self.new_name, 1), make)
         self._lines.insertLayout(0, line)
         tab_through(self.id, self.new_name, make, self.id)  # those two first; Qt moves nothing around the end
         self.new_name.textChanged.connect(self.settle)
@@ -230,10 +226,4 @@ class ByIdPage(Beginning):
                 tr("Type at least %n character(s).", n=self._fewest) if short else "",
             )
         for control, (scope, why_not) in wanted.items():
-            reason = why_not
-            if not self.session.may(scope):
-                reason = tr("Your key needs the right {scope}.", scope=scope)
-            if not self.session.online:
-                reason = tr("The service can't be reached.")
-            control.setEnabled(not reason)
-            control.setToolTip(reason)
+            allow(control, self.session.why_not(scope) or why_not)

@@ -11,7 +11,7 @@ from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, NewCa
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.scopes import Scope
 from app.desktop.campaigns.checklist import REQUIREMENTS
-from app.desktop.campaigns.model import STARTABLE
+from app.desktop.campaigns.model import ARCHIVABLE, DELETABLE, STARTABLE
 from app.desktop.campaigns.schedule import mailboxes
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
@@ -29,8 +29,6 @@ from .lead import LeadDialog
 from .writing import WritingDialog
 
 RESTING = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED)
-ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
-DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
 
 
 class Told(NamedTuple):

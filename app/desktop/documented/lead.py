@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.campaigns.journey import JourneyPane
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Field
 from app.desktop.kit.known import AN_ID
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -32,14 +33,14 @@ class LeadDialog(QDialog):
         self.close_button = button(tr("Close"), tip=tr("Close (Esc)"))
         self.pane = JourneyPane(session)
         hint = tr("Webhooks and conversations tell the ids of leads.")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(self.problem)
-        box.addWidget(Field(tr("The id of a lead"), self.id, hint))
-        box.addLayout(row(self.open_button, self.remove, None))
-        box.addWidget(self.pane, 1)
-        box.addLayout(row(None, self.close_button))
+        dialog_layout(
+            self,
+            self.problem,
+            Field(tr("The id of a lead"), self.id, hint),
+            row(self.open_button, self.remove, None),
+            (self.pane, 1),
+            row(None, self.close_button),
+        )
         self.open_button.setDefault(True)
         self.open_button.clicked.connect(self._open)
         self.remove.clicked.connect(self._remove_asked)
@@ -50,10 +51,9 @@ class LeadDialog(QDialog):
 
     def _typed(self) -> None:
         right = bool(AN_ID.fullmatch(self.id.text().strip()))
-        may = self._session.may(Scope.CAMPAIGNS_WRITE)
+        reason = self._session.why_not(Scope.CAMPAIGNS_WRITE)
         self.open_button.setEnabled(right)
-        self.remove.setEnabled(right and may)
-        reason = "" if may else tr("Your key needs the right {scope}.", scope=Scope.CAMPAIGNS_WRITE)
+        self.remove.setEnabled(right and not reason)
         self.remove.setToolTip(reason)
 
     def _open(self) -> None:

@@ -16,6 +16,7 @@ from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.schedule import ScheduleEditor
 from app.desktop.kit.forms import Field
 from app.desktop.kit.later import Later
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -72,12 +73,7 @@ class WritingDialog(QDialog):
         scroll.setWidget(body)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(self.problem)
-        box.addWidget(scroll, 1)
-        box.addLayout(row(None, self.cancel, self.save, gap=10))
+        dialog_layout(self, self.problem, (scroll, 1), row(None, self.cancel, self.save, gap=10))
 
     def _save(self) -> None:
         if not self._tasks.busy("save"):

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.contract.domains import Domain, DomainStatus
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.formats import relative, within
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import proofs, shown, state
-
-
-def why_not(session: Session) -> str:
-    """Why nothing can be changed now; "" when it can."""
-    if not session.online:
-        return tr("The service can't be reached.")
-    may = session.may(Scope.DOMAINS_WRITE)
-    return "" if may else tr("Your key needs the right {right}.", right=Scope.DOMAINS_WRITE)
 
 
 class DomainDetail(QFrame):
@@ -75,24 +69,24 @@ class DomainDetail(QFrame):
         area.setWidget(inner)
         for ground in (area.viewport(), inner):
             ground.setAutoFillBackground(False)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.addWidget(area)
-        box = QVBoxLayout(inner)
-        box.setContentsMargins(18, 18, 18, 18)
-        box.setSpacing(12)
-        box.addWidget(self.name)
-        box.addLayout(row(self.chip, None))
-        box.addWidget(self.trouble)
-        box.addLayout(row(self.setup, None))
-        box.addWidget(fact(tr("Mail authentication"), self._proofs))
-        box.addWidget(fact(tr("Inboxes"), self.inboxes))
-        box.addLayout(row(self.make, None))
-        box.addWidget(fact(tr("Web address"), self.leads))
-        box.addLayout(flow(self.redirect, self.unredirect))
-        box.addWidget(fact(tr("Last DNS check"), self.looked))
-        box.addStretch(1)
-        box.addLayout(row(self.remove, None))
+        lay_out(self, area, margins=(1, 1, 1, 1))
+        lay_out(
+            inner,
+            self.name,
+            row(self.chip, None),
+            self.trouble,
+            row(self.setup, None),
+            fact(tr("Mail authentication"), self._proofs),
+            fact(tr("Inboxes"), self.inboxes),
+            row(self.make, None),
+            fact(tr("Web address"), self.leads),
+            flow(self.redirect, self.unredirect),
+            fact(tr("Last DNS check"), self.looked),
+            (None, 1),
+            row(self.remove, None),
+            gap=12,
+            margins=(18, 18, 18, 18),
+        )
 
     def show_domain(self, domain: Domain | None) -> None:
         """Show this one; None shows nothing."""
@@ -117,10 +111,9 @@ class DomainDetail(QFrame):
         if domain.next_check_at:
             looked = tr("{last}. Next: {next}", last=looked, next=within(relative(domain.next_check_at, now)))
         self.looked.setText(looked)
-        reason = why_not(self._session)
+        reason = self._session.why_not(Scope.DOMAINS_WRITE)
         for control in (self.setup, self.make, self.redirect, self.unredirect, self.remove):
-            control.setEnabled(not reason)
-            control.setToolTip(reason)
+            allow(control, reason)
         if not reason and not active:
             self.make.setEnabled(False)
             self.make.setToolTip(tr("The domain must be active first."))

@@ -8,7 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import Choice, button, card, clear, icon_button, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import Choice, button, clear, icon_button, label, row
 from app.desktop.kit.words import tr
 
 from .registrars import REGISTRARS
@@ -34,16 +35,17 @@ class NameserversStep(QWidget):
         self.registrar.addItems([one.name for one in REGISTRARS])
         self.at_practice = button(tr("Set them at the practice registrar"), "sparkles")
         self.at_practice.setVisible(practice)
-        frame, inside = card(pad=14, gap=8)
-        inside.addLayout(self._lines)
-        inside.addLayout(row(self.copy_all, None))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(14)
-        for widget in (label(ENTER, wrap=True), frame, self.registrar, self.way):
-            box.addWidget(widget)
-        box.addLayout(row(self.at_practice, None))
-        box.addStretch(1)
+        frame = framed(self._lines, row(self.copy_all, None), pad=14, gap=8)
+        lay_out(
+            self,
+            label(ENTER, wrap=True),
+            frame,
+            self.registrar,
+            self.way,
+            row(self.at_practice, None),
+            (None, 1),
+            gap=14,
+        )
         self.copy_all.clicked.connect(self._copy_all)
         self.registrar.currentIndexChanged.connect(self._show_way)
         self.at_practice.clicked.connect(self.practice_asked)
@@ -75,8 +77,7 @@ class _Line(QWidget):
         self._name = name
         self.copy = icon_button("copy", tr("Copy {name}", name=name))
         self.copy.clicked.connect(self._copy)
-        line = row(label(name, "strong"), None, self.copy)
-        self.setLayout(line)
+        self.setLayout(row(label(name, "strong"), None, self.copy))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._name)

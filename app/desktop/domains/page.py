@@ -6,17 +6,19 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.domains import Domain, DomainQuery
 from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.heard import heard
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
 from app.desktop.kit.rowmenu import RowMenu
@@ -28,7 +30,7 @@ from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .detail import DomainDetail, why_not
+from .detail import DomainDetail
 from .model import COLUMNS, row, shown
 from .redirecting import RedirectDialog
 from .wizard import NameserverWizard
@@ -74,18 +76,11 @@ class DomainsPage(Beginning):
         self.table = TableView(self.model, tr("Domains"))
         ColumnKeeper(self.table, self._session.settings, "domains/columns", self)
         self.detail = DomainDetail(self._session)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
+        card = framed(self.table)
         split = Split(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
         self.states = StatePanel(split, "globe", EMPTY, tr("Set up a domain"))
         self.states.follow(self.model)
-        layout = page_layout(self)
-        layout.addWidget(self.header)
-        layout.addWidget(self.undo)
-        layout.addWidget(self.states, 1)
+        page_layout(self, self.header, self.undo, (self.states, 1))
         self.begin = self.table
         self._listen()
 
@@ -114,7 +109,8 @@ class DomainsPage(Beginning):
         if self._query.search and not self._refusal:
             self.states.set_empty("search", tr("No domain is called that."), tr("Show all domains"))
         else:
-            step = "" if self._refusal or why_not(self._session) else tr("Set up a domain")
+            why = self._refusal or self._session.why_not(Scope.DOMAINS_WRITE)
+            step = "" if why else tr("Set up a domain")
             self.states.set_empty("globe", self._refusal or EMPTY, step)
         self._show_add()
         now = self._session.now()
@@ -145,9 +141,8 @@ class DomainsPage(Beginning):
             self._refreshing.start()
 
     def _show_add(self) -> None:
-        reason = why_not(self._session) or self._refusal
-        self.add.setEnabled(not reason)
-        self.add.setToolTip(reason or tr("Set up a domain (Ctrl+N)"))
+        reason = self._session.why_not(Scope.DOMAINS_WRITE) or self._refusal
+        allow(self.add, reason, tr("Set up a domain (Ctrl+N)"))
 
     def _online_changed(self, online: bool) -> None:
         self._show_add()
@@ -168,7 +163,11 @@ class DomainsPage(Beginning):
 
     def _opened(self, chosen: object) -> None:
         current = self.table.current()
-        if current is not None and isinstance(current.item, Domain) and not why_not(self._session):
+        if (
+            current is not None
+            and isinstance(current.item, Domain)
+            and not self._session.why_not(Scope.DOMAINS_WRITE)
+        ):
             self._setup_asked(current.item)
 
     def _setup_asked(self, domain: Domain) -> None:

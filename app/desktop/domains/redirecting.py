@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from app.contract.domains import Domain, RedirectEdit
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import complaints, reason
 from app.desktop.kit.tasks import Tasks
@@ -43,14 +44,16 @@ class RedirectDialog(QDialog):
         self.form.add("status_code", tr("Kind"), self.kind)
         self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
         self.save.setDefault(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Redirect http://{domain}", domain=domain.domain_name), "h2", wrap=True))
-        for widget in (self.form, self.path, self.query):
-            box.addWidget(widget)
-        box.addStretch(1)
-        box.addLayout(row(None, self.cancel, self.save))
+        dialog_layout(
+            self,
+            label(tr("Redirect http://{domain}", domain=domain.domain_name), "h2", wrap=True),
+            self.form,
+            self.path,
+            self.query,
+            (None, 1),
+            row(None, self.cancel, self.save),
+            gap=14,
+        )
         self.cancel.clicked.connect(self.reject)
         self.save.clicked.connect(self._save)
         self._fill()

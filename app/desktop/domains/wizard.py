@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, Q
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import complaints, reason
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.stepper import Stepper
@@ -56,11 +57,7 @@ class NameserverWizard(QDialog):
         self.sentence.setAccessibleDescription(tr("What is wrong"))
         self.close_button, self.next = button(tr("Close")), button(tr("Continue"), kind="primary")
         self.next.setDefault(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(26, 22, 26, 20)
-        box.setSpacing(16)
-        box.addWidget(label(self._title(), "h2"))
-        box.addWidget(self.stepper)
+        box = lay_out(self, label(self._title(), "h2"), self.stepper, gap=16, margins=(26, 22, 26, 20))
         self.stepper.setVisible(not self._active)
         box.addWidget(self._steps, 1)
         box.addWidget(self.sentence)
@@ -111,8 +108,7 @@ class NameserverWizard(QDialog):
         self.nameservers = button(tr("Show the nameservers"), kind="link")
         self.nameservers.clicked.connect(self._show_nameservers)
         box.addWidget(self.told)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         box.addWidget(frame, 1)
         box.addLayout(row(self.check_now, self.nameservers, None))
         return page

@@ -22,8 +22,6 @@ from .chart import ADDERS, Kind, Node
 from .offering import OFFERED, Deed
 from .view import FlowView
 
-UNREACHED = tr("The service can't be reached.")
-
 
 class FlowTab(FlowView):
     """Enter edits, Insert adds, Delete asks and removes, Alt with an arrow key changes a card's turn."""
@@ -134,7 +132,7 @@ class FlowTab(FlowView):
                 self.add(node)
 
     def _why_not(self) -> str:
-        return self._why_fixed or ("" if self._session.online else UNREACHED)
+        return self._why_fixed or self._session.why_not()
 
     def _if_allowed(self, do: Any, *args: Any) -> None:
         if said := self._why_not():

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from app.contract.replies import Category
 from app.desktop.campaigns.spins import inset
 from app.desktop.kit import badges
 from app.desktop.kit.flow import flow
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Choice, label
 from app.desktop.kit.words import tr
 
@@ -81,12 +81,16 @@ class TriggerEditor(QWidget):
             BranchTrigger.EMAIL_OPENED: self.opens,
             BranchTrigger.NO_REPLY: self.days,
         }
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addLayout(flow(self.kind, self.opens, self.days))
-        for widget in (checks, self.automatic, self.words, self.part, self.note, self.warning):
-            layout.addWidget(widget)
+        lay_out(
+            self,
+            flow(self.kind, self.opens, self.days),
+            checks,
+            self.automatic,
+            self.words,
+            self.part,
+            self.note,
+            self.warning,
+        )
         self._listen()
 
     @property

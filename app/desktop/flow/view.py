@@ -7,11 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QStackedWidget, QWidget
 
 from app.contract.campaigns import Campaign
 from app.desktop.campaigns.saving import Autosave
-from app.desktop.kit.parts import button, card, icon_button, label, row
+from app.desktop.kit.allowing import allow
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -71,24 +73,16 @@ class FlowView(QWidget):
         self.smaller.setToolTip(tr("Smaller (Ctrl+-)"))
         self.larger.setToolTip(tr("Larger (Ctrl++)"))
         self.measure.setAccessibleName(tr("Zoom: {percent}", percent="100 %"))
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.canvas)
+        frame = framed(self.canvas)
         whole = QWidget()
-        box = QVBoxLayout(whole)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
-        head = row(self.enabled, self.meaning, self.smaller, self.measure, self.larger, self.fit, gap=6)
-        head.setStretch(1, 1)
+        head = row(self.enabled, (self.meaning, 1), self.smaller, self.measure, self.larger, self.fit, gap=6)
         head.insertSpacing(1, 8)
-        box.addLayout(head)
-        box.addWidget(frame, 1)
+        lay_out(whole, head, (frame, 1))
         self.stack = QStackedWidget()
         self.stack.addWidget(whole)
         self.stack.addWidget(self.branch)
         self.states = StatePanel(self.stack, "flow")
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.states)
+        lay_out(self, self.states)
         self._whole = whole
         self.setMinimumSize(*LEAST)
 
@@ -130,8 +124,7 @@ class FlowView(QWidget):
     def set_fixed(self, why: str) -> None:
         """`why` it can only be looked at; "" when it can be changed."""
         self._why_fixed = why
-        self.enabled.setEnabled(not why)
-        self.enabled.setToolTip(why or tr("Whether leads are taken into branches at all"))
+        allow(self.enabled, why, tr("Whether leads are taken into branches at all"))
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:

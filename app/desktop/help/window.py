@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from app.desktop.help.browser import HelpBrowser
 from app.desktop.help.pages import CONTENTS, NAMES, START, Page, found, page
 from app.desktop.kit import theme
+from app.desktop.kit.layouts import column
 from app.desktop.kit.parts import SearchBox, button, icon_button, label, row
 from app.desktop.kit.words import language, tr
 from app.desktop.shell.window import Window
@@ -60,16 +61,9 @@ class HelpWindow(QDialog):
         self.keys = button(tr("Keyboard shortcuts"), "keyboard", "quiet")
         self.note = label("", "mute")
         self.browser = HelpBrowser()
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        for part in (self.search, self.nothing, self.list):
-            left.addWidget(part)
-        left.addStretch()
+        left = column(self.search, self.nothing, self.list, None)
         left.setStretchFactor(self.list, 1)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addLayout(row(self.back, self.forward, self.note, None, self.keys))
-        right.addWidget(self.browser, 1)
+        right = column(row(self.back, self.forward, self.note, None, self.keys), (self.browser, 1), gap=8)
         box = QHBoxLayout(self)
         box.setContentsMargins(18, 16, 18, 16)
         box.setSpacing(18)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.contract.history import Acquaintances, KnownPeople
 from app.contract.ids import CampaignId
 from app.desktop.kit import pictures
 from app.desktop.kit.dialogs import show
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, fitting, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -85,13 +86,13 @@ class KnownDialog(QDialog):
         self.list = KnownList()
         self.act = button("", kind="primary")
         close = button(tr("Close"), tip=tr("Close (Esc)"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 22, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(label(tr("Have we met?"), "h2"))
-        layout.addWidget(self._problem)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(row(None, close, self.act, gap=10))
+        dialog_layout(
+            self,
+            label(tr("Have we met?"), "h2"),
+            self._problem,
+            (self.list, 1),
+            row(None, close, self.act, gap=10),
+        )
         self.list.changed.connect(self._count)
         self.list.show_known(known, session.now())
         close.clicked.connect(self.reject)

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.contract.history import HistoryState, InboxHistory, KnownPeople, Met, Tie, TieKind
 from app.desktop.kit import theme
 from app.desktop.kit.formats import day, number, within
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -149,15 +149,16 @@ class KnownList(QWidget):
         self.all = button(tr("Tick all"), kind="link")
         self.none = button(tr("Tick none"), kind="link", tip=tr("Leave all of them out"))
         self.others = QCheckBox(tr("The other %n, not listed here", n=0))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        for one in (self.title, self.how):
-            box.addWidget(one)
-        box.addWidget(self.people, 1)
-        box.addWidget(self.others)
-        box.addLayout(row(self.all, self.none, None))
-        box.addWidget(self.searched)
+        lay_out(
+            self,
+            self.title,
+            self.how,
+            (self.people, 1),
+            self.others,
+            row(self.all, self.none, None),
+            self.searched,
+            gap=8,
+        )
         self.all.clicked.connect(self._tick_all)
         self.none.clicked.connect(self._tick_none)
         self.model.dataChanged.connect(self._changed)

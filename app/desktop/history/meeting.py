@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import aclosing
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.contract.history import Met
 from app.desktop.kit.formats import number
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
@@ -49,14 +50,9 @@ class Meeting(Beginning):
         self.enough.setAutoDefault(False)  # Enter goes on, or waits
         self.again = button(tr("Look up again"), kind="link")
         self.list = KnownList()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
-        for one in (self.words, self.bar, self.trouble):
-            box.addWidget(one)
-        box.addLayout(row(self.enough, self.again, None))
-        box.addWidget(self.list, 1)
-        box.addStretch()
+        lay_out(
+            self, self.words, self.bar, self.trouble, row(self.enough, self.again, None), (self.list, 1), None
+        )
         self.list.changed.connect(self.changed)
         self.enough.clicked.connect(self._enough)
         self.again.clicked.connect(self._go)

@@ -21,7 +21,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .doing import DoingDialog
+from .doing import InboxesDialog
 from .signin_dialog import SignInDialog
 from .wizard import ConnectWizard
 
@@ -153,7 +153,7 @@ class InboxActions(QObject):
             if len(inboxes) == 1:
                 await act(inboxes[0])
                 return 1
-            doing = DoingDialog(title, inboxes, act, self._page)
+            doing = InboxesDialog(title, inboxes, act, self._page)
             await dialogs.show(doing)
             return doing.count
         finally:

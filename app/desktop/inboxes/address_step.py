@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from app.contract.addresses import clean_address, email_key
 from app.contract.autodetect import Autodetected
@@ -12,6 +12,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Beginning, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -56,12 +57,16 @@ class AddressStep(Beginning):
         self.looking, self.bar = label(LOOKING, "mute", wrap=True), QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Looking up the servers"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(14)
-        for part in (label(INTRO, "mute", wrap=True), self.form, self.looking, self.bar, self.finding):
-            box.addWidget(part)
-        box.addStretch(1)
+        lay_out(
+            self,
+            label(INTRO, "mute", wrap=True),
+            self.form,
+            self.looking,
+            self.bar,
+            self.finding,
+            (None, 1),
+            gap=14,
+        )
         self._show_looking(False)
         self.address.textChanged.connect(self._typed)
         self.address.editingFinished.connect(self._look_up)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget, QWidget
 
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
 from app.desktop.kit import badges
 from app.desktop.kit.heard import heard
 from app.desktop.kit.known import Item
-from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.table import TableView
@@ -51,13 +52,15 @@ class BulkDialog(QDialog):
         self.problem, self.pages = ProblemBar(), QStackedWidget()
         self.pages.addWidget(self.edit)
         self.pages.addWidget(self._make_progress())
-        box = QVBoxLayout(self)
-        box.setContentsMargins(26, 22, 26, 20)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Create inboxes on a domain"), "h2"))
-        box.addWidget(self.problem)
-        box.addWidget(self.pages, 1)
-        box.addLayout(self._make_buttons())
+        lay_out(
+            self,
+            label(tr("Create inboxes on a domain"), "h2"),
+            self.problem,
+            (self.pages, 1),
+            self._make_buttons(),
+            gap=14,
+            margins=(26, 22, 26, 20),
+        )
         self.edit.changed.connect(self._show_buttons)
         making.moved.connect(self._moved)
         making.failed.connect(self._not_followed)
@@ -77,16 +80,8 @@ class BulkDialog(QDialog):
         self.model: RowsModel[tuple[int, BulkInboxResult]] = RowsModel(COLUMNS, _row, self)
         self.table = TableView(self.model, tr("Inboxes of this job"))
         self.table.selection_changed.connect(self._explain)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
-        box = QVBoxLayout(page)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
-        box.addWidget(self.heading)
-        box.addWidget(self.bar)
-        box.addLayout(row(self.counts, None, self.percent))
-        box.addWidget(self.told)
-        box.addWidget(frame, 1)
+        frame = framed(self.table)
+        lay_out(page, self.heading, self.bar, row(self.counts, None, self.percent), self.told, (frame, 1))
         return page
 
     def _make_buttons(self) -> QHBoxLayout:

@@ -14,7 +14,8 @@ from app.desktop.kit import theme
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.forms import Form
 from app.desktop.kit.known import Item
-from app.desktop.kit.parts import Beginning, Choice, button, card, label, row
+from app.desktop.kit.layouts import framed
+from app.desktop.kit.parts import Beginning, Choice, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -67,8 +68,7 @@ class BulkEdit(Beginning):
         self.begin = self.text
 
     def _lay_out(self) -> None:
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.states = StatePanel(frame, "mail", tr("Each line shows up here as it is read."))
         names = label(tr("Names alone:"), "mute")
         names.setBuddy(self.pattern)

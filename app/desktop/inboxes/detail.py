@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QSpinBox, QWidget
 
 from app.contract.inboxes import InboxEdit, InboxStatus, InboxType, SenderAccount
-from app.contract.scopes import Scope
 from app.desktop.kit import badges, pictures
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, relative, within
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fact, icon_button, label, row, tab_through
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .model import connected, kind, room, state, used
+from .model import WRITE, connected, kind, room, state, used
 from .proof import ProofLines
 from .signed_part import SignedPart
 
@@ -29,15 +30,6 @@ HEALTH = tr(
     "1 for each percent that failed, plus ½ for each percent that was answered; from "
     "0 to 100. Below 20 mails, 20 are counted."
 )
-
-
-def why_not(session: Session, desk: bool = False) -> str:
-    """Why nothing can be changed now; "" when it can. `desk`: by what only our own service does."""
-    if not session.online:
-        return tr("The service can't be reached.")
-    if not session.may(Scope.SENDER_ACCOUNTS_WRITE):
-        return tr("Your key needs the right {right}.", right=Scope.SENDER_ACCOUNTS_WRITE)
-    return session.why_no_desk if desk else ""
 
 
 class InboxDetail(QFrame):
@@ -101,15 +93,16 @@ class InboxDetail(QFrame):
         self.remove.setAccessibleName(tr("Remove…"))
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self._scrolling())
-        layout.setContentsMargins(18, 18, 18, 18)
-        layout.setSpacing(10)
-        layout.addWidget(self.name)
-        layout.addWidget(self.address)
-        layout.addLayout(flow(self.chip, self.kind, gap=6))
-        layout.addWidget(self.trouble)
-        layout.addWidget(self.waits)
-        layout.addWidget(fact(tr("Sent today"), _under(self.sent, self.bar, self.room)))
+        layout = lay_out(
+            self._scrolling(),
+            self.name,
+            self.address,
+            flow(self.chip, self.kind, gap=6),
+            self.trouble,
+            self.waits,
+            fact(tr("Sent today"), _under(self.sent, self.bar, self.room)),
+            margins=(18, 18, 18, 18),
+        )
         why = icon_button("help", tr("How health is counted"))
         first = QWidget()
         first.setLayout(row(self.health, why, None, gap=4))
@@ -135,10 +128,7 @@ class InboxDetail(QFrame):
         scroll.setWidget(body)
         for ground in (scroll.viewport(), body):
             ground.setAutoFillBackground(False)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 16)
-        outer.setSpacing(14)
-        outer.addWidget(scroll, 1)
+        outer = lay_out(self, (scroll, 1), gap=14, margins=(1, 1, 1, 16))
         buttons = row(self.save, self.pause, None, self.remove)
         buttons.setContentsMargins(18, 0, 18, 0)
         outer.addLayout(buttons)
@@ -190,12 +180,10 @@ class InboxDetail(QFrame):
             self.name_edit.setText(inbox.display_name)
 
     def _allow(self, inbox: SenderAccount) -> None:
-        edit, remove = why_not(self._session, desk=True), why_not(self._session)
+        edit, remove = self._session.why_not(WRITE, desk=True), self._session.why_not(WRITE)
         for control in (self.pause, self.limit, self.password, self.name_edit):
-            control.setEnabled(not edit)
-            control.setToolTip(edit)
-        self.remove.setEnabled(not remove)
-        self.remove.setToolTip(remove or tr("Remove this mailbox (Del)"))
+            allow(control, edit)
+        allow(self.remove, remove, tr("Remove this mailbox (Del)"))
         hosted = inbox.inbox_type == InboxType.SERVICE
         self.form.fields["password"].setVisible(not hosted and inbox.sign_in is None)
         self.sign_in.setVisible(self.signed.show_inbox(inbox, edit))
@@ -204,7 +192,7 @@ class InboxDetail(QFrame):
         self._show_save()
 
     def _show_save(self) -> None:
-        reason = why_not(self._session, desk=True)
+        reason = self._session.why_not(WRITE, desk=True)
         self.save.setEnabled(not reason and self._edit_made() is not None)
         self.save.setToolTip(reason or tr("Save the changes"))
 
@@ -270,9 +258,5 @@ def _bar(name: str) -> QProgressBar:
 
 def _under(*parts: QWidget) -> QWidget:
     made = QWidget()
-    box = QVBoxLayout(made)
-    box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(6)
-    for part in parts:
-        box.addWidget(part)
+    lay_out(made, *parts, gap=6)
     return made

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from app.contract.autodetect import GuessSource, MailboxGuess
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import column
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -41,8 +42,7 @@ class WholeLink(QWidget):
         super().__init__(parent)
         self.link = button("", "external", "link", tr("Opens in your browser"))
         self.link.clicked.connect(self._open)
-        line = row(label(text, "mute"), self.link, None)
-        self.setLayout(line)
+        self.setLayout(row(label(text, "mute"), self.link, None))
         self.show_url(None)
 
     def show_url(self, url: str | None) -> None:
@@ -66,10 +66,7 @@ class Finding(QFrame):
         self.title, self.source = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.note = label("", wrap=True)
         self.page = WholeLink(tr("App passwords:"))
-        words = QVBoxLayout()
-        words.setSpacing(5)
-        for part in (self.title, self.source, self.note, self.page):
-            words.addWidget(part)
+        words = column(self.title, self.source, self.note, self.page, gap=5)
         line = row(self._picture, gap=12)
         line.setAlignment(self._picture, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)

@@ -17,8 +17,8 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .bulk import BulkDialog
-from .detail import why_not
 from .making import Making
+from .model import WRITE
 
 NO_DOMAIN = tr("There is no active domain yet. Set one up under Domains first.")
 UNKNOWN = tr("This service can't list its domains: add one under Domains first, or open it there by its id.")
@@ -47,12 +47,11 @@ class Hosting(QObject):
 
     @property
     def why_not(self) -> str:
-        if reason := why_not(self._session):
+        rights = (WRITE, Scope.DOMAINS_READ)
+        if reason := self._session.why_not(*rights[: 1 if self._session.why_no_desk else 2]):
             return reason
         if self._session.why_no_desk:
             return "" if self.making.running or self._known.all() else UNKNOWN
-        if not self._session.may(Scope.DOMAINS_READ):
-            return tr("Your key needs the right {right}.", right=Scope.DOMAINS_READ)
         return "" if self.making.running else self._refusal
 
     def open_any(self) -> None:

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.flow import flow
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import column, lay_out
 from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.words import tr
 
@@ -73,9 +73,7 @@ class LimitsStep(Beginning):
         self.told.setAccessibleDescription(tr("What is wrong"))
         self.over = QFrame()
         self.over.setProperty("kind", "banner")
-        inside = QVBoxLayout(self.over)
-        inside.setContentsMargins(14, 10, 14, 10)
-        inside.addWidget(self.warning)
+        lay_out(self.over, self.warning, margins=(14, 10, 14, 10))
         self._lay_out()
         self.bar.hide()
         self.ages.idToggled.connect(self._chosen)
@@ -84,20 +82,15 @@ class LimitsStep(Beginning):
         self.begin = self.ages.button(0)
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
-        box.addWidget(label(INTRO, "mute", wrap=True))
-        box.addWidget(label(tr("How old is the mailbox?"), "strong"))
+        box = lay_out(
+            self, label(INTRO, "mute", wrap=True), label(tr("How old is the mailbox?"), "strong"), gap=12
+        )
         for at, age in enumerate(AGES):
             choice, advice = QRadioButton(age.text), label(age.advice, "mute", wrap=True)
             choice.setAccessibleDescription(age.advice)
             advice.setContentsMargins(30, 0, 0, 0)
             self.ages.addButton(choice, at)
-            both = QVBoxLayout()
-            both.setSpacing(0)
-            both.addLayout(row(choice, None))
-            both.addWidget(advice)
+            both = column(row(choice, None), advice, gap=0)
             box.addLayout(both)
         for part in (self.form, self.over, self.bar, self.told):
             box.addWidget(part)
@@ -135,15 +128,8 @@ class DoneStep(QWidget):
         self.title = label("", "h2", wrap=True)
         self.again = button(tr("Connect another"), "plus")
         self.go_on = button(tr("Go to the campaigns"), "send")
-        head = row(self._picture, self.title, gap=12)
-        head.setStretch(1, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(16)
-        box.addLayout(head)
-        box.addWidget(label(NEXT, wrap=True))
-        box.addLayout(flow(self.go_on, self.again))
-        box.addStretch(1)
+        head = row(self._picture, (self.title, 1), gap=12)
+        lay_out(self, head, label(NEXT, wrap=True), flow(self.go_on, self.again), (None, 1), gap=16)
         self.again.clicked.connect(self.another)
         self.go_on.clicked.connect(self.campaigns)
         theme.notifier.changed.connect(self._draw)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.contract.inboxes import InboxStatus, SenderAccount
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.formats import number
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fact, label
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .detail import why_not
+from .model import WRITE
 
 PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
 RESUME_TIP = tr("They send again, and what held them up is tried anew")
@@ -33,16 +35,18 @@ class ManyPane(QFrame):
         self.title, self.sent = label("", "h2", wrap=True), label("", wrap=True)
         self.pause, self.resume = button("", "pause"), button("", "play")
         self.remove = button("", "trash")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 18, 18, 18)
-        box.setSpacing(12)
-        box.addWidget(self.title)
-        box.addWidget(fact(tr("Sent today"), self.sent))
-        box.addSpacing(4)
-        for control in (self.pause, self.resume):
-            box.addWidget(control)
-        box.addStretch(1)
-        box.addWidget(self.remove)
+        lay_out(
+            self,
+            self.title,
+            fact(tr("Sent today"), self.sent),
+            4,
+            self.pause,
+            self.resume,
+            (None, 1),
+            self.remove,
+            gap=12,
+            margins=(18, 18, 18, 18),
+        )
         self.pause.clicked.connect(self._pause)
         self.resume.clicked.connect(self._resume)
         self.remove.clicked.connect(self.delete_asked)
@@ -60,15 +64,14 @@ class ManyPane(QFrame):
         self.pause.setText(tr("Pause %n mailbox(es)", n=pausable) if pausable else tr("Pause"))
         self.resume.setText(tr("Resume %n mailbox(es)", n=resumable) if resumable else tr("Resume"))
         self.remove.setText(tr("Remove %n mailbox(es)…", n=count))
-        desk, public = why_not(self._session, desk=True), why_not(self._session)
+        desk, public = self._session.why_not(WRITE, desk=True), self._session.why_not(WRITE)
         for control, nothing, tip in (
             (self.pause, "" if pausable else tr("None of them is active."), PAUSE_TIP),
             (self.resume, "" if resumable else tr("All of them are active."), RESUME_TIP),
         ):
             control.setEnabled(not desk and not nothing)
             control.setToolTip(desk or nothing or tip)
-        self.remove.setEnabled(not public)
-        self.remove.setToolTip(public or tr("Remove them (Del)"))
+        allow(self.remove, public, tr("Remove them (Del)"))
 
     def _pause(self) -> None:
         self.turn_asked.emit(False)

@@ -7,12 +7,14 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any, NamedTuple
 
 from app.contract.inboxes import InboxStatus, InboxType, SenderAccount, SenderAccountQuery
+from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import clock, day, number
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
+WRITE = Scope.SENDER_ACCOUNTS_WRITE
 COLUMNS = (
     Column(tr("Mailbox"), "person", 226, "email_address", stretch=True),
     Column(tr("Status"), "chip", 124),

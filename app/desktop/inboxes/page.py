@@ -10,10 +10,12 @@ from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
 from app.desktop.kit.rowmenu import RowMenu
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
@@ -24,11 +26,11 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .actions import InboxActions
-from .detail import InboxDetail, why_not
+from .detail import InboxDetail
 from .filters import FilterChips, every
 from .hosting import Hosting
 from .many import ManyPane
-from .model import COLUMNS, Shown, needs_hand, row
+from .model import COLUMNS, WRITE, Shown, needs_hand, row
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
@@ -58,11 +60,7 @@ class InboxesPage(Beginning):
         self.states.follow(self.model)
         self.undo = UndoBar()
         self.undo.follow(self.acts.holding)
-        layout = page_layout(self)
-        layout.addWidget(self._make_header())
-        layout.addWidget(self.undo)
-        layout.addWidget(self.chips)
-        layout.addWidget(self.states, 1)
+        page_layout(self, self._make_header(), self.undo, self.chips, (self.states, 1))
         self.begin = self.table
         self._rest = QTimer(self, singleShot=True, interval=QUIET)
         self._rest.timeout.connect(self._refresh)
@@ -95,8 +93,7 @@ class InboxesPage(Beginning):
         return self.header
 
     def _make_split(self) -> Split:
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.detail, self.many = InboxDetail(self._session), ManyPane(self._session)
         self.side = QStackedWidget()
         self.side.addWidget(self.detail)
@@ -154,7 +151,9 @@ class InboxesPage(Beginning):
         if self.shown.narrowed:
             self.states.set_empty("search", NO_MATCH, tr("Show all mailboxes"))
         else:
-            self.states.set_empty("inbox", EMPTY, "" if why_not(self._session) else tr("Connect a mailbox"))
+            self.states.set_empty(
+                "inbox", EMPTY, "" if self._session.why_not(WRITE) else tr("Connect a mailbox")
+            )
         self.table.clearSelection()
         self.model.restart()
         self.chips.count()
@@ -210,11 +209,9 @@ class InboxesPage(Beginning):
 
     def _allow(self) -> None:
         """What can't be done now is disabled, and says why."""
-        connect, bulk = why_not(self._session), self.hosting.why_not
-        self.connect_button.setEnabled(not connect)
-        self.connect_button.setToolTip(connect or tr("Connect a mailbox by SMTP and IMAP (Ctrl+N)"))
-        self.bulk.setEnabled(not bulk)
-        self.bulk.setToolTip(bulk or tr("Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)"))
+        connect, bulk = self._session.why_not(WRITE), self.hosting.why_not
+        allow(self.connect_button, connect, tr("Connect a mailbox by SMTP and IMAP (Ctrl+N)"))
+        allow(self.bulk, bulk, tr("Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)"))
         self._selected()
 
     # -- who is selected
@@ -248,7 +245,7 @@ class InboxesPage(Beginning):
             self.detail.show_inbox(here[0] if here else None)
 
     def _delete_asked(self) -> None:
-        if not why_not(self._session):
+        if not self._session.why_not(WRITE):
             self._tasks.start(self._with_chosen(None), "chosen", newest=True)
 
     def _turn_asked(self, active: bool) -> None:

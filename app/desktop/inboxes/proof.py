@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.inboxes import SenderAccount
 from app.contract.proofs import MissingReply, ReplyProof
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -29,12 +30,7 @@ class ProofLines(QWidget):
         self.outcome, self.named = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.act = button("", "refresh", "link")
         self.act.clicked.connect(self._compare)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addWidget(self.outcome)
-        box.addWidget(self.named)
-        box.addLayout(row(self.act, None))
+        lay_out(self, self.outcome, self.named, row(self.act, None), gap=4)
         session.online_changed.connect(self._allow)
 
     def show_inbox(self, inbox: SenderAccount) -> None:
@@ -74,11 +70,7 @@ class ProofLines(QWidget):
         )
 
     def _allow(self) -> None:
-        reason = self._session.why_no_desk
-        if not self._session.online:
-            reason = tr("The service can't be reached.")
-        elif not self._session.may(Scope.REPLIES_WRITE):
-            reason = tr("Your key needs the right {right}.", right=Scope.REPLIES_WRITE)
+        reason = self._session.why_not(Scope.REPLIES_WRITE, desk=True)
         busy = self._tasks.busy("compare")
         self.act.setEnabled(not reason and not busy)
         self.act.setToolTip(reason or tr("Compare the mailbox with the replies that stand here"))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Beginning, Choice, button, row
 from app.desktop.kit.problems import complaints
 from app.desktop.kit.words import tr
@@ -140,9 +141,7 @@ class ServersStep(Beginning):
         self.area.setWidget(inside)
         inside.setAutoFillBackground(False)
         self.area.viewport().setAutoFillBackground(False)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.area)
+        lay_out(self, self.area)
 
     # -- the sign-in of a suite
 

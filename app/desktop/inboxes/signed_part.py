@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.inboxes import SenderAccount
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import relative, within
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -29,11 +31,7 @@ class SignedPart(QWidget):
         self.again, self.out = button(""), button(tr("Sign out"), kind="quiet")
         self.again.clicked.connect(self.again_asked)
         self.out.clicked.connect(self.out_asked)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        box.addWidget(self.state)
-        box.addLayout(flow(self.again, self.out, gap=6))
+        lay_out(self, self.state, flow(self.again, self.out, gap=6), gap=6)
 
     def show_inbox(self, inbox: SenderAccount, why_not: str) -> bool:
         """Whether there is anything to show. `why_not`: why nothing can be changed now."""
@@ -54,6 +52,5 @@ class SignedPart(QWidget):
         self.again.setText(tr("Sign in again") if how else tr("Sign in with {name}", name=name))
         self.out.setVisible(bool(how and how.signed_in))
         for one in (self.again, self.out):
-            one.setEnabled(not why_not)
-            one.setToolTip(why_not)
+            allow(one, why_not)
         return True

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
 
 from app.contract.inboxes import InboxType
 from app.contract.signin import SuiteType
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.layouts import column
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -73,11 +74,14 @@ class SignInCard(QFrame):
             one.clicked.connect(act)
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(8)
-        for part in (self.title, self.text, self.bar, self.told):
-            words.addWidget(part)
-        words.addLayout(row(self.start_button, self.prefer, self.stop_button, self.again, self.copy, None))
+        words = column(
+            self.title,
+            self.text,
+            self.bar,
+            self.told,
+            row(self.start_button, self.prefer, self.stop_button, self.again, self.copy, None),
+            gap=8,
+        )
         line = row(self._picture, gap=12)
         line.setAlignment(self._picture, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.contract.inboxes import SenderAccount
 from app.contract.signin import SignedIn
 from app.desktop.kit.dialogs import FittedDialog
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -31,14 +32,16 @@ class SignInDialog(FittedDialog):
         self.told.setAccessibleDescription(tr("What is wrong"))
         self.cancel = button(tr("Cancel"), tip=tr("Leave the mailbox as it is (Esc)"))
         self.cancel.clicked.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Sign in to {address}", address=inbox.email_address), "h2", wrap=True))
-        for part in (self.card, self.bar, self.told):
-            box.addWidget(part)
-        box.addStretch(1)
-        box.addLayout(row(None, self.cancel))
+        dialog_layout(
+            self,
+            label(tr("Sign in to {address}", address=inbox.email_address), "h2", wrap=True),
+            self.card,
+            self.bar,
+            self.told,
+            (None, 1),
+            row(None, self.cancel),
+            gap=14,
+        )
         self.bar.hide()
         self.told.hide()
         self._tasks = Tasks(self, self._failed)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar, QWidget
 
 from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
 from app.contract.signin import SignedIn
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -41,14 +42,15 @@ class Side(QFrame):
         self.change = button(tr("Change its settings"), kind="link")
         self.change.setAccessibleName(tr("Change the settings of {title}", title=title))
         self.change.clicked.connect(self._change)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 16, 18, 16)
-        box.setSpacing(10)
-        box.addLayout(row(label(title, "strong"), None, self.chip))
-        box.addWidget(self.where)
-        box.addWidget(self.sentence)
-        box.addStretch(1)
-        box.addLayout(row(self.change, None))
+        lay_out(
+            self,
+            row(label(title, "strong"), None, self.chip),
+            self.where,
+            self.sentence,
+            (None, 1),
+            row(self.change, None),
+            margins=(18, 16, 18, 16),
+        )
         self.setMinimumHeight(170)
 
     def show_state(self, badge: Badge, sentence: str) -> None:
@@ -90,16 +92,17 @@ class TryStep(QWidget):
         for side in (self.smtp, self.imap):
             self._sides.addWidget(side, 1)
             side.change_asked.connect(self.change_asked)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(14)
-        box.addWidget(self.heading)
-        box.addWidget(self.bar)
-        box.addLayout(self._sides)
-        box.addWidget(self.page)
-        box.addWidget(self.told)
-        box.addLayout(row(self.stop_button, None))
-        box.addStretch(1)
+        lay_out(
+            self,
+            self.heading,
+            self.bar,
+            self._sides,
+            self.page,
+            self.told,
+            row(self.stop_button, None),
+            (None, 1),
+            gap=14,
+        )
         self.stop_button.clicked.connect(self.stop)
         self._rest()
 

@@ -7,13 +7,14 @@ from typing import TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.autodetect import Autodetected
 from app.contract.inboxes import NewSmtpInbox
 from app.contract.problems import Conflict
 from app.contract.signin import NewSignedInInbox, SignedIn
 from app.desktop.kit.later import Later
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import complaints, explain
 from app.desktop.kit.stepper import Stepper
@@ -50,12 +51,14 @@ class ConnectWizard(QDialog):
         self.step = ADDRESS
         self.address_step = AddressStep(session)
         self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(26, 22, 26, 20)
-        box.setSpacing(18)
-        box.addWidget(label(tr("Connect a mailbox"), "h2"))
-        box.addWidget(self.stepper)
-        box.addWidget(self._steps, 1)
+        box = lay_out(
+            self,
+            label(tr("Connect a mailbox"), "h2"),
+            self.stepper,
+            (self._steps, 1),
+            gap=18,
+            margins=(26, 22, 26, 20),
+        )
         self._steps.addWidget(self.address_step)
         box.addLayout(self._make_buttons())
         self.address_step.guessed.connect(self._guessed)

@@ -8,6 +8,7 @@ picture(badge, dpr) -> QPixmap, cached
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -99,36 +100,14 @@ def _of(known: dict[str, Badge], value: str | None) -> Badge:
     return known.get(value) or Badge(value.replace("_", " ").capitalize(), "grey")
 
 
-def signal(value: str | None) -> Badge:
-    return _of(SIGNALS, value)
-
-
-def lead(value: str | None) -> Badge:
-    return _of(LEADS, value)
-
-
-def campaign(value: str | None) -> Badge:
-    return _of(CAMPAIGNS, value)
-
-
-def inbox(value: str | None) -> Badge:
-    return _of(INBOXES, value)
-
-
-def domain(value: str | None) -> Badge:
-    return _of(DOMAINS, value)
-
-
-def category(value: str | None) -> Badge:
-    return _of(CATEGORIES, value)
-
-
-def delivery(value: str | None) -> Badge:
-    return _of(DELIVERIES, value)
-
-
-def job(value: str | None) -> Badge:
-    return _of(JOBS, value)
+signal = partial(_of, SIGNALS)
+lead = partial(_of, LEADS)
+campaign = partial(_of, CAMPAIGNS)
+inbox = partial(_of, INBOXES)
+domain = partial(_of, DOMAINS)
+category = partial(_of, CATEGORIES)
+delivery = partial(_of, DELIVERIES)
+job = partial(_of, JOBS)
 
 
 def alpha() -> int:

@@ -10,6 +10,7 @@ await choose_files(...) -> list[str]: paths
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,13 +21,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QVBoxLayout,
+    QPushButton,
     QWidget,
 )
 
 from app.desktop.kit.fitting import Fitting, room
 from app.desktop.kit.helping import help_action
-from app.desktop.kit.parts import button, label
+from app.desktop.kit.layouts import Part, dialog_layout
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # the first paint does without
@@ -86,11 +88,7 @@ class Question(QDialog):
         self.setMinimumWidth(420)
         self.answer = buttons[-1]
         self._typed = typed
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2", wrap=True))
-        box.addWidget(label(text, wrap=True))
+        box = dialog_layout(self, label(title, "h2", wrap=True), label(text, wrap=True))
         if detail:
             more = QPlainTextEdit(detail, readOnly=True)
             more.setAccessibleName(tr("Details"))
@@ -200,6 +198,18 @@ async def _chosen_path(dialog: QFileDialog) -> Path | None:
     picked = _Picked()
     dialog.fileSelected.connect(picked.selected)
     return picked.path if await show(dialog) == QDialog.DialogCode.Accepted else None
+
+
+def acting(
+    dialog: QDialog, title: str, act: QPushButton, do: Callable[[], object], *parts: Part, gap: int = 14
+) -> None:
+    """Lays a dialog out: its title, the parts, and below them what leaves it and what acts."""
+    dialog.setWindowTitle(title)
+    cancel = button(tr("Cancel"))
+    cancel.clicked.connect(dialog.reject)
+    act.setDefault(True)
+    act.clicked.connect(do)
+    dialog_layout(dialog, label(title, "h2"), *parts, row(None, cancel, act), gap=gap)
 
 
 class FittedDialog(QDialog):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QWidget
+
+from app.desktop.kit.layouts import lay_out
 
 FRAME = 36  # points that a desktop puts above and below a window
 
@@ -55,9 +57,7 @@ def _scroll(dialog: QDialog, layout: QLayout) -> int:
     area.setWidget(body)
     area.setFrameShape(QFrame.Shape.NoFrame)
     body.setAutoFillBackground(False)
-    box = QVBoxLayout(dialog)
-    box.setContentsMargins(0, 0, 0, 0)
-    box.addWidget(area)
+    lay_out(dialog, area)
     dialog.setMinimumSize(0, 0)
     if focused is not None:
         focused.setFocus()

@@ -2,10 +2,10 @@
 
 relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
 short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    long_date(day) "12 November 2024"
-month(11) "November"
+month(11) "November"        week() -> the days of one, from Monday
 weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
 clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"    within("Yesterday") "yesterday"
-number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"    decimal(1204.56) "1,204.6"
+number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"
     size(2048) "2 KB"    zones() -> list[str]
 """
 
@@ -72,6 +72,11 @@ def month(number: int) -> str:
     return names.split()[number - 1]
 
 
+def week() -> list[date]:
+    """Some days from a Monday on, for their names."""
+    return [date(2024, 1, 1 + at) for at in range(7)]
+
+
 def weekday(day: date) -> str:
     return tr("Mon Tue Wed Thu Fri Sat Sun").split()[day.weekday()]
 
@@ -118,10 +123,6 @@ def percent(share: float | None) -> str:
     if share is None:
         return "–"
     return digits(f"{share * 100:.1f}".removesuffix(".0")) + " %"
-
-
-def decimal(value: float, places: int = 1) -> str:
-    return digits(f"{value:,.{places}f}")
 
 
 def size(count: int) -> str:

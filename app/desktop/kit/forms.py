@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QAbstractSpinBox, QVBoxLayout, QWidget
 
 from app.desktop.kit import theme
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import complaints
 
@@ -31,11 +32,7 @@ class Field(QWidget):
             editor.lineEdit().setTextMargins(11, 0, 0, 0)
         editor.setAccessibleName(text)
         editor.setAccessibleDescription(hint)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(5)
-        for one in (self.title, editor, self.below):
-            box.addWidget(one)
+        lay_out(self, self.title, editor, self.below, gap=5)
 
     def set_error(self, sentence: str) -> None:
         """Says what is wrong; "" takes it back."""

@@ -3,14 +3,14 @@
 button(text, icon="", kind="" | "primary" | "danger" | "quiet" | "link", tip="") -> QPushButton
 icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False) -> QPushButton
 label(text, kind="" | "h1" | "h2" | "mute" | "section" | "strong" | "number" | "error" | "key", wrap=False)
-card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page) -> QVBoxLayout
-row(*widgets, gap=8) -> QHBoxLayout, None is a stretch          fact(name, value) -> QWidget
+card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page, *parts) -> QVBoxLayout
+row(*parts, gap=8) -> QHBoxLayout: kit/layouts.py          fact(name, value) -> QWidget
 Choice(name): a combo box; what it is called is read out beside what is chosen
 tab_through(*parts): the order in which Tab goes
 Beginning: a part whose `begin` gets its focus
 fitting(sentence) -> str in short lines, for a button
 drop(layout, *widgets), clear(layout): deleted, as PySide needs it
-Header(title): .set_title(text) .set_count(text) .add(widget)
+Header(title): .set_count(text) .add(widget)
 SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at Enter
 """
 
@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit import pictures
+from app.desktop.kit.layouts import Part, lay_out, put
 from app.desktop.kit.words import tr
 
 _ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
@@ -100,16 +101,12 @@ def card(parent: QWidget | None = None, pad: int = 18, gap: int = 10) -> tuple[Q
     return frame, box
 
 
-def row(*widgets: QWidget | None, gap: int = 8) -> QHBoxLayout:
-    """Widgets side by side; None is a stretch."""
+def row(*parts: Part, gap: int = 8) -> QHBoxLayout:
+    """Parts side by side."""
     line = QHBoxLayout()
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(gap)
-    for one in widgets:
-        if one is None:
-            line.addStretch()
-        else:
-            line.addWidget(one)
+    put(line, parts)
     return line
 
 
@@ -173,13 +170,10 @@ def tab_through(*parts: QWidget) -> None:
         QWidget.setTabOrder(before, after)
 
 
-def page_layout(page: QWidget) -> QVBoxLayout:
+def page_layout(page: QWidget, *parts: Part) -> QVBoxLayout:
     """The margins every page has."""
     page.setProperty("kind", "page")
-    box = QVBoxLayout(page)
-    box.setContentsMargins(22, 18, 22, 12)
-    box.setSpacing(12)
-    return box
+    return lay_out(page, *parts, gap=12, margins=(22, 18, 22, 12))
 
 
 def labels(beside: QWidget, editor: QWidget) -> list[QLabel]:

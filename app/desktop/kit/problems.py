@@ -117,9 +117,9 @@ class ProblemBar(QFrame):
         self.close_button.clicked.connect(self.clear)
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 8, 8, 8)
-        line = row(self._picture, self.sentence, self.details_button, self.retry_button, self.close_button)
-        line.setStretch(1, 1)
-        box.addLayout(line)
+        box.addLayout(
+            row(self._picture, (self.sentence, 1), self.details_button, self.retry_button, self.close_button)
+        )
         box.addWidget(self.detail)
         self.hide()
 

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QWidget
 
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.helping import help_action
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.words import tr
@@ -70,16 +71,18 @@ class Message(QFrame):
         self.more = button(tr("Details"), kind="quiet")
         self.more.setCheckable(True)
         self.more.toggled.connect(self.detail.setVisible)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 24, 24, 24)
-        box.setSpacing(14)
-        box.addStretch(2)
         # A wrapped text gets the height its width needs within a row of its own; by alignment it doesn't.
-        box.addLayout(row(None, self.picture, None))
-        box.addLayout(row(None, self.sentence, None))
-        box.addLayout(row(None, self.act, self.more, self.help, None))
-        box.addLayout(row(None, self.detail, None))
-        box.addStretch(3)
+        lay_out(
+            self,
+            (None, 2),
+            row(None, self.picture, None),
+            row(None, self.sentence, None),
+            row(None, self.act, self.more, self.help, None),
+            row(None, self.detail, None),
+            (None, 3),
+            gap=14,
+            margins=(24, 24, 24, 24),
+        )
         for text in (self.sentence, self.detail):
             text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         theme.notifier.changed.connect(self._draw)

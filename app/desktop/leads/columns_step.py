@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
 from app.contract.csvmapping import CUSTOM
 from app.desktop.kit.elided import Elided
+from app.desktop.kit.layouts import column, framed, lay_out
 from app.desktop.kit.parts import Choice, SearchBox, label, row
 from app.desktop.kit.words import tr
 from app.desktop.leads import mapping
 from app.desktop.leads.csvfile import CsvFile, samples_of
 from app.desktop.leads.mapping import TITLES, Column
-from app.desktop.leads.preview import framed
 
 AT_ONCE = 3  # rows of controls made in one go; more would be felt
 SEARCHED_FROM = 12  # columns
@@ -62,10 +62,7 @@ class ColumnRow(QWidget):
         title, samples = Elided("strong"), Elided("mute")
         title.setText(self.name)
         samples.setText(short or tr("empty"))
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        texts.addWidget(title)
-        texts.addWidget(samples)
+        texts = column(title, samples, gap=2)
         line = row(gap=12)
         line.setContentsMargins(16, 8, 16, 8)
         line.addLayout(texts, 1)
@@ -108,17 +105,13 @@ class ColumnsStep(QWidget):
         self._file: CsvFile | None = None
         self._columns: list[Column] = []
         self.rows: list[ColumnRow] = []
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
         self.words = label("", "mute", wrap=True)
         self.search = SearchBox(tr("Search columns"), tr("Search columns"))
         self.search.searched.connect(self._search)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setAccessibleName(tr("Columns"))
         self._scroll.viewport().setAutoFillBackground(False)
-        box.addLayout(row(self.words, self.search))
-        box.addWidget(framed(self._scroll), 1)
+        lay_out(self, row(self.words, self.search), (framed(self._scroll), 1), gap=12)
         self._more = QTimer(self, interval=0)
         self._more.timeout.connect(self._make_more)
 
@@ -138,10 +131,7 @@ class ColumnsStep(QWidget):
         self._columns = list(mapping.guessed(file.table.headers, file.sample))
         self.rows = []
         body = QWidget()
-        self._list = QVBoxLayout(body)
-        self._list.setContentsMargins(0, 6, 0, 6)
-        self._list.setSpacing(0)
-        self._list.addStretch()
+        self._list = lay_out(body, None, gap=0, margins=(0, 6, 0, 6))
         self._scroll.setWidget(body)
         body.setAutoFillBackground(False)
         self.search.clear()

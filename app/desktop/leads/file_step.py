@@ -7,12 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, QWidget
 
 from app.contract.csvform import CsvForm
 from app.contract.problems import Invalid
 from app.desktop.kit import dialogs, formats, pictures
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import column, lay_out
 from app.desktop.kit.parts import Beginning, Choice, button, label, row, tab_through
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
@@ -77,18 +78,12 @@ class FileStep(Beginning):
         self._path: Path | None = None
         self._practice = practice
         self._tasks = Tasks(self, self._failed)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
         self.problem = ProblemBar()
         self.bar = PulseBar(tr("Reading the file"))
         self.preview = PreviewTable(tr("First rows of the file"))
         self._form = self._make_form()
         self._drop = self._make_drop()
-        box.addWidget(self.problem)
-        box.addWidget(self._drop, 1)
-        box.addWidget(self._form)
-        box.addWidget(self.preview, 3)
+        box = lay_out(self, self.problem, (self._drop, 1), self._form, (self.preview, 3), gap=12)
         self.begin = self.choose
         box.addWidget(self.bar)
         self._show_file()
@@ -102,12 +97,7 @@ class FileStep(Beginning):
         self.choose = button(tr("Choose file…"), "folder", tip=tr("Choose a CSV file (Ctrl+O)"))
         self.choose.setShortcut("Ctrl+O")
         self.choose.clicked.connect(self._choose)
-        texts = QVBoxLayout()
-        texts.setSpacing(3)
-        texts.addStretch()
-        texts.addWidget(self._title)
-        texts.addWidget(self.words)
-        texts.addStretch()
+        texts = column(None, self._title, self.words, None, gap=3)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, frame)
         self._line.setContentsMargins(20, 14, 20, 14)
         self._line.setSpacing(16)

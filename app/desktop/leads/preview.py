@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import card, drop
+from app.desktop.kit.parts import drop
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.words import number, tr
@@ -86,10 +86,3 @@ class PulseBar(QProgressBar):
             self.show()
             self.setRange(0, self._pulse.total)
             self.setValue(self._pulse.done)
-
-
-def framed(widget: QWidget) -> QFrame:
-    """A table in a card, so that its corners are round."""
-    frame, box = card(pad=1, gap=0)
-    box.addWidget(widget)
-    return frame

@@ -7,10 +7,11 @@ from collections.abc import AsyncGenerator, Set
 from contextlib import aclosing
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.contract.problems import Problem
 from app.desktop.kit import dialogs, formats
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar, reason
 from app.desktop.kit.tasks import Tasks
@@ -43,9 +44,6 @@ class ResultStep(QWidget):
         self._name, self._how, self._stopping = "", Known(), False
         self._leaving: Set[str] = frozenset()
         self._tasks = Tasks(self, self._failed)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
         self.problem = ProblemBar()
         self.words = label("", "h2")
         self.bar = QProgressBar(textVisible=False)
@@ -56,11 +54,18 @@ class ResultStep(QWidget):
         self.refused = PreviewTable(tr("Rows that were not taken"))
         self.save = button(tr("Save them as CSV…"), "download", tip=tr("All of them, with line and reason"))
         self.save.clicked.connect(self._save)
-        for one in (self.problem, self.words, self.bar, self.how_far, self.result):
-            box.addWidget(one)
-        box.addLayout(row(self._not_taken, None, self.save))
-        box.addWidget(self.refused, 1)
-        box.addStretch()
+        lay_out(
+            self,
+            self.problem,
+            self.words,
+            self.bar,
+            self.how_far,
+            self.result,
+            row(self._not_taken, None, self.save),
+            (self.refused, 1),
+            None,
+            gap=12,
+        )
 
     def start(self, report: ImportReport, name: str, how: Known, leaving: Set[str] = frozenset()) -> None:
         """Send what was checked without those who are `leaving`; `name` is that of the file."""

@@ -9,13 +9,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.addresses import email_key
 from app.contract.history import Met
 from app.contract.ids import CampaignId
 from app.contract.limits import CSV_ROWS_MAX
 from app.desktop.history.meeting import Meeting
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.words import tr
@@ -83,12 +84,9 @@ class ImportWizard(QDialog):
         self.resize(880, 680)
         self._steps = QStackedWidget()
         self.stepper = Stepper(tuple(STEPS[step] for step in self._order))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(26, 22, 26, 20)
-        box.setSpacing(16)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(self.stepper)
-        box.addWidget(self._steps, 1)
+        box = lay_out(
+            self, label(title, "h2"), self.stepper, (self._steps, 1), gap=16, margins=(26, 22, 26, 20)
+        )
         for step in self._pages:
             self._steps.addWidget(step)
         box.addLayout(self._make_buttons())

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from app.contract.campaigns import CampaignQuery
 from app.contract.ids import CampaignId, InboxId
@@ -15,6 +15,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number
+from app.desktop.kit.keys import Key
 from app.desktop.kit.parts import Choice, filter_chip
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -58,7 +59,7 @@ class ListBar(QWidget):
         for text, days in SINCE:
             self.days.addItem(text, days)
         flow, self._group = FlowLayout(self, gap=8), QButtonGroup(self)
-        for at, chip in enumerate((self.to_planned, self.to_sent, self.to_doubt)):
+        for at, chip in enumerate(self.lists):
             self._group.addButton(chip, at)
             flow.addWidget(chip)
         for one, every in ((self.campaign, tr("All campaigns")), (self.inbox, tr("All inboxes"))):
@@ -71,6 +72,17 @@ class ListBar(QWidget):
             flow.addWidget(one)
         self._group.idClicked.connect(self._turned)
         self._turned(PLANNED)
+
+    @property
+    def lists(self) -> tuple[QPushButton, QPushButton, QPushButton]:
+        return (self.to_planned, self.to_sent, self.to_doubt)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return tuple(
+            Key(f"list-{at}", one.text(), one.click, (str(at),), listed=False)
+            for at, one in enumerate(self.lists, 1)
+        )
 
     @property
     def choices(self) -> tuple[Choice, Choice, Choice]:

@@ -5,25 +5,20 @@ from __future__ import annotations
 from email.header import decode_header, make_header
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from app.contract.journeys import Gate
 from app.contract.mails import Mail
 from app.contract.outbox import Plan, PlannedMail, PlannedRead
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.heard import heard
+from app.desktop.kit.keys import Key
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
-
-
-def why_not(session: Session) -> str:
-    """Why nothing can be changed now; "" when it can."""
-    if not session.online:
-        return tr("The service can't be reached.")
-    may = session.may(Scope.CAMPAIGNS_WRITE)
-    return "" if may else tr("Your key needs the right {right}.", right=Scope.CAMPAIGNS_WRITE)
 
 
 class MailDetail(QFrame):
@@ -60,13 +55,14 @@ class MailDetail(QFrame):
         self.clear()
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 18, 18, 18)
-        box.setSpacing(10)
-        box.addWidget(self.subject)
-        box.addWidget(self.note)
-        box.addLayout(row(self.edit, self.skip, None))
-        box.addLayout(row(self.delay, self.undo, None))
+        box = lay_out(
+            self,
+            self.subject,
+            self.note,
+            row(self.edit, self.skip, None),
+            row(self.delay, self.undo, None),
+            margins=(18, 18, 18, 18),
+        )
         to = tr("To", "a mail")
         named = ((tr("From"), self.origin), (to, self.to), (tr("When"), self.when))
         self._told = (*(fact(name, value) for name, value in named), self.text)
@@ -75,6 +71,15 @@ class MailDetail(QFrame):
         box.addWidget(self.waits)
         box.addWidget(self.text, 1)
         box.addStretch(0)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return (
+            Key("edit", tr("Edit the mail"), self.edit.click, ("E",)),
+            Key("skip", tr("Skip the mail"), self.skip.click, ("S",)),
+            Key("delay", tr("Put the mail off"), self.delay.click, ("D",)),
+            Key("undo", tr("Take back what was changed"), self.undo.click, ("U",)),
+        )
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
@@ -104,7 +109,7 @@ class MailDetail(QFrame):
 
     def allow(self) -> None:
         """Buttons by what can be done with this mail now, each with its reason."""
-        found, reason = self.read, why_not(self._session)
+        found, reason = self.read, self._session.why_not(Scope.CAMPAIGNS_WRITE)
         if found is None:
             return
         skipped = found.mail.plan == Plan.SKIPPED
@@ -115,8 +120,7 @@ class MailDetail(QFrame):
             (self.delay, reason),
             (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
         ):
-            one.setEnabled(not why)
-            one.setToolTip(why or str(one.property("tip")))
+            allow(one, why, str(one.property("tip")))
 
     def show_sent(self, mail: Mail, cc: tuple[str, ...], text: str, lacking: str = "") -> None:
         """`lacking` says why its text can't be read."""

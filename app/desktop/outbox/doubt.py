@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import Mail, MailQuery, MailState, Settlement, Verdict
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, stamp
 from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import button, card, drop, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import button, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -55,15 +57,19 @@ class DoubtCard(QFrame):
         self.setAccessibleName(
             tr("Mail in doubt to {recipient}: {subject}", recipient=mail.recipient, subject=mail.subject)
         )
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 15, 18, 15)
-        box.setSpacing(6)
         when = stamp(mail.created_at, session.now())
-        head = row(
-            label(mail.recipient, "strong"), Chip(Badge(tr("In doubt"), "amber")), None, label(when, "mute")
+        box = lay_out(
+            self,
+            row(
+                label(mail.recipient, "strong"),
+                Chip(Badge(tr("In doubt"), "amber")),
+                None,
+                label(when, "mute"),
+            ),
+            label(mail.subject or tr("(no subject)"), wrap=True),
+            gap=6,
+            margins=(18, 15, 18, 15),
         )
-        box.addLayout(head)
-        box.addWidget(label(mail.subject or tr("(no subject)"), wrap=True))
         where = tr("from {inbox}", inbox=mail.inbox_email)
         origin = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
         box.addWidget(label(origin, "mute", wrap=True))
@@ -94,8 +100,7 @@ class DoubtCard(QFrame):
     def allow(self, reason: str) -> None:
         """Disabled with a reason, or enabled without."""
         for made in self.buttons.values():
-            made.setEnabled(not reason)
-            made.setToolTip(reason or made.accessibleDescription())
+            allow(made, reason, made.accessibleDescription())
 
     def _clicked(self) -> None:
         pressed = self.sender()
@@ -124,15 +129,8 @@ class DoubtView(QWidget):
 
     def _build(self) -> None:
         inner = QWidget()
-        self._column = QVBoxLayout(inner)
-        self._column.setContentsMargins(0, 0, 6, 4)
-        self._column.setSpacing(10)
-        about, text = card(gap=4)
-        text.addWidget(label(ABOUT, "mute", wrap=True))
-        self.more = label("", "mute")
-        self._column.addWidget(about)
-        self._column.addWidget(self.more)
-        self._column.addStretch()
+        about, self.more = framed(label(ABOUT, "mute", wrap=True), pad=18), label("", "mute")
+        self._column = lay_out(inner, about, self.more, None, margins=(0, 0, 6, 4))
         scroll = QScrollArea()
         scroll.setWidget(inner)
         scroll.setWidgetResizable(True)
@@ -141,9 +139,7 @@ class DoubtView(QWidget):
         self.states = StatePanel(scroll, "check-circle", NONE)
         self.states.retry.connect(self.refresh)
         self.states.loading()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.states)
+        lay_out(self, self.states)
 
     def refresh(self) -> None:
         """Read them again; the cards that stay are not touched."""
@@ -184,9 +180,7 @@ class DoubtView(QWidget):
         self._allow()
 
     def _allow(self) -> None:
-        reason = "" if self._session.online else tr("The service can't be reached at the moment.")
-        if not self._session.may(Scope.CAMPAIGNS_WRITE):
-            reason = tr("Your key lacks the right {right}.", right=Scope.CAMPAIGNS_WRITE)
+        reason = self._session.why_not(Scope.CAMPAIGNS_WRITE)
         for one in self._cards.values():
             one.allow(reason)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QDateTime
-from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.contract.limits import SUBJECT_MAX
 from app.contract.outbox import PlannedEdit, PlannedRead
 from app.contract.problems import Problem
+from app.desktop.kit.dialogs import acting
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -23,23 +24,13 @@ class _MailDialog(QDialog):
 
     def __init__(self, session: Session, found: PlannedRead, title: str, about: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
         self._session, self.found = session, found
         self._tasks = Tasks(self, session.problem.emit)
         self.form, self.trouble = Form(), label("", "error", wrap=True)
         self.trouble.setVisible(False)
-        self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
-        self.save.setDefault(True)
-        self.save.clicked.connect(self._save)
-        self.cancel.clicked.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(label(about, "mute", wrap=True))
-        box.addWidget(self.form)
-        box.addWidget(self.trouble)
-        box.addLayout(row(None, self.cancel, self.save))
+        self.save = button(tr("Save"), kind="primary")
+        parts = (label(about, "mute", wrap=True), self.form, self.trouble)
+        acting(self, title, self.save, self._save, *parts, gap=12)
 
     def wanted(self) -> PlannedEdit | None:
         raise NotImplementedError

@@ -16,8 +16,10 @@ from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.keys import Keys
+from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, card, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, page_layout
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -29,7 +31,6 @@ from .bar import DOUBT, ListBar
 from .detail import MailDetail
 from .doubt import DoubtView
 from .editing import DelayDialog, WordsDialog
-from .keys import OutboxKeys
 from .model import PLANNED, SENT, planned_row, sent_row
 from .waiting import Waiting
 
@@ -90,18 +91,13 @@ class OutboxPage(Beginning):
         self.body = QStackedWidget()
         self.body.addWidget(splitter)
         self.body.addWidget(self.doubt)
-        layout = page_layout(self)
-        layout.addWidget(self.header)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.waiting)
-        layout.addWidget(self.body, 1)
+        page_layout(self, self.header, self.bar, self.waiting, (self.body, 1))
         self.begin = self.table
-        self.keys = OutboxKeys(self, self.bar, self.detail)
+        self.keys = Keys(self, "outbox", tr("Outbox"), (*self.detail.keys, *self.bar.keys))
 
     def _listed(self, table: TableView, model: PagedModel, keeper: str) -> StatePanel:
         ColumnKeeper(table, self._session.settings, keeper, self)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(table)
+        frame = framed(table)
         states = StatePanel(frame, "send")
         states.follow(model)
         states.next_step.connect(self._next_step)

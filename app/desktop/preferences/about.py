@@ -6,10 +6,11 @@ import asyncio
 import platform
 
 from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QApplication, QDialog, QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app import __version__
 from app.desktop.kit.dialogs import show
+from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
@@ -40,28 +41,25 @@ class AboutSection(QWidget):
         self.copy = button(tr("Copy"), "copy", tip=tr("Copy the versions"))
         self.copy.setAccessibleName(tr("Copy the versions"))
         self.copy.clicked.connect(self._copy)
-        frame, box = panel(
-            "Outreach Desk", tr("A desktop for sales outreach, and the service it brings along. MIT.")
+        frame = panel(
+            "Outreach Desk",
+            self.versions,
+            row(self.copy, None),
+            text=tr("A desktop for sales outreach, and the service it brings along. MIT."),
         )
-        box.addWidget(self.versions)
-        box.addLayout(row(self.copy, None))
         self.model = RowsModel[Part](COLUMNS, _row, self)
         self.table = TableView(self.model, tr("Parts and their licences"), row_height=34)
         self.licences = button(tr("Licences…"), "file", tip=tr("The licences of all parts, word for word"))
         self.licences.clicked.connect(self._licences_clicked)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(frame)
-        heading = row(label(tr("It stands on the work of"), "h2"), None, self.licences)
-        layout.addLayout(heading)
-        layout.addWidget(card, 1)
-        layout.addWidget(label(LGPL, "mute", wrap=True))
+        card = framed(self.table)
+        lay_out(
+            self,
+            frame,
+            row(label(tr("It stands on the work of"), "h2"), None, self.licences),
+            (card, 1),
+            label(LGPL, "mute", wrap=True),
+            gap=12,
+        )
         self._computer = ""
         session.about_changed.connect(self._show)
         self._show()
@@ -110,12 +108,7 @@ class LicencesDialog(QDialog):
         self.text.setAccessibleName(tr("The licence"))
         shut = button(tr("Close"))
         shut.clicked.connect(self.accept)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 18, 18, 18)
-        box.setSpacing(12)
-        box.addWidget(self.which)
-        box.addWidget(self.text, 1)
-        box.addLayout(row(None, shut))
+        lay_out(self, self.which, (self.text, 1), row(None, shut), gap=12, margins=(18, 18, 18, 18))
         self.resize(720, 560)
         self.which.currentTextChanged.connect(self._show)
         self.which.setCurrentText(chosen if chosen in texts else "Qt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client.probe import NO_SERVICE, Found, normalised, probe
 from app.client.service import OutreachService
@@ -15,6 +15,7 @@ from app.desktop.connections import Connection, Connections
 from app.desktop.kit.dialogs import FittedDialog, ask, choose_file
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -79,13 +80,14 @@ class ConnectionDialog(FittedDialog):
             self._take(invitation)
 
     def _lay_out(self, title: str) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(self.form)
-        box.addWidget(self.told)
-        box.addLayout(row(self.browse, None, self.cancel, self.check))
+        dialog_layout(
+            self,
+            label(title, "h2"),
+            self.form,
+            self.told,
+            row(self.browse, None, self.cancel, self.check),
+            gap=14,
+        )
         self.setMinimumWidth(480)
         self.browse.setVisible(self._connection is None)
         self.browse.clicked.connect(self._open_clicked)

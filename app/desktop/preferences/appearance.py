@@ -25,32 +25,27 @@ class AppearanceSection(QWidget):
         super().__init__(parent)
         self._settings = session.settings
         self._opened_with = chosen.zoom(session.settings)
-        colours, box = panel(tr("Colours"))
         self.modes = QButtonGroup(self)
         for at, (mode, text) in enumerate(MODES):
             choice = QRadioButton(text)
             choice.setChecked(mode == theme.notifier.mode)
             self.modes.addButton(choice, at)
-            box.addWidget(choice)
+        colours = panel(tr("Colours"), *self.modes.buttons())
         self.modes.idClicked.connect(self._mode_chosen)
         theme.notifier.changed.connect(self._show_mode)
-        size, box = panel(tr("Size"))
         self.zoom = Choice()
         for percent in chosen.ZOOMS:
             self.zoom.addItem(f"{percent} %", percent)
         self.zoom.setCurrentIndex(chosen.ZOOMS.index(self._opened_with))
         self.zoom.setMaximumWidth(220)
         self.zoom.activated.connect(self._zoom_chosen)
-        box.addWidget(
-            Field(tr("Everything in the window"), self.zoom, tr("On top of what the screen is set to."))
-        )
+        hint = tr("On top of what the screen is set to.")
         self.later = label(tr("The new size is there when Outreach Desk starts again."), "strong", wrap=True)
         self.later.hide()
-        box.addWidget(self.later)
+        size = panel(tr("Size"), Field(tr("Everything in the window"), self.zoom, hint), self.later)
         section(self, colours, size, self._languages())
 
     def _languages(self) -> QWidget:
-        frame, box = panel(tr("Language"))
         self.language = Choice()
         for name, text in (("system", tr("Same as the system")), *words.LANGUAGES.items()):
             self.language.addItem(text, name)
@@ -58,13 +53,12 @@ class AppearanceSection(QWidget):
         self.language.setCurrentIndex(max(self.language.findData(self._began_with), 0))
         self.language.setMaximumWidth(220)
         self.language.activated.connect(self._language_chosen)
-        box.addWidget(Field(tr("Texts, dates and numbers"), self.language))
         self.language_later = label(
             tr("The language changes when Outreach Desk starts again."), "strong", wrap=True
         )
         self.language_later.hide()
-        box.addWidget(self.language_later)
-        return frame
+        field = Field(tr("Texts, dates and numbers"), self.language)
+        return panel(tr("Language"), field, self.language_later)
 
     def _language_chosen(self, at: int) -> None:
         wanted = self.language.itemData(at)

@@ -6,13 +6,14 @@ import logging
 import time
 from pathlib import Path
 
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from app.contract.problems import Problem
-from app.desktop.kit.dialogs import FittedDialog
+from app.desktop.kit.dialogs import FittedDialog, acting
 from app.desktop.kit.formats import size
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -36,7 +37,6 @@ class PassphraseDialog(FittedDialog):
         self, title: str, *, twice: bool = False, typed: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
         self.setMinimumWidth(440)
         self._word = typed
         self.first, self.again, self.word = QLineEdit(), QLineEdit(), QLineEdit()
@@ -52,16 +52,7 @@ class PassphraseDialog(FittedDialog):
                 "word", tr("Type “{typed}” to replace this workspace", typed=typed), self.word, REPLACES
             )
         self.act = button(tr("Restore") if typed else tr("Go on"), kind="danger" if typed else "primary")
-        self.act.setDefault(True)
-        self.cancel = button(tr("Cancel"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(self.form)
-        box.addLayout(row(None, self.cancel, self.act))
-        self.act.clicked.connect(self._clicked)
-        self.cancel.clicked.connect(self.reject)
+        acting(self, title, self.act, self._clicked, self.form)
         self.first.setFocus()
         self._twice = twice
 
@@ -100,13 +91,7 @@ class ProgressDialog(FittedDialog):
         self.bar.setAccessibleName(title)
         self.stop = button(tr("Cancel"))
         self.stop.clicked.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(self.said)
-        box.addWidget(self.bar)
-        box.addLayout(row(None, self.stop))
+        dialog_layout(self, label(title, "h2"), self.said, self.bar, row(None, self.stop), gap=14)
 
     def told(self, done: int, total: int) -> None:
         """So many bytes of so many; not each one is shown."""

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTabWidget, QWidget
 
 from app.contract.directory import (
     Blocked,
@@ -18,10 +18,12 @@ from app.contract.directory import (
 )
 from app.contract.events import Change
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import FittedDialog, ask, show
+from app.desktop.kit.allowing import allow
+from app.desktop.kit.dialogs import FittedDialog, acting, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.problems import complaints, reason
@@ -32,7 +34,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import some, why_not
+from .pieces import some
 
 REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual": tr("By hand")}
 QUIET = 300  # milliseconds in which changes are gathered
@@ -63,19 +65,17 @@ class Directory(QWidget):
         self.remove = button(tr("Take off…"), "trash")
         self.model = PagedModel(self.columns, self._fetch, self)
         self.table = TableView(self.model, self.name, row_height=40)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
+        card = framed(self.table)
         self.states = StatePanel(card, "shield", self.empty)
         self.states.follow(self.model)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 12, 0, 0)
-        box.setSpacing(12)
-        box.addWidget(label(self.text, "mute", wrap=True))
-        box.addLayout(row(self.search, None, self.remove, self.add))
-        box.addWidget(self.states, 1)
+        lay_out(
+            self,
+            label(self.text, "mute", wrap=True),
+            row(self.search, None, self.remove, self.add),
+            (self.states, 1),
+            gap=12,
+            margins=(0, 12, 0, 0),
+        )
         self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
         self._refreshing.timeout.connect(self.model.refresh)
         self.search.searched.connect(self._searched)
@@ -116,9 +116,8 @@ class Directory(QWidget):
             self.model.refresh()
 
     def _gate(self) -> None:
-        why, chosen = why_not(self._session, Scope.CONTACTS_WRITE), self.table.selected_count()
-        self.add.setEnabled(not why)
-        self.add.setToolTip(why or self.adding)
+        why, chosen = self._session.why_not(Scope.CONTACTS_WRITE), self.table.selected_count()
+        allow(self.add, why, self.adding)
         self.remove.setEnabled(not why and bool(chosen))
         self.remove.setToolTip(
             why or (tr("Take the chosen ones off the list") if chosen else tr("Choose some first"))
@@ -219,7 +218,6 @@ class AddDialog(FittedDialog):
 
     def __init__(self, directory: Directory, put: Callable[[str, str], Awaitable[None]]) -> None:
         super().__init__(directory)
-        self.setWindowTitle(directory.adding)
         self.setMinimumWidth(420)
         self._put = put
         self._tasks = Tasks(self, self._failed)
@@ -228,16 +226,8 @@ class AddDialog(FittedDialog):
         self.form = Form()
         self.form.add("value", directory.field, self.value, directory.hint)
         self.form.add("note", tr("Note"), self.note, tr("Why, for those who come after you."))
-        self.act, self.cancel = button(tr("Add"), kind="primary"), button(tr("Cancel"))
-        self.act.setDefault(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(directory.adding, "h2"))
-        box.addWidget(self.form)
-        box.addLayout(row(None, self.cancel, self.act))
-        self.act.clicked.connect(self._clicked)
-        self.cancel.clicked.connect(self.reject)
+        self.act = button(tr("Add"), kind="primary")
+        acting(self, directory.adding, self.act, self._clicked, self.form)
         self.value.setFocus()
 
     def _clicked(self) -> None:

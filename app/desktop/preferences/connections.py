@@ -9,6 +9,7 @@ from app.desktop.connections import LOCAL, PRACTICE, Connection
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, card, clear, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -46,15 +47,9 @@ class ConnectionsSection(QWidget):
         self.add.clicked.connect(self._add_asked)
         only = session.connections.only_practice
         self.add.setVisible(not only)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
         said = ONLY_PRACTICE if only else tr("One service at a time; the window remembers which.")
         text = label(said, "mute", wrap=True)
-        head = row(text, self.add)
-        head.setStretch(0, 1)
-        box.addLayout(head)
-        box.addWidget(scrolled(self._inside), 1)
+        lay_out(self, row((text, 1), self.add), (scrolled(self._inside), 1), gap=12)
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._show)
         session.gave_up.connect(self._show)

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.connections import PRACTICE
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import choose_file, choose_save_file, show
 from app.desktop.kit.formats import size
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import Part
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -24,7 +26,7 @@ from app.desktop.session import Session
 from .backups import BackupDialog, PassphraseDialog, RestoreDialog
 from .carrying import begun
 from .moving import MoveDialog, MovingDialog
-from .pieces import panel, section, why_not
+from .pieces import panel, section
 
 FILES = tr("Backups of Outreach Desk (*.outreach)")
 IN_PRACTICE = tr("A practice workspace is not backed up: it can be begun anew at any time.")
@@ -48,10 +50,9 @@ class DataSection(QWidget):
         self._gate()
 
     def _where(self) -> QWidget:
-        frame, box = panel(tr("Where your data is"))
         remote = self._session.connection.address
         folder = self._folder()
-        box.addWidget(fact(tr("Folder") if not remote else tr("Service"), remote or str(folder)))
+        parts: list[Part] = [fact(tr("Folder") if not remote else tr("Service"), remote or str(folder))]
         if not remote:
             self.amount = label(tr("Measuring…"), "mute")
             self.amount.setAccessibleDescription(tr("Size"))
@@ -59,75 +60,68 @@ class DataSection(QWidget):
                 tr("Open folder"), "folder", tip=tr("Show the data folder in the file manager")
             )
             self.open.clicked.connect(self._open)
-            box.addWidget(self.amount)
-            box.addLayout(row(self.open, None))
+            parts += [self.amount, row(self.open, None)]
             self._tasks.start(self._measure(folder), "measure")
         self.kept = label("", "mute", wrap=True)
-        box.addWidget(self.kept)
-        return frame
+        return panel(tr("Where your data is"), *parts, self.kept)
 
     def _saving(self) -> QWidget:
-        frame, box = panel(
+        self.save = button(tr("Back up…"), "download", "primary")
+        self.save.clicked.connect(self._save_clicked)
+        return panel(
             tr("Backup"),
-            tr(
+            self._with_reason(self.save),
+            text=tr(
                 "The whole workspace in one file: contacts, campaigns, conversations, settings, and the "
                 "mailboxes with their passwords. It is sealed under a passphrase; nobody can open it "
                 "without."
             ),
         )
-        self.save = button(tr("Back up…"), "download", "primary")
-        self.save.clicked.connect(self._save_clicked)
-        box.addLayout(self._with_reason(self.save))
-        return frame
 
     def _restoring(self) -> QWidget:
-        frame, box = panel(
+        self.restore = button(tr("Restore…"), "upload")
+        self.restore.clicked.connect(self._restore_clicked)
+        return panel(
             tr("Restore"),
-            tr(
+            self._with_reason(self.restore),
+            text=tr(
                 "Puts a backup in the place of this workspace. What is here now is kept as a backup "
                 "beside it. Every mailbox is paused then, so that no mail goes out twice."
             ),
         )
-        self.restore = button(tr("Restore…"), "upload")
-        self.restore.clicked.connect(self._restore_clicked)
-        box.addLayout(self._with_reason(self.restore))
-        return frame
 
     def _moving(self) -> QWidget:
-        frame, box = panel(
-            tr("Move"),
-            tr(
-                "Takes this workspace to a team's database, or brings one from there, with everything. At "
-                "no moment do both sides send."
-            ),
-        )
         self._begun = begun(self._session.settings, self._folder())
         self.move_ = button(tr("Go on moving…") if self._begun else tr("Move…"), "server")
         self.call_off = button(tr("Call it off…"))
         self.call_off.setVisible(self._begun is not None)
         self.move_.clicked.connect(self._move_clicked)
         self.call_off.clicked.connect(self._call_off_clicked)
-        box.addLayout(self._with_reason(self.move_, self.call_off))
-        return frame
+        return panel(
+            tr("Move"),
+            self._with_reason(self.move_, self.call_off),
+            text=tr(
+                "Takes this workspace to a team's database, or brings one from there, with everything. At "
+                "no moment do both sides send."
+            ),
+        )
 
     def _with_reason(self, *buttons: QPushButton) -> QHBoxLayout:
         """Beside them, why they can't be pressed."""
         why = label("", "mute", wrap=True)
         self._reasons.update(dict.fromkeys(buttons, why))
-        line = row(*buttons, why)
-        line.setStretch(len(buttons), 1)
+        line = row(*buttons, (why, 1))
         return line
 
     def _may(self, one: QPushButton, why: str, tip: str) -> None:
-        one.setEnabled(not why)
-        one.setToolTip(why or tip)
+        allow(one, why, tip)
         self._reasons[one].setText(why)
 
     def _gate(self) -> None:
         connection = self._session.connection
         practice = IN_PRACTICE if connection.id == PRACTICE.id else ""
         desk = self._session.why_no_desk
-        why = practice or desk or why_not(self._session, Scope.DESK_ADMIN)
+        why = practice or desk or self._session.why_not(Scope.DESK_ADMIN)
         self._may(self.save, why, tr("Save the workspace in one file"))
         why = practice or (ELSEWHERE if connection.address else "")
         self._may(self.restore, why, tr("Put a backup in the place of this workspace"))

@@ -8,10 +8,11 @@ from asyncio.subprocess import DEVNULL, PIPE
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app.contract.problems import Problem
 from app.desktop.kit.dialogs import choose_save_file, show
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -61,16 +62,15 @@ class DiagnosisDialog(QDialog):
         self.copy.clicked.connect(self._copy)
         self.close_.clicked.connect(self.reject)
         self.save.clicked.connect(self._save_clicked)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 20, 24, 18)
-        box.setSpacing(12)
-        for part in (
+        box = lay_out(
+            self,
             label(tr("Diagnosis file"), "h2"),
             label(ABOUT, "mute", wrap=True),
             self.text,
             self.wrong,
-        ):
-            box.addWidget(part)
+            gap=12,
+            margins=(24, 20, 24, 18),
+        )
         box.setStretchFactor(self.text, 1)
         box.addLayout(row(self.copy, None, self.close_, self.save))
         self.resize(760, 600)

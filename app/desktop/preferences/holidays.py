@@ -20,7 +20,7 @@ from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import country, tr
 from app.desktop.session import Session
 
-from .pieces import panel, section, why_not
+from .pieces import panel, section
 
 SHOWN = 12
 LISTED, LINE = 5, 38  # own days seen at once, and pixels of each
@@ -45,23 +45,20 @@ class HolidaysSection(QWidget):
         self._read()
 
     def _public(self) -> QWidget:
-        frame, box = panel(
-            tr("Public holidays"),
-            tr("No campaign sends on these days. Answers and single mails still go out."),
-        )
         self.country, self.region = Choice(), Choice()
         self.form = Form()
         self.form.add("holiday_country", tr("Country"), self.country)
         self.form.add("holiday_region", tr("Part of the country"), self.region)
-        box.addWidget(self.form)
+        frame = panel(
+            tr("Public holidays"),
+            self.form,
+            text=tr("No campaign sends on these days. Answers and single mails still go out."),
+        )
         self.country.activated.connect(self._country_chosen)
         self.region.activated.connect(self._settled.start)
         return frame
 
     def _days(self) -> QWidget:
-        frame, box = panel(
-            tr("Days of your own"), tr("Such as a company holiday, or the days after Christmas.")
-        )
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Days of your own"))
         self.first, self.last, self.name = QDateEdit(), QDateEdit(), QLineEdit()
@@ -78,11 +75,15 @@ class HolidaysSection(QWidget):
         self.add = button(tr("Add"), "plus", "primary")
         self.remove = button(tr("Remove"), "trash")
         self.undo = UndoBar()
-        box.addWidget(self.list)
-        box.addLayout(row(None, self.remove))
-        box.addWidget(self.undo)
-        box.addWidget(self.own_form)
-        box.addLayout(row(None, self.add))
+        frame = panel(
+            tr("Days of your own"),
+            self.list,
+            row(None, self.remove),
+            self.undo,
+            self.own_form,
+            row(None, self.add),
+            text=tr("Such as a company holiday, or the days after Christmas."),
+        )
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
         self.first.dateChanged.connect(self._first_chosen)
@@ -91,13 +92,11 @@ class HolidaysSection(QWidget):
         return frame
 
     def _next(self) -> QWidget:
-        frame, box = panel(tr("The next holidays"))
         self.coming = label("", wrap=True)
-        box.addWidget(self.coming)
-        return frame
+        return panel(tr("The next holidays"), self.coming)
 
     def _read(self) -> None:
-        if not why_not(self._session, Scope.DESK_READ):
+        if not self._session.why_not(Scope.DESK_READ):
             self._tasks.start(self._show(), "read", newest=True)
 
     async def _show(self) -> None:
@@ -122,7 +121,7 @@ class HolidaysSection(QWidget):
         self.region.setItemText(0, tr("The whole country"))
 
     def _gate(self) -> None:
-        why = why_not(self._session, Scope.DESK_ADMIN)
+        why = self._session.why_not(Scope.DESK_ADMIN)
         for editor in (self.country, self.region, self.first, self.last, self.name):
             editor.setEnabled(not why)
         self.region.setEnabled(not why and self.region.count() > 1)

@@ -8,15 +8,16 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic import SecretStr
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from app.contract.invites import SUFFIX, Invite, as_file, as_link
 from app.contract.reaching import is_loopback
 from app.contract.team import Invitation, InvitationMade, NewInvitation
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.dialogs import FittedDialog, ask, choose_save_file, show
+from app.desktop.kit.dialogs import FittedDialog, acting, ask, choose_save_file, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.rows import Column, Row, Two
@@ -86,7 +87,6 @@ class InviteDialog(FittedDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Invite somebody"))
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.made: InvitationMade | None = None
@@ -103,18 +103,9 @@ class InviteDialog(FittedDialog):
         self.form.add("hours", tr("Good for"), self.hours)
         self.rights = Rights(session, tr("What may this person do?"))
         self.wrong = label("", "error", wrap=True)
-        self.act, self.cancel = button(tr("Make the invitation"), kind="primary"), button(tr("Cancel"))
-        self.act.setDefault(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Invite somebody"), "h2"))
-        box.addWidget(self.form)
-        box.addWidget(self.rights)
-        box.addWidget(self.wrong)
-        box.addLayout(row(None, self.cancel, self.act))
-        self.act.clicked.connect(self._clicked)
-        self.cancel.clicked.connect(self.reject)
+        self.act = button(tr("Make the invitation"), kind="primary")
+        parts = (self.form, self.rights, self.wrong)
+        acting(self, tr("Invite somebody"), self.act, self._clicked, *parts)
         self.name.setFocus()
 
     def _clicked(self) -> None:
@@ -169,10 +160,7 @@ class Handed(FittedDialog):
         self.copy.setFocus()
 
     def _lay_out(self, near: bool) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(tr("The invitation for {name}", name=self._name), "h2"))
+        box = dialog_layout(self, label(tr("The invitation for {name}", name=self._name), "h2"))
         text = tr(
             "It is shown this once. Hand it on in a way that only {name} reads: whoever opens it first gets "
             "the key.",

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.rows import Column, Row, Two
@@ -90,10 +91,7 @@ class Once(FittedDialog):
         self.told = label("", "mute", wrap=True)
         self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
         self.close_ = button(tr("I have it"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(tr("The key “{name}”", name=made.key.name), "h2"))
+        box = dialog_layout(self, label(tr("The key “{name}”", name=made.key.name), "h2"))
         text = tr("It is shown this once and kept nowhere: put it where it is used, or into a password safe.")
         box.addWidget(label(text, wrap=True))
         address = session.service.http.base_url
@@ -105,9 +103,7 @@ class Once(FittedDialog):
         )
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.addWidget(self.where)
-        line = row(self.secret, self.copy)
-        line.setStretch(0, 1)
-        box.addLayout(line)
+        box.addLayout(row((self.secret, 1), self.copy))
         box.addWidget(self.told)
         box.addLayout(row(self.keep, None, self.close_))
         self.keep.clicked.connect(self._keep_clicked)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Choice, button, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -61,12 +62,13 @@ class LogSection(QWidget):
         remote = bool(session.connection.address)
         self.note.setVisible(remote)
         self.which.setVisible(not remote)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
-        box.addLayout(row(self.which, None, self.again, self.folder, self.copy, self.diagnosis))
-        box.addWidget(self.note)
-        box.addWidget(self.text, 1)
+        lay_out(
+            self,
+            row(self.which, None, self.again, self.folder, self.copy, self.diagnosis),
+            self.note,
+            (self.text, 1),
+            gap=12,
+        )
         self.which.currentIndexChanged.connect(self._load)
         self.again.clicked.connect(self._load)
         self.folder.clicked.connect(self._open)

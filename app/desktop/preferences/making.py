@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
 from app.contract.problems import Forbidden
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.workspace import KeyMade, NewKey
-from app.desktop.kit.dialogs import FittedDialog
+from app.desktop.kit.dialogs import FittedDialog, acting
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
@@ -39,11 +40,7 @@ class Rights(QWidget):
         self.see = button(tr("See everything"), kind="quiet")
         self.all = button(tr("Everything"), kind="quiet")
         self.none = button(tr("Nothing"), kind="quiet")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(14)
-        box.addLayout(row(label(asked, "strong"), None, self.see, self.all, self.none))
-        box.addLayout(self._grid())
+        lay_out(self, row(label(asked, "strong"), None, self.see, self.all, self.none), self._grid(), gap=14)
         for one in (self.see, self.all, self.none):
             one.clicked.connect(self._preset)
 
@@ -87,7 +84,6 @@ class NewKeyDialog(FittedDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Make a key"))
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.made: KeyMade | None = None
@@ -104,18 +100,8 @@ class NewKeyDialog(FittedDialog):
             self.ends.addItem(text, days)
         self.wrong = label("", "error", wrap=True)
         self.make = button(tr("Make the key"), kind="primary")
-        self.make.setDefault(True)
-        self.cancel = button(tr("Cancel"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Make a key"), "h2"))
-        box.addWidget(self.form)
-        box.addWidget(self.rights)
-        box.addWidget(self.wrong)
-        box.addLayout(row(None, self.cancel, self.make))
-        self.cancel.clicked.connect(self.reject)
-        self.make.clicked.connect(self._make_clicked)
+        parts = (self.form, self.rights, self.wrong)
+        acting(self, tr("Make a key"), self.make, self._make_clicked, *parts)
         self.name.setFocus()
         if session.may(Scope.DESK_ADMIN) and session.online:
             self._tasks.start(self._people(), "people")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from app.contract.limits import PAUSE_DAYS_MAX
 from app.contract.workspace import TOUCH_HOURS_MAX, WorkspaceSettings
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, row
 from app.desktop.kit.words import tr
 
@@ -56,7 +57,6 @@ class Manners(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        frame, box = panel(tr("What every campaign keeps to"))
         self.form = Form()
         self._spins: dict[str, QSpinBox] = {}
         for name, title, suffix, most, none, hint in FIELDS:
@@ -68,11 +68,8 @@ class Manners(QWidget):
             self.form.add(name, title, spin, hint)
         self.save = button(tr("Save"))
         self.save.setAccessibleName(tr("Save what every campaign keeps to"))
-        box.addWidget(self.form)
-        box.addLayout(row(None, self.save))
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
+        frame = panel(tr("What every campaign keeps to"), self.form, row(None, self.save))
+        lay_out(self, frame)
 
     def fill(self, settings: WorkspaceSettings) -> None:
         for name, spin in self._spins.items():

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.desktop.kit.dialogs import FittedDialog, choose_folder
+from app.desktop.kit.dialogs import FittedDialog, acting, choose_folder
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
@@ -62,7 +62,6 @@ class MoveDialog(FittedDialog):
         title = tr("Go on moving") if known else tr("Move this workspace")
         if off:
             title = tr("Call the move off")
-        self.setWindowTitle(title)
         self.setMinimumWidth(520)
         self._tasks = Tasks(self, session.problem.emit)
         self.direction = Choice()
@@ -84,24 +83,10 @@ class MoveDialog(FittedDialog):
         self._off = off
         act = tr("Call it off") if off else tr("Go on") if known else tr("Move")
         self.act = button(act, kind="danger" if off else "primary")
-        self.act.setDefault(True)
-        self.cancel = button(tr("Cancel"))
-        self._lay_out(title)
-        self._show_way(known or Way(self._here, "", self._here.with_name("team")), known is not None)
-
-    def _lay_out(self, title: str) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        for one in (label(title, "h2"), self.form):
-            box.addWidget(one)
-        box.addLayout(row(self.browse, None))
-        box.addWidget(self.told)
-        box.addLayout(row(None, self.cancel, self.act))
+        acting(self, title, self.act, self._clicked, self.form, row(self.browse, None), self.told)
         self.direction.currentIndexChanged.connect(self._turned)
         self.browse.clicked.connect(self._browse_clicked)
-        self.act.clicked.connect(self._clicked)
-        self.cancel.clicked.connect(self.reject)
+        self._show_way(known or Way(self._here, "", self._here.with_name("team")), known is not None)
 
     def _show_way(self, way: Way, fixed: bool) -> None:
         self.direction.setCurrentIndex(int(way.back))

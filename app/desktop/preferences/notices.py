@@ -28,31 +28,30 @@ class NoticesSection(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._settings = session, session.settings
-        what, box = panel(tr("Tell me when"))
         self.replies, *_ = self.kinds = [self._box(text, name, True) for name, text in KINDS]
-        for one in self.kinds:
-            box.addWidget(one)
-        outside, box = panel(tr("Outside this window"))
+        what = panel(tr("Tell me when"), *self.kinds)
         self.system = self._box(
             tr("While I work in another window, tell it through the system"), chosen.SYSTEM_NOTICES, True
         )
         self.tray = self._box(tr("Show an icon with the count of unread replies"), chosen.TRAY, True)
         self.tray.toggled.connect(session.tray_asked)
+        none = label(NO_TRAY, "mute", wrap=True)
+        outside = panel(tr("Outside this window"), self.tray, self.system, none)
         for one in (self.tray, self.system):
-            box.addWidget(one)
             one.setVisible(QSystemTrayIcon.isSystemTrayAvailable())
-        if not QSystemTrayIcon.isSystemTrayAvailable():
-            box.addWidget(label(NO_TRAY, "mute", wrap=True))
-        hours, box = panel(tr("Quiet hours"))
+        none.setVisible(not QSystemTrayIcon.isSystemTrayAvailable())
         self.quiet = self._box(tr("Tell nothing during these hours"), chosen.QUIET, False)
         self.start, self.end = QTimeEdit(), QTimeEdit()
         for edit, at in zip((self.start, self.end), chosen.quiet_hours(session.settings), strict=True):
             edit.setDisplayFormat("HH:mm")
             edit.setTime(QTime(at.hour, at.minute))
             edit.timeChanged.connect(self._hours_set)
-        box.addWidget(self.quiet)
-        box.addLayout(row(Field(tr("From"), self.start), Field(tr("To"), self.end), None, gap=14))
-        box.addWidget(label(tr("By this computer's clock. Replies are counted at the left as ever."), "mute"))
+        hours = panel(
+            tr("Quiet hours"),
+            self.quiet,
+            row(Field(tr("From"), self.start), Field(tr("To"), self.end), None, gap=14),
+            label(tr("By this computer's clock. Replies are counted at the left as ever."), "mute"),
+        )
         for one in (*self.kinds, self.tray, self.quiet):
             one.toggled.connect(self._show)
         section(self, what, outside, hours)

@@ -50,11 +50,8 @@ class PreferencesPage(Beginning):
             item.setSizeHint(QSize(0, 38))
             self.list.addItem(item)
         self.stack = QStackedWidget()
-        line = row(self.list, self.stack, gap=18)
-        line.setStretch(1, 1)
-        layout = page_layout(self)
-        layout.addWidget(Header(tr("Preferences")))
-        layout.addLayout(line, 1)
+        line = row(self.list, (self.stack, 1), gap=18)
+        page_layout(self, Header(tr("Preferences")), (line, 1))
         self.begin = self.list
         self._tint()
         theme.notifier.changed.connect(self._tint)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
+from app.desktop.kit.allowing import allow
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import panel, why_not
+from .pieces import panel
 
 WHAT = tr(
     "Of two years of each inbox and its sent mails, addresses, counts and dates are kept, no text. "
@@ -26,11 +28,8 @@ class PastPanel(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.wanted = QCheckBox(tr("Search the past of the mailboxes"))
-        frame, inside = panel(tr("Have we met?"), WHAT)
-        inside.addWidget(self.wanted)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(frame)
+        frame = panel(tr("Have we met?"), self.wanted, text=WHAT)
+        lay_out(self, frame)
         self.wanted.clicked.connect(self._clicked)
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._gate)
@@ -41,9 +40,8 @@ class PastPanel(QWidget):
         self.wanted.setChecked(self._session.about.settings.read_history)
 
     def _gate(self) -> None:
-        reason = why_not(self._session, Scope.DESK_ADMIN)
-        self.wanted.setEnabled(not reason)
-        self.wanted.setToolTip(reason)
+        reason = self._session.why_not(Scope.DESK_ADMIN)
+        allow(self.wanted, reason)
 
     def _clicked(self, wanted: bool) -> None:
         self._tasks.start(self._save(wanted), "save", newest=True)

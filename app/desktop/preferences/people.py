@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pydantic import ValidationError
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.contract.team import NewUser, User
-from app.desktop.kit.dialogs import FittedDialog, ask, show
+from app.desktop.kit.dialogs import FittedDialog, acting, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button
 from app.desktop.kit.problems import reason
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.tasks import Tasks
@@ -62,7 +62,6 @@ class PersonDialog(FittedDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Add somebody"))
         self.setMinimumWidth(420)
         self._session = session
         self._tasks = Tasks(self, self._failed)
@@ -71,16 +70,8 @@ class PersonDialog(FittedDialog):
         self.form = Form()
         self.form.add("name", tr("Name"), self.name)
         self.form.add("email", tr("Email address"), self.email, tr("One address is one person."))
-        self.act, self.cancel = button(tr("Add"), kind="primary"), button(tr("Cancel"))
-        self.act.setDefault(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Add somebody"), "h2"))
-        box.addWidget(self.form)
-        box.addLayout(row(None, self.cancel, self.act))
-        self.act.clicked.connect(self._clicked)
-        self.cancel.clicked.connect(self.reject)
+        self.act = button(tr("Add"), kind="primary")
+        acting(self, tr("Add somebody"), self.act, self._clicked, self.form)
         self.name.setFocus()
 
     def _clicked(self) -> None:

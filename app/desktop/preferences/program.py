@@ -27,23 +27,16 @@ class ProgramSection(QWidget):
         section(self, self._start(), self._versions())
 
     def _start(self) -> QWidget:
-        frame, box = panel(
-            tr("Start"), tr("Campaigns go on sending while the window is open, or its icon is in the tray.")
-        )
         self.at_login = QCheckBox(tr("Open Outreach Desk when I log in"))
         self.at_login.setChecked(atlogin.is_on())
         self.at_login.toggled.connect(self._login_chosen)
-        box.addWidget(self.at_login)
-        return frame
+        return panel(
+            tr("Start"),
+            self.at_login,
+            text=tr("Campaigns go on sending while the window is open, or its icon is in the tray."),
+        )
 
     def _versions(self) -> QWidget:
-        frame, box = panel(
-            tr("New versions"),
-            tr(
-                "With the address of a feed of releases, Outreach Desk looks once a day whether there is a "
-                "newer version, and says so. It never installs one. Without an address it asks nobody."
-            ),
-        )
         self.feed = QLineEdit(str(self._settings.value(chosen.RELEASES) or ""))
         self.feed.setPlaceholderText("https://")
         self.feed.setMaxLength(releases.URL_MAX)
@@ -58,9 +51,16 @@ class ProgramSection(QWidget):
         self.feed.textChanged.connect(self._show)
         self.look.clicked.connect(self._look_clicked)
         self.read.clicked.connect(self._read_clicked)
-        box.addWidget(self.address)
-        box.addWidget(self.said)
-        box.addLayout(row(self.look, self.read, None))
+        frame = panel(
+            tr("New versions"),
+            self.address,
+            self.said,
+            row(self.look, self.read, None),
+            text=tr(
+                "With the address of a feed of releases, Outreach Desk looks once a day whether there is a "
+                "newer version, and says so. It never installs one. Without an address it asks nobody."
+            ),
+        )
         self._show()
         return frame
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.events import Change
 from app.contract.scopes import Scope
+from app.desktop.kit.allowing import allow
+from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
-
-from .pieces import why_not
 
 
 class Roster(Beginning):
@@ -34,19 +34,10 @@ class Roster(Beginning):
         self.take = button(self.taking, "x-circle")
         self.model = RowsModel[Any](self.columns, self.row_of, self)
         self.table = TableView(self.model, self.name, row_height=56)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
+        card = framed(self.table)
         self.states = StatePanel(card, self.picture, self.empty, self.adding)
-        head = row(label(self.text, "mute", wrap=True), self.take, self.add)
-        head.setStretch(0, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 12, 0, 0)
-        box.setSpacing(12)
-        box.addLayout(head)
-        box.addWidget(self.states, 1)
+        head = row((label(self.text, "mute", wrap=True), 1), self.take, self.add)
+        lay_out(self, head, (self.states, 1), gap=12, margins=(0, 12, 0, 0))
         self.begin = self.table
         self.add.clicked.connect(self._add_clicked)
         self.states.next_step.connect(self._add_clicked)
@@ -88,9 +79,8 @@ class Roster(Beginning):
         self._gate()
 
     def _gate(self) -> None:
-        why, chosen = why_not(self._session, Scope.DESK_ADMIN), self._chosen()
-        self.add.setEnabled(not why)
-        self.add.setToolTip(why or self.adding)
+        why, chosen = self._session.why_not(Scope.DESK_ADMIN), self._chosen()
+        allow(self.add, why, self.adding)
         self.take.setEnabled(not why and bool(chosen))
         self.take.setToolTip(why or (self.taking if chosen else self.hint))
 

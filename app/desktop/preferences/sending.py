@@ -31,7 +31,7 @@ from app.desktop.session import Session
 
 from .manners import Manners
 from .past import PastPanel
-from .pieces import panel, section, why_not
+from .pieces import panel, section
 
 CLOSINGS = (
     (chosen.ASK, tr("Ask me")),
@@ -61,7 +61,6 @@ class SendingSection(QWidget):
         self._gate()
 
     def _workspace(self) -> QWidget:
-        frame, box = panel(tr("Workspace"))
         self.name, self.postal, self.zone = QLineEdit(), QPlainTextEdit(), Choice()
         self.name.setMaxLength(255)
         self.postal.setMaximumHeight(84)
@@ -83,17 +82,13 @@ class SendingSection(QWidget):
         self.form.add("timezone", tr("Time zone"), self.zone, tr("New campaigns begin with it."))
         self.save = button(tr("Save"), kind="primary")
         self.save.clicked.connect(self._save_clicked)
-        box.addWidget(self.form)
-        box.addLayout(row(None, self.save))
+        frame = panel(tr("Workspace"), self.form, row(None, self.save))
         for edit in (self.name, self.zone):
             (edit.textChanged if isinstance(edit, QLineEdit) else edit.editTextChanged).connect(self._gate)
         self.postal.textChanged.connect(self._gate)
         return frame
 
     def _budget(self) -> QWidget:
-        frame, box = panel(
-            tr("Budget for single mails"), tr("A mail sent to one contact by hand costs one credit.")
-        )
         self.limited = QCheckBox(tr("Stop when the credits are used up"))
         self.credits = QSpinBox()
         self.credits.setRange(0, 1_000_000)
@@ -105,24 +100,25 @@ class SendingSection(QWidget):
         self.grant.setAccessibleName(tr("Set the budget"))
         self.grant.clicked.connect(self._grant_clicked)
         self.limited.toggled.connect(self._gate)
-        box.addWidget(self.limited)
-        box.addLayout(row(self.credits, self.grant, None))
-        box.addWidget(self.left)
-        return frame
+        return panel(
+            tr("Budget for single mails"),
+            self.limited,
+            row(self.credits, self.grant, None),
+            self.left,
+            text=tr("A mail sent to one contact by hand costs one credit."),
+        )
 
     def _closing(self) -> QWidget:
-        frame, box = panel(tr("When the window closes while campaigns send"))
+        title = tr("When the window closes while campaigns send")
         if self._session.connection.address:
-            box.addWidget(label(ELSEWHERE, "mute", wrap=True))
-            return frame
+            return panel(title, text=ELSEWHERE)
         self.closing = QButtonGroup(self)
         for at, (value, text) in enumerate(CLOSINGS):
             choice = QRadioButton(text)
             choice.setChecked(value == chosen.closing(self._session.settings))
             self.closing.addButton(choice, at)
-            box.addWidget(choice)
         self.closing.idClicked.connect(self._closing_chosen)
-        return frame
+        return panel(title, *self.closing.buttons())
 
     async def settle(self) -> bool:
         """Whether what was typed is saved, or the user gives it up."""
@@ -180,7 +176,7 @@ class SendingSection(QWidget):
         )
 
     def _gate(self) -> None:
-        why = why_not(self._session, Scope.DESK_ADMIN)
+        why = self._session.why_not(Scope.DESK_ADMIN)
         for editor in (self.name, self.postal, self.zone, self.limited, self.credits, self.grant):
             editor.setEnabled(not why)
         changed = self._edited()

@@ -7,21 +7,23 @@ from typing import Any
 from pydantic import ValidationError
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import InboxType
 from app.contract.problems import Unprocessable
 from app.contract.scopes import Scope
 from app.contract.signin import Cloud, SignInClient, SignInClientEdit, SuiteType
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import WIDEST, section, why_not
+from .pieces import WIDEST, section
 
 GOOGLE: SuiteType = InboxType.WORKSPACE_SUITE_A
 MICROSOFT: SuiteType = InboxType.WORKSPACE_SUITE_B
@@ -84,14 +86,16 @@ class SuitePanel(QFrame):
             (self.remove, tr("Remove {name}", name=TITLES[suite])),
         ):
             one.setAccessibleName(where)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 18, 18, 18)
-        box.setSpacing(10)
-        for part in (label(TITLES[suite], "h2"), self.state, label(STEPS[suite], wrap=True)):
-            box.addWidget(part)
-        box.addLayout(row(self.console, None))
-        box.addWidget(self.form)
-        box.addLayout(row(self.remove, None, self.save))
+        lay_out(
+            self,
+            label(TITLES[suite], "h2"),
+            self.state,
+            label(STEPS[suite], wrap=True),
+            row(self.console, None),
+            self.form,
+            row(self.remove, None, self.save),
+            margins=(18, 18, 18, 18),
+        )
         self.console.clicked.connect(self._open_console)
         self.save.clicked.connect(self._save_clicked)
         self.remove.clicked.connect(self._remove_clicked)
@@ -144,15 +148,13 @@ class SuitePanel(QFrame):
 
     def gate(self) -> None:
         """What can't be done now is disabled, and says why."""
-        why = why_not(self._session, Scope.DESK_ADMIN)
+        why = self._session.why_not(Scope.DESK_ADMIN)
         for editor in (self.client_id, self.secret, self.tenant, self.cloud):
-            editor.setEnabled(not why)
-            editor.setToolTip(why)
+            allow(editor, why)
         self.save.setEnabled(not why and bool(self.client_id.text().strip()) and self._edited())
         self.save.setToolTip(why or tr("Save the client id"))
         self.remove.setVisible(self._kept is not None)
-        self.remove.setEnabled(not why)
-        self.remove.setToolTip(why or tr("Take the client id away"))
+        allow(self.remove, why, tr("Take the client id away"))
 
     def _open_console(self) -> None:
         QDesktopServices.openUrl(QUrl(CONSOLES[self.suite]))
@@ -208,7 +210,7 @@ class SignInSection(QWidget):
         self.read()
 
     def read(self) -> None:
-        if not why_not(self._session, Scope.SENDER_ACCOUNTS_READ):
+        if not self._session.why_not(Scope.SENDER_ACCOUNTS_READ):
             self._tasks.start(self._read(), "read", newest=True)
 
     async def _read(self) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QComboBox, QFrame, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from app.contract.audit import AuditEntry, AuditPageQuery, AuditQuery
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import choose_save_file
 from app.desktop.kit.formats import clock, day, number
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.rows import Column, Row, Two
@@ -22,7 +24,6 @@ from app.desktop.kit.words import known, tr
 from app.desktop.session import Session
 
 from .deeds import DEEDS
-from .pieces import why_not
 
 QUIET = 2_000  # milliseconds; it grows with everything that is done
 EMPTY = tr("Nothing has been done yet.")
@@ -65,20 +66,16 @@ class TrailTab(QWidget):
         )
         self.model = PagedModel(columns, self._fetch, self)
         self.table = TableView(self.model, tr("Who did what"), row_height=56)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
+        card = framed(self.table)
         self.states = StatePanel(card, "clock", EMPTY)
         self.states.follow(self.model)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 12, 0, 0)
-        box.setSpacing(12)
-        box.addLayout(row(self.search, self.kind, None, self.export))
-        box.addWidget(self.states, 1)
-        box.addLayout(
-            row(label(tr("It can't be changed, and is kept for"), "mute"), self.days, self.keep, None)
+        lay_out(
+            self,
+            row(self.search, self.kind, None, self.export),
+            (self.states, 1),
+            row(label(tr("It can't be changed, and is kept for"), "mute"), self.days, self.keep, None),
+            gap=12,
+            margins=(0, 12, 0, 0),
         )
         self._connect(session)
 
@@ -140,11 +137,10 @@ class TrailTab(QWidget):
         self._gate()
 
     def _gate(self) -> None:
-        why = why_not(self._session, Scope.DESK_ADMIN)
+        why = self._session.why_not(Scope.DESK_ADMIN)
         same = self.days.value() == self._session.about.settings.audit_days
         for one in (self.export, self.days):
-            one.setEnabled(not why)
-            one.setToolTip(why)
+            allow(one, why)
         self.keep.setEnabled(not why and not same)
 
     def _keep_clicked(self) -> None:

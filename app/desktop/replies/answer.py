@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from app.contract.replies import Conversation, Direction, Thread
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_files, show
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -66,15 +67,18 @@ class AnswerBox(QFrame):
         self.state = label("", "mute", wrap=True)
         self.sign = button(tr("Signature…"), kind="link", tip=tr("Write the signature of this mailbox"))
         self.send = button(tr("Send"), "send", "primary")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(14, 10, 14, 10)
-        box.setSpacing(6)
-        for one in (self.trouble, self.bar, self.people, self.editor, self.files):
-            box.addWidget(one)
-        line = row(self.state, self.sign)
-        line.setStretch(0, 1)
-        box.addLayout(line)
-        box.addLayout(row(self.attach, self.template, self.signed, None, self.send))
+        lay_out(
+            self,
+            self.trouble,
+            self.bar,
+            self.people,
+            self.editor,
+            self.files,
+            row((self.state, 1), self.sign),
+            row(self.attach, self.template, self.signed, None, self.send),
+            gap=6,
+            margins=(14, 10, 14, 10),
+        )
 
     def _connect(self) -> None:
         self.editor.textChanged.connect(self._typed)
@@ -275,7 +279,7 @@ class AnswerBox(QFrame):
 
     def _reason(self) -> str:
         if not self._may():
-            return tr("Your key lacks the right {right}.", right=Scope.REPLIES_WRITE)
+            return tr("Your key needs the right {scope}.", scope=Scope.REPLIES_WRITE)
         if self._thread is not None and self._thread.inbox_id is None:
             return NO_INBOX
         if not self._session.online:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import Conversation, Message, Thread
 from app.desktop.kit.dialogs import ask
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, drop, label, row, tab_through
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -67,10 +68,7 @@ class ConversationView(QFrame):
         self.states = StatePanel(self.area, "reply", PICK)
         for text in (self.states.message.sentence, self.states.message.detail):
             text.setMinimumWidth(250)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(3)
-        box.addLayout(row(self.subject))
+        box = lay_out(self, row(self.subject), gap=3)
         self.people.setContentsMargins(0, 0, 0, 6)
         box.addWidget(self.people)
         box.addWidget(self.states, 1)

@@ -35,9 +35,7 @@ class Downloads(QWidget):
         self.bar.setFixedWidth(140)
         self.stop = button(tr("Stop"), tip=tr("Stop; what has come so far is not kept"))
         self.stop.clicked.connect(self._stop)
-        line = row(self.what, self.bar, self.stop, gap=12)
-        line.setStretch(0, 1)
-        self.setLayout(line)
+        self.setLayout(row((self.what, 1), self.bar, self.stop, gap=12))
         self.hide()
 
     def open(self, file: Attachment) -> None:

@@ -9,12 +9,13 @@ from typing import IO
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Signal
 from PySide6.QtGui import QImage, QImageWriter
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.contract.attachments import safe_name
 from app.contract.limits import ANSWER_BYTES_MAX, ANSWER_FILES_MAX
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import size
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import drop, icon_button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -42,11 +43,7 @@ class Enclosed(QWidget):
         self.problem = label("", "error", wrap=True)
         self._holder = QWidget()
         self._flow = FlowLayout(self._holder, gap=6)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        box.addWidget(self._holder)
-        box.addWidget(self.problem)
+        lay_out(self, self._holder, self.problem, gap=6)
         drafts.files_changed.connect(self._files_changed)
 
     def show_thread(self, thread_id: str) -> None:

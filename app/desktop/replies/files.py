@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.contract.attachments import Attachment, safe_name
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.formats import size
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, drop, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -68,9 +69,9 @@ class FileLine(QWidget):
         self.open = button(tr("Open", "a file"), kind="link", tip=tr("Open {name}", name=self.name.text()))
         self.save = icon_button("download", tr("Save {name}", name=self.name.text()))
         self.open.setAccessibleName(tr("Open {name}", name=self.name.text()))
-        line = row(picture_of(file.name), self.name, label(detail, "mute"), self.open, self.save)
-        line.setStretch(1, 1)
-        self.setLayout(line)
+        self.setLayout(
+            row(picture_of(file.name), (self.name, 1), label(detail, "mute"), self.open, self.save)
+        )
         if not file.is_complete:
             self.open.hide()
             self.save.setEnabled(False)
@@ -99,10 +100,7 @@ class FileLines(QWidget):
         self.title = label("", "section")
         self.all = button(tr("Save all…"), "download", "link", tr("Save all files of this mail in a folder"))
         self.all.clicked.connect(self._save_all)
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 4, 0, 0)
-        self._box.setSpacing(2)
-        self._box.addLayout(row(self.title, None, self.all))
+        self._box = lay_out(self, row(self.title, None, self.all), gap=2, margins=(0, 4, 0, 0))
         self.hide()
 
     def show_files(self, files: tuple[Attachment, ...]) -> None:

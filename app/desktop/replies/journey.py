@@ -9,6 +9,7 @@ from app.contract.problems import NotFound
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
 from app.desktop.campaigns.journeying import history, next_mail, position
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import clear, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -29,12 +30,7 @@ class JourneyLines(QWidget):
         self.state = label("", "mute", wrap=True)
         self.lines = QVBoxLayout()
         self.lines.setSpacing(2)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        box.addWidget(label(tr("JOURNEY"), "section"))
-        box.addWidget(self.state)
-        box.addLayout(self.lines)
+        lay_out(self, label(tr("JOURNEY"), "section"), self.state, self.lines, gap=6)
 
     def show_thread(self, thread: Thread | None) -> None:
         """Read anew each time, for the conversation was; what is shown stays until the answer comes."""

@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp, within
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -78,9 +80,7 @@ class LeadPane(QFrame):
         box = self._scrolling()
         box.setSpacing(9)
         box.addWidget(self.name)
-        line = row(self.address, self.copy)
-        line.setStretch(0, 1)
-        box.addLayout(line)
+        box.addLayout(row((self.address, 1), self.copy))
         acts = FlowLayout(gap=8)
         for act in (self.star, self.unread, self.snooze):
             acts.addWidget(act)
@@ -108,9 +108,7 @@ class LeadPane(QFrame):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for ground in (inner, area.viewport()):
             ground.setAutoFillBackground(False)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 4, 1, 4)
-        outer.addWidget(area)
+        lay_out(self, area, margins=(1, 4, 1, 4))
         box = QVBoxLayout(inner)
         box.setContentsMargins(17, 12, 8, 12)
         return box
@@ -126,9 +124,7 @@ class LeadPane(QFrame):
             self._group.addButton(one, at)
             key = label(str(at + 1), "key")
             key.setFixedHeight(22)
-            line = row(one, key)
-            line.setStretch(0, 1)
-            lines.addLayout(line)
+            lines.addLayout(row((one, 1), key))
         return lines
 
     def show_thread(self, thread: Thread | None) -> None:
@@ -176,11 +172,7 @@ class LeadPane(QFrame):
         return text if len(text) <= 30 else f"{text[:29]}…"
 
     def _allow(self) -> None:
-        reason = ""
-        if not self._session.may(Scope.REPLIES_WRITE):
-            reason = tr("Your key lacks the right {right}.", right=Scope.REPLIES_WRITE)
-        elif not self._session.online:
-            reason = tr("The service can't be reached at the moment.")
+        reason = self._session.why_not(Scope.REPLIES_WRITE)
         tips = {
             self.star: tr("Star, or take the star away (S)"),
             self.unread: tr("Unread, or read again (U)"),
@@ -189,8 +181,7 @@ class LeadPane(QFrame):
         }
         names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
         for one, tip in (tips | names).items():
-            one.setEnabled(not reason)
-            one.setToolTip(reason or tip)
+            allow(one, reason, tip)
 
     def _chosen(self, at: int) -> None:
         if self._thread is not None:  # until the service says so

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.replies import Thread
+from app.desktop.kit.layouts import lay_out, put
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
@@ -48,19 +49,12 @@ class ThreadList(QFrame):
         self.note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.note_button = button(tr("Show all replies"), kind="link")
         note = QWidget()
-        column = QVBoxLayout(note)
-        column.addSpacing(40)
-        column.addWidget(self.note)
-        column.addLayout(row(None, self.note_button, None))
-        column.addStretch()
+        box = QVBoxLayout(note)
+        put(box, (40, self.note, row(None, self.note_button, None), None))
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(note)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.setSpacing(0)
-        inside.addWidget(self.summary)
-        inside.addWidget(self._stack, 1)
+        lay_out(self, self.summary, (self._stack, 1), gap=0, margins=(1, 1, 1, 1))
 
     async def _fetch(self, page: int, limit: int) -> Page:
         found = await self._session.service.replies.search(self.shown.query(page, limit))

@@ -73,9 +73,7 @@ class MessageCard(QWidget):
         frame, box = card(pad=15, gap=8)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(frame)
-        line = row(self.who, self.address, self.chip, self.when)
-        line.setStretch(1, 1)
-        box.addLayout(line)
+        box.addLayout(row(self.who, (self.address, 1), self.chip, self.when))
         for one in (self.others, self.found, self.sentence, self.body):
             box.addWidget(one)
         acts = FlowLayout(gap=16)

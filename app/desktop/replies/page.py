@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -10,6 +12,7 @@ from app.contract.events import Change
 from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
+from app.desktop.kit.keys import Key, Keys
 from app.desktop.kit.parts import Header, SearchBox, page_layout
 from app.desktop.kit.rowmenu import RowMenu
 from app.desktop.kit.split import Split
@@ -20,7 +23,6 @@ from app.desktop.session import Session
 
 from .arrivals import Arrivals
 from .filters import FilterBar
-from .keys import Key, Keys
 from .listing import ThreadList
 from .model import CATEGORY_NAMES, Filter
 from .reading import Reading
@@ -44,7 +46,7 @@ class RepliesPage(QWidget):
         self._build()
         self._quiet = QTimer(self, singleShot=True, interval=QUIET)
         self._aging = QTimer(self, interval=AGING)
-        self.keys = Keys(self, self._keys())
+        self.keys = Keys(self, "replies", tr("Replies"), self._keys())
         self._connect()
         if session.may(Scope.REPLIES_READ):
             self.arrivals = Arrivals(session, self)
@@ -66,10 +68,7 @@ class RepliesPage(QWidget):
         panes = {self.list: 372, self.reading: 574, self.reading.lead: 266}
         split = Split(self.session.settings, "replies", panes, grows=self.reading)
         self.states = StatePanel(split, "reply", EMPTY, tr("Go to the campaigns"))
-        box = page_layout(self)
-        box.addWidget(self.header)
-        box.addWidget(self.filters)
-        box.addWidget(self.states, 1)
+        page_layout(self, self.header, self.filters, (self.states, 1))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # also while there is no list to focus
 
     def _keys(self) -> tuple[Key, ...]:
@@ -94,7 +93,7 @@ class RepliesPage(QWidget):
                 Key(
                     f"category-{at}",
                     tr("Category: {name}", name=name),
-                    _Category(self.reading, at),
+                    partial(self.reading.set_category, at),
                     (str(at + 1),),
                 )
                 for at, name in enumerate(CATEGORY_NAMES)
@@ -202,7 +201,6 @@ class RepliesPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.keys.settle()
         self.keys.enable(True)
         self._aging.start()
         if self.model.state != "loading":
@@ -256,13 +254,3 @@ class RepliesPage(QWidget):
             self.table.clearSelection()
             self.reading.open(thread)
             self._state_changed(self.model.state)
-
-
-class _Category:
-    """Sets one category; a bound method can't know which."""
-
-    def __init__(self, reading: Reading, at: int) -> None:
-        self._reading, self._at = reading, at
-
-    def __call__(self) -> None:
-        self._reading.set_category(self._at)

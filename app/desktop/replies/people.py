@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from app.contract.addresses import clean_address, email_key, listed
 from app.contract.limits import ANSWER_PEOPLE_MAX
 from app.desktop.kit.elided import Elided
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -53,14 +54,7 @@ class People(QWidget):
         self.bcc = self._field(tr("Bcc"), tr("Nobody sees who is in Bcc"))
         self._rows = [self._row(tr("Cc"), self.cc), self._row(tr("Bcc"), self.bcc)]
         self.problem = label("", "error", wrap=True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        head = row(self.to, self.all, self.fold, gap=12)
-        head.setStretch(0, 1)
-        box.addLayout(head)
-        for one in (*self._rows, self.problem):
-            box.addWidget(one)
+        lay_out(self, row((self.to, 1), self.all, self.fold, gap=12), *self._rows, self.problem, gap=6)
         self.all.clicked.connect(self.reply_to_all)
         self.fold.clicked.connect(self.unfold)
         self.show_people("", "", False)

@@ -6,12 +6,13 @@ from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import NotFound
 from app.contract.replies import Conversation, Thread, ThreadEdit
 from app.contract.scopes import Scope
 from app.desktop.kit.kept import Kept
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -48,18 +49,10 @@ class Reading(QWidget):
         self.view, self.lead = ConversationView(session), LeadPane(session)
         self.answer = AnswerBox(session, self.drafts, self.outbox)
         self.whose, self.unsure = Whose(session), Unsure(session)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
         self.view.setMinimumHeight(150)  # the answer has the rest of a low window
-        box.addWidget(self.whose)
-        box.addWidget(self.unsure)
-        box.addWidget(self.view, 1)
         self._below = QWidget()
-        below = QVBoxLayout(self._below)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self.answer)
-        box.addWidget(self._below)
+        lay_out(self._below, self.answer)
+        lay_out(self, self.whose, self.unsure, (self.view, 1), self._below)
         self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
         self._seen.timeout.connect(self.mark_seen)
         self.view.states.retry.connect(self.refresh)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from app.contract.ids import InboxId
 from app.contract.inboxes import InboxEdit, SenderAccountQuery
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -33,13 +34,16 @@ class SignatureEditor(QDialog):
         self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
         self.save.setEnabled(False)
         fields = "{{sender_name}}   {{sender_email}}"
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(8)
-        for one in (label(title, "h2", wrap=True), self.problem, self.text):
-            box.addWidget(one)
-        box.addWidget(label(tr("Fields that the mailbox fills: {fields}", fields=fields), "mute", wrap=True))
-        box.addLayout(row(None, self.cancel, self.save))
+        lay_out(
+            self,
+            label(title, "h2", wrap=True),
+            self.problem,
+            self.text,
+            label(tr("Fields that the mailbox fills: {fields}", fields=fields), "mute", wrap=True),
+            row(None, self.cancel, self.save),
+            gap=8,
+            margins=(22, 20, 22, 18),
+        )
         self.save.clicked.connect(self.save_it)
         self.cancel.clicked.connect(self.reject)
         self._tasks.start(self._read(), "read")

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.states import StatePanel
@@ -73,13 +74,15 @@ class TemplatePicker(QDialog):
         self.new = button(tr("New…"), "plus", tip=tr("Make a template, of what you have written if you have"))
         self.edit = button(tr("Edit…"), "edit", tip=tr("Change its name or its text"))
         self.delete = button(tr("Delete…"), "trash")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(12)
-        for one in (self.problem, self.search):
-            box.addWidget(one)
-        box.addWidget(self.states, 1)
-        box.addLayout(row(self.new, self.edit, self.delete, None, self.use))
+        lay_out(
+            self,
+            self.problem,
+            self.search,
+            (self.states, 1),
+            row(self.new, self.edit, self.delete, None, self.use),
+            gap=12,
+            margins=(22, 20, 22, 18),
+        )
         self.search.setMaximumWidth(16_777_215)
         self.search.setFocus()
 
@@ -121,7 +124,7 @@ class TemplatePicker(QDialog):
     def _shown(self) -> None:
         one = self.current()
         self.text.setPlainText(one.text if one else "")
-        why = _why_not(self._session)
+        why = self._session.why_not(Scope.REPLIES_WRITE)
         self.use.setEnabled(one is not None)
         self.new.setEnabled(not why)
         for act in (self.edit, self.delete):
@@ -195,11 +198,7 @@ class TemplateEditor(QDialog):
         self.save = button(tr("Save"), kind="primary")
         self.save.setDefault(True)
         self.cancel = button(tr("Cancel"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(22, 20, 22, 18)
-        box.setSpacing(8)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(self.problem)
+        box = lay_out(self, label(title, "h2"), self.problem, gap=8, margins=(22, 20, 22, 18))
         for name, field in ((tr("Name"), self.name), (tr("Text"), self.text)):
             field.setAccessibleName(name)
             box.addWidget(beside := label(name, "strong"))
@@ -219,8 +218,7 @@ class TemplateEditor(QDialog):
         why = tr("Give it a name and a text.") if not (self.name.text().strip() and text.strip()) else ""
         if len(text) > TEXT_MAX:
             why = tr("The text is too long: %n character(s) at most.", n=TEXT_MAX)
-        self.save.setEnabled(not why)
-        self.save.setToolTip(why)
+        allow(self.save, why)
 
     def save_it(self) -> None:
         self._tasks.start(self._save(), "save", newest=True)
@@ -237,11 +235,3 @@ class TemplateEditor(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.problem.show_error(error)
-
-
-def _why_not(session: Session) -> str:
-    if not session.online:
-        return tr("The service can't be reached at the moment.")
-    if not session.may(Scope.REPLIES_WRITE):
-        return tr("Your key lacks the right {right}.", right=Scope.REPLIES_WRITE)
-    return ""

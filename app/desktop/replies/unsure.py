@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -26,12 +27,14 @@ class Unsure(QFrame):
         self.setProperty("kind", "banner")
         self.said, self.yes = label("", "mute", wrap=True), button("", kind="primary")
         self.yes.clicked.connect(self.confirmed)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(14, 8, 14, 10)
-        box.setSpacing(6)
-        box.addWidget(label(tr("What does this reply amount to?"), "strong"))
-        box.addWidget(self.said)
-        box.addLayout(row(self.yes, None))
+        lay_out(
+            self,
+            label(tr("What does this reply amount to?"), "strong"),
+            self.said,
+            row(self.yes, None),
+            gap=6,
+            margins=(14, 8, 14, 10),
+        )
         session.online_changed.connect(self._allow)
         self.hide()
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QWidget
 
 from app.contract.replies import Candidate, Conversation, Thread, Why
 from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import day, within
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
@@ -57,22 +59,18 @@ class Whose(QWidget):
             self._group.addButton(one, at)
             people.addWidget(one)
         people.addWidget(self.nobody)
-        inside = QVBoxLayout(self.banner)
-        inside.setContentsMargins(14, 8, 14, 10)
-        inside.setSpacing(6)
-        inside.addWidget(label(tr("Whose is this?"), "strong"))
-        inside.addLayout(people)
-        inside.addWidget(self._first)
+        lay_out(
+            self.banner,
+            label(tr("Whose is this?"), "strong"),
+            people,
+            self._first,
+            gap=6,
+            margins=(14, 8, 14, 10),
+        )
         self._linked = label("", "mute", wrap=True)
         self._line = QWidget()
-        line = row(self._linked, self.back, None)
-        line.setContentsMargins(0, 0, 0, 0)
-        self._line.setLayout(line)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        for part in (self.banner, self._line, self.undo):
-            box.addWidget(part)
+        self._line.setLayout(row(self._linked, self.back, None))
+        lay_out(self, self.banner, self._line, self.undo, gap=6)
         self.show_thread(None)
 
     def show_thread(self, thread: Thread | None) -> None:
@@ -156,7 +154,7 @@ class Whose(QWidget):
 
     async def _claim(self, thread_id: str, one: Candidate | None, text: str) -> None:
         await self._session.service.replies.claim(thread_id, one)
-        self.undo.offer(text, _Unclaim(self, thread_id))
+        self.undo.offer(text, partial(self.unclaim, thread_id))
         self._settle()
         self.said.emit()
 
@@ -173,16 +171,6 @@ class Whose(QWidget):
         await self._session.service.replies.unclaim(thread_id)
         self.undo.hide()
         self.said.emit()
-
-
-class _Unclaim:
-    """Takes one back; a bound method can't know which."""
-
-    def __init__(self, whose: Whose, thread_id: str) -> None:
-        self._whose, self._thread_id = whose, thread_id
-
-    def __call__(self) -> None:
-        self._whose.unclaim(self._thread_id)
 
 
 def _name(one: Candidate) -> str:

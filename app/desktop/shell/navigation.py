@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.kit import formats, pictures, theme
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.words import tr
 from app.desktop.shell.places import RAIL, Place
 
@@ -82,10 +83,7 @@ class Rail(QFrame):
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self._clicked)
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(8, 16, 8, 16)
-        self._box.setSpacing(4)
-        self._box.addStretch()
+        self._box = lay_out(self, None, gap=4, margins=(8, 16, 8, 16))
 
     def add(self, place: Place) -> None:
         made = RailButton(place)

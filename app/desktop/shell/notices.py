@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -32,13 +33,8 @@ class Notice(QFrame):
         self._on_action = on_action
         close = icon_button("x", tr("Dismiss"))
         close.clicked.connect(self.go)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(16, 10, 10, 12)
-        box.setSpacing(4)
         heading = label(title, "strong", wrap=True)
-        line = row(heading, close)
-        line.setStretch(0, 1)
-        box.addLayout(line)
+        box = lay_out(self, row((heading, 1), close), gap=4, margins=(16, 10, 10, 12))
         if text:
             box.addWidget(label(text, "mute", wrap=True))
         if action:

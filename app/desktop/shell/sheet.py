@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
@@ -55,13 +56,15 @@ class ShortcutSheet(QDialog):
         close = button(tr("Close"), kind="primary")
         close.setAutoDefault(False)  # Enter is the search's
         close.clicked.connect(self.accept)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 20, 24, 18)
-        box.setSpacing(12)
-        box.addWidget(label(tr("Keyboard shortcuts"), "h2"))
-        box.addWidget(self.search)
-        box.addWidget(area)
-        box.addLayout(row(None, close))
+        lay_out(
+            self,
+            label(tr("Keyboard shortcuts"), "h2"),
+            self.search,
+            area,
+            row(None, close),
+            gap=12,
+            margins=(24, 20, 24, 18),
+        )
 
     def _lines(self, groups: Iterable[KeyGroup]) -> QWidget:
         inside = QWidget()
@@ -97,7 +100,5 @@ class ShortcutSheet(QDialog):
 def _line(text: str, keys: tuple[str, ...]) -> QWidget:
     made = QWidget()
     shown = [QKeySequence(one).toString(QKeySequence.SequenceFormat.NativeText) for one in keys]
-    line = row(label(text), None, *(label(one, "key") for one in shown), gap=6)
-    line.setContentsMargins(0, 0, 0, 0)
-    made.setLayout(line)
+    made.setLayout(row(label(text), None, *(label(one, "key") for one in shown), gap=6))
     return made

@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
+from app.desktop.kit.layouts import column
 from app.desktop.kit.words import tr
 from app.desktop.shell.places import Outline, Place
 
@@ -89,23 +90,12 @@ class Window(QMainWindow):
 
     def _build(self) -> None:
         from app.desktop.kit.badges import Badge, Chip
-        from app.desktop.kit.parts import label
+        from app.desktop.kit.parts import label, row
 
         self._body = QWidget()
-        self._above = QVBoxLayout()
-        self._above.setContentsMargins(22, 0, 22, 0)
-        self._above.setSpacing(8)
-        self._above.addWidget(self.problem)
+        self._above = column(self.problem, gap=8, margins=(22, 0, 22, 0))
         self._banner: QWidget | None = None
-        column = QVBoxLayout()
-        column.setSpacing(0)
-        column.addLayout(self._above)
-        column.addWidget(self.stack, 1)
-        line = QHBoxLayout(self._body)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(0)
-        line.addWidget(self.rail)
-        line.addLayout(column, 1)
+        self._body.setLayout(row(self.rail, (column(self._above, (self.stack, 1), gap=0), 1), gap=0))
         self.setCentralWidget(self._body)
         self._status = label("")
         self._connection = Chip(Badge(tr("Starting"), "grey"))

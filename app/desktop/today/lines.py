@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit import pictures
+from app.desktop.kit.layouts import column
 from app.desktop.kit.parts import drop, label
 from app.desktop.kit.rowbutton import RowButton
 
@@ -47,11 +48,7 @@ class Line(RowButton):
         told.setSpacing(10)
         for told_at, share in ((self._title, 1), (self._aside, 0)):
             told.addWidget(told_at, share)
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addLayout(told)
-        for part in (self._text, self._bar):
-            words.addWidget(part)
+        words = column(told, self._text, self._bar, gap=3)
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 8, 10, 8)
         line.setSpacing(10)

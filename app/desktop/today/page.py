@@ -13,7 +13,8 @@ from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.desktop.kit.columns import Columns
 from app.desktop.kit.formats import day_of_year, number
-from app.desktop.kit.parts import Header, button, card, label, page_layout, row
+from app.desktop.kit.layouts import column, framed
+from app.desktop.kit.parts import Header, button, label, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -86,25 +87,24 @@ class TodayPage(QWidget):
         self.states = StatePanel(
             scroll, "today", tr("Nothing to show yet. Connect a mailbox first."), tr("Connect a mailbox")
         )
-        layout = page_layout(self)
-        layout.addWidget(self.header)
-        layout.addWidget(self.states, 1)
+        page_layout(self, self.header, (self.states, 1))
 
     def _going_out(self) -> QFrame:
-        frame, box = card()
         grid = QGridLayout()
         grid.setHorizontalSpacing(28)
         for at, (name, field) in enumerate(NUMBERS):
             grid.addWidget(self.numbers[field], 0, at)
             grid.addWidget(label(name, "section"), 1, at)
         grid.setColumnStretch(len(NUMBERS), 1)
-        box.addWidget(label(tr("Going out"), "h2"))
-        box.addLayout(grid)
-        box.addWidget(self.sentence)
-        box.addWidget(self.moved)
-        box.addWidget(self.chart)
-        box.addLayout(row(self.doubt, None))
-        return frame
+        return framed(
+            label(tr("Going out"), "h2"),
+            grid,
+            self.sentence,
+            self.moved,
+            self.chart,
+            row(self.doubt, None),
+            pad=18,
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = event.size().width() < NARROW
@@ -186,9 +186,4 @@ class TodayPage(QWidget):
 
 
 def _column(*widgets: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(12)
-    for widget in widgets:
-        column.addWidget(widget)
-    column.addStretch(1)
-    return column
+    return column(*widgets, (None, 1), gap=12)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import choose_file
 from app.desktop.kit.formats import size
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -68,16 +69,14 @@ class SignatureDialog(QDialog):
         self.forget_file.clicked.connect(self._forget)
         self.chip, self.verdict = Chip(OPEN), label("", wrap=True)
         close = button(tr("Close"), tip=tr("Close (Esc)"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(tr("Check a signature"), "h2"))
-        box.addWidget(self.form, 1)
-        box.addLayout(row(self.open_file, self.file_line, self.forget_file, None))
-        answer = row(self.chip, self.verdict, gap=12)
-        answer.setStretch(1, 1)
-        box.addLayout(answer)
-        box.addLayout(row(None, close))
+        dialog_layout(
+            self,
+            label(tr("Check a signature"), "h2"),
+            (self.form, 1),
+            row(self.open_file, self.file_line, self.forget_file, None),
+            row(self.chip, (self.verdict, 1), gap=12),
+            row(None, close),
+        )
         self.resize(600, 520)
         self.body.textChanged.connect(self._check)
         self.header.textChanged.connect(self._check)

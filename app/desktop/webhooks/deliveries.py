@@ -6,11 +6,12 @@ import contextlib
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QWidget
 
 from app.contract.problems import NotFound
 from app.contract.webhooks import DeliveryQuery, DeliveryRecord
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -49,11 +50,7 @@ class Deliveries(QWidget):
         self._connect()
 
     def _build(self) -> None:
-        frame = QFrame()
-        frame.setProperty("kind", "card")
-        inside = QVBoxLayout(frame)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         frame.setMinimumHeight(112)
         self.split = QSplitter(Qt.Orientation.Vertical)
         self.split.setHandleWidth(8)
@@ -63,9 +60,7 @@ class Deliveries(QWidget):
         self.split.setSizes([220, 360])
         self.states = StatePanel(self.split, "send", EMPTY, tr("Send a test"))
         self.states.follow(self.model)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.states)
+        lay_out(self, self.states)
         self.inspector.hide()
 
     def _connect(self) -> None:

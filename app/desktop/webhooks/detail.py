@@ -6,16 +6,18 @@ from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook, WebhookEdit
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -26,7 +28,6 @@ from .deliveries import Deliveries
 from .model import OFF, ON, Listed
 from .overview import Overview
 from .picking import campaign_name
-from .rights import allow, why_not
 from .secrets import Secrets
 from .texts import one_line
 
@@ -73,8 +74,7 @@ class WebhookDetail(QFrame):
         self.tested_chip, self.tested = Chip(Badge("", "grey")), label("", wrap=True)
         self.dismiss = icon_button("x", tr("Dismiss the answer"))
         self.tested_line = QWidget()
-        line = row(self.tested_chip, self.tested, self.dismiss)
-        line.setStretch(1, 1)
+        line = row(self.tested_chip, (self.tested, 1), self.dismiss)
         self.tested_line.setLayout(line)
         self.tested_line.hide()
         self.tabs = [filter_chip(tr("Deliveries"), True), filter_chip(tr("Overview"))]
@@ -82,13 +82,15 @@ class WebhookDetail(QFrame):
         self.stack.addWidget(self.deliveries)
         self.stack.setMinimumHeight(LOW)
         self.stack.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        box = QVBoxLayout(self._scrolling())
-        box.setContentsMargins(18, 16, 18, 14)
-        box.setSpacing(8)
-        box.addLayout(row(self.name, self.chip, None))
-        box.addLayout(row(self.url, self.copy_url, None))
-        box.addLayout(flow(self.test, self.pause, self.edit, self.remove))
-        box.addWidget(self.tested_line)
+        box = lay_out(
+            self._scrolling(),
+            row(self.name, self.chip, None),
+            row(self.url, self.copy_url, None),
+            flow(self.test, self.pause, self.edit, self.remove),
+            self.tested_line,
+            gap=8,
+            margins=(18, 16, 18, 14),
+        )
         line = row(*self.tabs, self.deliveries.strip)
         line.setStretch(2, 1)
         box.addLayout(line)
@@ -104,9 +106,7 @@ class WebhookDetail(QFrame):
         scroll.setWidget(body)
         for ground in (scroll.viewport(), body):
             ground.setAutoFillBackground(False)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.addWidget(scroll)
+        lay_out(self, scroll, margins=(1, 1, 1, 1))
         self.setMinimumWidth(300)
         return body
 
@@ -169,15 +169,13 @@ class WebhookDetail(QFrame):
 
     def settle(self) -> None:
         """What may be done now."""
-        update = why_not(self._session, Scope.WEBHOOKS_UPDATE)
+        update = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         active = self._listed is not None and self._listed.webhook.active
         held = tr("Hold what is to be delivered (Ctrl+P)") if active else tr("Deliver what was held (Ctrl+P)")
         allow(self.test, update, tr("Send a test event and see the answer (Ctrl+T)"))
         allow(self.pause, update, held)
         allow(self.edit, update, tr("Change name, address and events (Ctrl+E)"))
-        allow(
-            self.remove, why_not(self._session, Scope.WEBHOOKS_DELETE), tr("Delete this webhook (Ctrl+Del)")
-        )
+        allow(self.remove, self._session.why_not(Scope.WEBHOOKS_DELETE), tr("Delete this webhook (Ctrl+Del)"))
         self.deliveries.settle()
 
     def _counted(self, total: int) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QWidget
 
 from app.contract.limits import WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated, WebhookEdit, https_url
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar, complaints
 from app.desktop.kit.tasks import Tasks
@@ -53,14 +54,14 @@ class WebhookDialog(QDialog):
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(title, "h2"))
-        box.addWidget(self.problem)
-        box.addWidget(scroll, 1)
-        box.addWidget(self.arriving)
-        box.addLayout(row(None, self.cancel, self.save, gap=10))
+        dialog_layout(
+            self,
+            label(title, "h2"),
+            self.problem,
+            (scroll, 1),
+            self.arriving,
+            row(None, self.cancel, self.save, gap=10),
+        )
         self.resize(720, max(560, min(810, self.screen().availableGeometry().height() - 60)))
         self._connect()
         self._fill()

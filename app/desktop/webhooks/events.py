@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
 from app.desktop.kit.flow import flow
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Beginning, button, filter_chip, label, row
 from app.desktop.kit.words import tr
 
@@ -51,12 +52,7 @@ class EventPicker(Beginning):
             column.addStretch(1)
             grid.addLayout(column, 0, at)
             grid.setColumnStretch(at, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addLayout(row(self.all_loud, self.none, None, gap=16))
-        box.addLayout(grid)
-        box.addWidget(self.unknown_line)
+        lay_out(self, row(self.all_loud, self.none, None, gap=16), grid, self.unknown_line, gap=8)
         self.begin = next(iter(self.boxes.values()))
         self.all_loud.clicked.connect(self._choose_loud)
         self.none.clicked.connect(self._choose_none)
@@ -116,9 +112,7 @@ class CategoryPicker(Beginning):
         for chip in self.chips.values():
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             chip.toggled.connect(self._toggled)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addLayout(flow(*self.chips.values(), gap=6))
+        lay_out(self, flow(*self.chips.values(), gap=6))
         self.begin = next(iter(self.chips.values()))
 
     def chosen(self) -> tuple[str, ...]:

@@ -7,23 +7,24 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Delivery, DeliveryAttempt, DeliveryRecord
 from app.desktop.kit import badges
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number, relative, stamp, within
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, drop, filter_chip, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import answer, event_name, redelivery_refused
 from .rawtext import RawText
-from .rights import allow, why_not
 from .signature import signature
 from .texts import one_line, pretty, visible
 
@@ -56,13 +57,14 @@ class Inspector(QFrame):
         self._secret = ""
         self._head()
         self._tabs()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 6, 0, 0)
-        box.setSpacing(8)
-        box.addLayout(row(self.title, self.chip, self.next_line, None, self.check, self.copy, self.redeliver))
-        box.addWidget(self.attempts)
-        line = row(*self.tabs, self.said)
-        line.setStretch(len(self.tabs), 1)
+        box = lay_out(
+            self,
+            row(self.title, self.chip, self.next_line, None, self.check, self.copy, self.redeliver),
+            self.attempts,
+            gap=8,
+            margins=(0, 6, 0, 0),
+        )
+        line = row(*self.tabs, (self.said, 1))
         line.setAlignment(self.said, Qt.AlignmentFlag.AlignRight)
         box.addLayout(line)
         box.addWidget(self._texts, 1)
@@ -122,7 +124,7 @@ class Inspector(QFrame):
         delivery = self._shown.delivery
         status = str(delivery.status if delivery else self._shown.record.status)
         body = delivery.body if delivery else None
-        reason = why_not(self._session, Scope.WEBHOOKS_UPDATE)
+        reason = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         reason = reason or redelivery_refused(status, body, delivery is not None)
         allow(self.redeliver, reason, tr("Make one more attempt at once (Ctrl+R)"))
         self.check.setEnabled(body is not None)

@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStacked
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.later import Later
-from app.desktop.kit.parts import Beginning, Header, button, card, filter_chip, page_layout, row
+from app.desktop.kit.layouts import framed
+from app.desktop.kit.parts import Beginning, Header, button, filter_chip, page_layout, row
 from app.desktop.kit.rowmenu import RowMenu
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
@@ -29,7 +31,6 @@ from .editing import WebhookDialog
 from .listing import Listing
 from .model import COLUMNS, Listed, listed_row
 from .receiving import ReceiverView
-from .rights import allow, why_not
 from .secrets import Secrets
 from .telling import SecretDialog
 
@@ -79,8 +80,7 @@ class WebhooksPage(Beginning):
         self.table = TableView(self.model, tr("Webhooks"))
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         RowMenu(self.table, self._offered)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
         frame.setMinimumWidth(210)
         split.addWidget(frame)
@@ -88,11 +88,7 @@ class WebhooksPage(Beginning):
         self.states = StatePanel(split, "zap", EMPTY, tr("New webhook"))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.states)
-        box = page_layout(self)
-        box.addWidget(self.header)
-        box.addWidget(self.deleting)
-        box.addLayout(row(*self.tabs, None))
-        box.addWidget(self.stack, 1)
+        page_layout(self, self.header, self.deleting, row(*self.tabs, None), (self.stack, 1))
         self.begin = self.table
 
     def _connect(self) -> None:
@@ -216,7 +212,7 @@ class WebhooksPage(Beginning):
 
     def settle(self) -> None:
         """What may be done now."""
-        allow(self.new, why_not(self._session, Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
+        allow(self.new, self._session.why_not(Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
         self.states.set_empty("zap", EMPTY, tr("New webhook") if self.new.isEnabled() else "")
         for made in {"detail", "receiver"} & vars(self).keys():
             getattr(self, made).settle()

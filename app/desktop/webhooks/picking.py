@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from app.contract.campaigns import CampaignHead, CampaignQuery
 from app.contract.problems import NotFound, Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Field
 from app.desktop.kit.known import AN_ID, Known
+from app.desktop.kit.layouts import Part, dialog_layout, framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Choice, SearchBox, button, card, label, row
+from app.desktop.kit.parts import Beginning, Choice, SearchBox, button, label, row
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -22,7 +24,6 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .rights import allow, why_not
 from .texts import one_line
 
 COLUMNS = (
@@ -58,10 +59,8 @@ class CampaignPicker(Beginning):
         self.name = label(EVERY, wrap=True)
         self.pick = button(tr("Choose a campaign…"))
         self.clear = button(tr("Every campaign"), kind="link")
-        allow(self.pick, why_not(session, Scope.CAMPAIGNS_READ), tr("Only events of one campaign"))
-        line = row(self.name, self.clear, self.pick)
-        line.setStretch(0, 1)
-        self.setLayout(line)
+        allow(self.pick, session.why_not(Scope.CAMPAIGNS_READ), tr("Only events of one campaign"))
+        self.setLayout(row((self.name, 1), self.clear, self.pick))
         self.begin = self.pick
         self.clear.hide()
         self.pick.clicked.connect(self._pick)
@@ -102,13 +101,30 @@ class CampaignPicker(Beginning):
             self._set(head.campaign_id, one_line(head.name, 120))
 
 
-class CampaignIdDialog(QDialog):
+class _Choosing(QDialog):
+    def _lay_out(self, *parts: Part) -> None:
+        title = tr("Choose a campaign")
+        self.setWindowTitle(title)
+        self.choose, cancel = (
+            button(tr("Choose"), kind="primary"),
+            button(tr("Cancel"), tip=tr("Close (Esc)")),
+        )
+        self.choose.setDefault(True)
+        self.choose.setEnabled(False)
+        dialog_layout(self, label(title, "h2"), *parts, row(None, cancel, self.choose, gap=10))
+        self.choose.clicked.connect(self._chosen)
+        cancel.clicked.connect(self.reject)
+
+    def _chosen(self) -> None:
+        raise NotImplementedError
+
+
+class CampaignIdDialog(_Choosing):
     """Where they can't be listed: one of those opened before, or any by its id; `campaign_id` is ""."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.campaign_id = ""
-        self.setWindowTitle(tr("Choose a campaign"))
         self.setMinimumWidth(460)
         self.campaign = Choice()
         self.campaign.setEditable(True)
@@ -116,22 +132,9 @@ class CampaignIdDialog(QDialog):
         for one in Known(session.settings, session.connection.id, "campaigns").all():
             self.campaign.addItem(one.name, one.id)
         self.campaign.setCurrentIndex(-1)
-        self.choose, cancel = (
-            button(tr("Choose"), kind="primary"),
-            button(tr("Cancel"), tip=tr("Close (Esc)")),
-        )
-        self.choose.setDefault(True)
-        self.choose.setEnabled(False)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(tr("Choose a campaign"), "h2"))
         hint = tr("This service can't list its campaigns: paste an id, or take one that was opened before.")
-        box.addWidget(Field(tr("Campaign"), self.campaign, hint))
-        box.addLayout(row(None, cancel, self.choose, gap=10))
+        self._lay_out(Field(tr("Campaign"), self.campaign, hint))
         self.campaign.editTextChanged.connect(self._typed)
-        self.choose.clicked.connect(self._chosen)
-        cancel.clicked.connect(self.reject)
         self.campaign.setFocus()
 
     def _typed(self, text: str) -> None:
@@ -147,42 +150,26 @@ class CampaignIdDialog(QDialog):
         self.accept()
 
 
-class CampaignDialog(QDialog):
+class CampaignDialog(_Choosing):
     """`head` is the campaign that was chosen."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._search = session, ""
         self.head: CampaignHead | None = None
-        self.setWindowTitle(tr("Choose a campaign"))
         self.resize(520, 460)
         self.search = SearchBox(tr("Search campaigns"), tr("Search campaigns"))
         self.search.setMaximumWidth(10_000)
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Campaigns"), row_height=40)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.states = StatePanel(frame, "send", tr("No campaign fits."))
         self.states.follow(self.model)
-        self.choose, cancel = (
-            button(tr("Choose"), kind="primary"),
-            button(tr("Cancel"), tip=tr("Close (Esc)")),
-        )
-        self.choose.setDefault(True)
-        self.choose.setEnabled(False)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(tr("Choose a campaign"), "h2"))
-        box.addWidget(self.search)
-        box.addWidget(self.states, 1)
-        box.addLayout(row(None, cancel, self.choose, gap=10))
+        self._lay_out(self.search, (self.states, 1))
         self.search.searched.connect(self._searched)
         self.table.selection_changed.connect(self._selected)
         self.table.row_activated.connect(self._chosen)
-        self.choose.clicked.connect(self._chosen)
-        cancel.clicked.connect(self.reject)
         self.model.restart()
 
     async def _fetch(self, page: int, limit: int) -> Page:

@@ -6,13 +6,15 @@ import errno
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.formats import clock, size
-from app.desktop.kit.parts import Choice, button, card, filter_chip, icon_button, label, row
+from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.parts import Choice, button, filter_chip, icon_button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -24,7 +26,6 @@ from app.keeping import NoKeyring
 from .model import event_name
 from .rawtext import RawText
 from .receiver import KEPT, Arrival, Receiver
-from .rights import allow, why_not
 from .secrets import Secrets
 from .signature import fits
 from .texts import as_text, one_line, pretty, visible
@@ -83,14 +84,10 @@ class ReceiverView(QWidget):
         self.settle()
 
     def _build(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
-        box.addWidget(self._top())
+        box = lay_out(self, self._top(), gap=12)
         self.table = TableView(self.model, tr("Arrivals"), row_height=36)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        frame, inside = card(pad=1, gap=0)
-        inside.addWidget(self.table)
+        frame = framed(self.table)
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(12)
         self.split.setChildrenCollapsible(False)
@@ -101,7 +98,6 @@ class ReceiverView(QWidget):
         box.addWidget(self.states, 1)
 
     def _top(self) -> QFrame:
-        frame, inside = card(pad=14, gap=8)
         self.state, self.url = Chip(RESTING), label("", "strong")
         self.url.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_url = icon_button("copy", tr("Copy the address of the receiver"))
@@ -113,26 +109,24 @@ class ReceiverView(QWidget):
         self.answer.setAccessibleName(tr("What the receiver answers"))
         self.answer.setToolTip(tr("What the receiver answers"))
         self.explained = label("", "mute", wrap=True)
-        inside.addLayout(row(self.state, self.url, self.copy_url, None, self.make, self.toggle))
         self.answer_line = QWidget()
         self.answer_line.setLayout(row(label(tr("Answers"), "mute"), self.answer, None))
-        line = row(self.explained, self.answer_line, gap=16)
-        line.setStretch(0, 1)
-        inside.addLayout(line)
-        return frame
+        where = row(self.state, self.url, self.copy_url, None, self.make, self.toggle)
+        return framed(where, row((self.explained, 1), self.answer_line, gap=16), pad=14, gap=8)
 
     def _side(self) -> QFrame:
-        frame, inside = card(pad=14, gap=8)
         self.verdict = label("", wrap=True)
         self.check_button = icon_button("shield", tr("Check the signature by hand"))
         self.copy_body = icon_button("copy", tr("Copy the body, byte for byte"))
         self.tabs = [filter_chip(tr("Body"), True), filter_chip(tr("Headers"))]
         self.text = RawText(tr("What arrived"))
-        line = row(self.verdict, self.check_button, self.copy_body)
-        line.setStretch(0, 1)
-        inside.addLayout(line)
-        inside.addLayout(row(*self.tabs, None))
-        inside.addWidget(self.text, 1)
+        frame = framed(
+            row((self.verdict, 1), self.check_button, self.copy_body),
+            row(*self.tabs, None),
+            (self.text, 1),
+            pad=14,
+            gap=8,
+        )
         frame.setMinimumWidth(240)
         return frame
 
@@ -170,7 +164,7 @@ class ReceiverView(QWidget):
         theme.again(self.toggle)
         tip = tr("Stop listening") if running else tr("Take in what is delivered here")
         allow(self.toggle, self.why_not, tip)
-        reason = self.why_not or why_not(self._session, Scope.WEBHOOKS_CREATE)
+        reason = self.why_not or self._session.why_not(Scope.WEBHOOKS_CREATE)
         allow(self.make, reason, tr("Make a webhook that delivers to this window"))
         if self.receiver.arrivals:
             self.states.ready()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.contract.webhooks import WebhookCreated
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -47,15 +48,15 @@ class SecretDialog(QDialog):
         )
         self.done_button = button(tr("Done"))
         self.said = label(tr("Neither copied nor kept yet."), "mute", wrap=True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
-        box.setSpacing(12)
-        box.addWidget(label(tr("The secret of “{name}”", name=one_line(created.name, 60)), "h2", wrap=True))
-        box.addWidget(label(TEXT, wrap=True))
-        box.addWidget(self.secret)
-        box.addLayout(row(self.copy, self.keep, None))
-        box.addWidget(self.said)
-        box.addLayout(row(None, self.done_button))
+        dialog_layout(
+            self,
+            label(tr("The secret of “{name}”", name=one_line(created.name, 60)), "h2", wrap=True),
+            label(TEXT, wrap=True),
+            self.secret,
+            row(self.copy, self.keep, None),
+            self.said,
+            row(None, self.done_button),
+        )
         self.copy.setDefault(True)
         self.copy.setFocus()
         self.copy.clicked.connect(self._copy)

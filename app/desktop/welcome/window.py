@@ -7,13 +7,14 @@ from typing import Literal
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.desktop.connections import LOCAL, PRACTICE, Connections
 from app.desktop.help.asking import Help
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.bringing import bring
 from app.desktop.kit.dialogs import show
+from app.desktop.kit.layouts import column, lay_out
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -58,14 +59,14 @@ class Welcome(QWidget):
         self._answer: asyncio.Future[Decision] | None = None
         self.wrong = label("", "error", wrap=True)
         self.choices = [Choice(number, *said) for number, said in enumerate(CHOICES, 1)]
-        box = QVBoxLayout(self)
-        box.setContentsMargins(48, 44, 48, 36)
-        box.setSpacing(14)
-        box.addWidget(label(tr("Welcome to Outreach Desk"), "h1"))
-        box.addWidget(
-            label(tr("How would you like to begin? You can change it later in Preferences."), "mute")
+        box = lay_out(
+            self,
+            label(tr("Welcome to Outreach Desk"), "h1"),
+            label(tr("How would you like to begin? You can change it later in Preferences."), "mute"),
+            8,
+            gap=14,
+            margins=(48, 44, 48, 36),
         )
-        box.addSpacing(8)
         for choice in self.choices:
             choice.clicked.connect(self._chosen)
             box.addWidget(choice)
@@ -143,10 +144,7 @@ class Choice(QPushButton):
         self._icon = QLabel()
         self._icon.setFixedSize(QSize(28, 28))
         heading, said = label(title, "h2"), label(text, "mute", wrap=True)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(heading)
-        words.addWidget(said)
+        words = column(heading, said, gap=4)
         line = QHBoxLayout(self)
         line.setContentsMargins(20, 14, 20, 14)
         line.setSpacing(18)

@@ -1,4 +1,4 @@
-"""What the keyboard does on the page of replies, known to the window's palette and sheet."""
+"""What the keyboard does on a page, known to the window's palette and sheet."""
 
 from __future__ import annotations
 
@@ -9,10 +9,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.kit.words import tr
-
-GROUP = tr("Replies")
-
 
 class Key(NamedTuple):
     """A command; further keys work too, and the first is the one that is listed."""
@@ -22,25 +18,31 @@ class Key(NamedTuple):
     run: Callable[[], object]
     keys: tuple[str, ...]
     widget: QWidget | None = None  # where the keys count; the page unless said otherwise
+    listed: bool = True  # in the palette
 
 
 class Keys(QObject):
     """Letters are commands while the focus is on the page and in no field: fields keep them for typing."""
 
-    def __init__(self, page: QWidget, wanted: tuple[Key, ...]) -> None:
+    def __init__(self, page: QWidget, name: str, group: str, wanted: tuple[Key, ...]) -> None:
         super().__init__(page)
-        self._page, self._wanted = page, wanted
+        self._page, self._name, self._group, self._wanted = page, name, group, wanted
         self.actions: dict[str, QAction] = {}
         self._runs: dict[QAction, Callable[[], object]] = {}
 
-    def settle(self) -> None:
-        """Make the actions, once the page stands in its window."""
-        if self.actions:
-            return
+    def enable(self, on: bool) -> None:
+        """On first when the page stands in its window; off while another place is shown, so that the palette
+        offers none of them there."""
+        if on and not self.actions:
+            self._make()
+        for action in self.actions.values():
+            action.setEnabled(on)
+
+    def _make(self) -> None:
         commands = getattr(self._page.window(), "commands", None)
         for key in self._wanted:
-            if commands is not None:
-                action = commands.add(f"replies.{key.name}", key.text, key.run, group=GROUP)
+            if commands is not None and key.listed:
+                action = commands.add(f"{self._name}.{key.name}", key.text, key.run, group=self._group)
                 self._page.window().removeAction(action)
             else:
                 action = QAction(key.text, self)
@@ -50,11 +52,6 @@ class Keys(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             (key.widget or self._page).addAction(action)
             self.actions[key.name] = action
-
-    def enable(self, on: bool) -> None:
-        """Off while another place is shown, so that the palette offers none of them there."""
-        for action in self.actions.values():
-            action.setEnabled(on)
 
     def _triggered(self) -> None:
         action = self.sender()
