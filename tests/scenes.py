@@ -29,7 +29,7 @@ from app.desktop.preferences.data import WORD
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.session import Session
 from app.resources import resource
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
 from tests.desktop.screens import DIALOGS, Stock, settled
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from app.contract.today import DayQuery, InboxToday, JobToday, Moved
 from app.contract.workspace import ClockEdit
 from app.desktop.inboxes.signin_card import SignInCard
 from app.desktop.inboxes.signing import NotSignedIn
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
 
 if TYPE_CHECKING:
     from tests.scenes import Stage

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import stat
 import subprocess
-import sys
 import textwrap
 import threading
 from pathlib import Path
@@ -21,6 +19,7 @@ from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
 from app.service.vault import open_vault
 from tests.bench.told import tell
+from tests.keyrings import beside_keyring, needs_keyring
 from tests.patience import SLOW
 from tests.program import PROGRAM
 
@@ -145,10 +144,7 @@ async def test_one_that_nobody_unlocked_says_so(tmp_path: Path, chosen) -> None:
         await kept("local:a", tmp_path / "local.key", lambda: "one", anew=False)
 
 
-@pytest.mark.skipif(
-    not (shutil.which("gnome-keyring-daemon") and shutil.which("dbus-run-session")),
-    reason="gnome-keyring and dbus-run-session are not installed",
-)
+@needs_keyring
 def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
     program = textwrap.dedent(
         """
@@ -159,19 +155,7 @@ def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
                 kept("local:test", pathlib.Path(sys.argv[1]) / "local.key", lambda: "one"))))
         """
     )
-    script = (
-        "printf 'x\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; "
-        f'"{sys.executable}" -c "$PROGRAM" "{tmp_path}"'
-    )
-    plain = {name: value for name, value in os.environ.items() if name != "PYTHON_KEYRING_BACKEND"}
-    home = {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PROGRAM": program}
-    said = subprocess.run(
-        ["dbus-run-session", "--", "sh", "-c", script],
-        env=plain | home,
-        capture_output=True,
-        text=True,
-        timeout=60 * SLOW,
-    )
+    said = beside_keyring(program, tmp_path, tmp_path)
     assert said.stdout.splitlines() == [f"one {IN_KEYRING}"] * 2, said.stderr
 
 

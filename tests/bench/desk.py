@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 
 from app.desktop.application import Application
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
 from tests.desktop.screens import Stock, stock
 from tests.desktop.served import served
 

@@ -30,7 +30,8 @@ from app.desktop.shell.window import Place, Window
 from tests.bench.gaps import Gaps, Ticker
 from tests.bench.million import PEOPLE
 from tests.bench.told import tell
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
 
 pytestmark = [pytest.mark.timeout(3600)]

@@ -21,7 +21,7 @@ from app.desktop.application import PLACES, Application
 from app.desktop.kit import dialogs, loop, theme
 from app.desktop.preferences.page import SECTIONS
 from tests.bench.desk import desk
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
 from tests.desktop.screens import DIALOGS, TABS, Stock, settled
 
 REST = 0.4  # seconds in which what comes later has come

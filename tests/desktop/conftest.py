@@ -1,8 +1,10 @@
 """The desktop's test bed: a fresh Qt loop a test, and nothing left behind.
 
     aio(coroutine, timeout=10) -> result      runs it on the test's FastQEventLoop
-    await until(callable, seconds=5)          waits for something to become true
+    await until(callable, seconds=10) -> T    the first true answer
     app                                       the one QApplication, themed
+    service                                   one in practice, a module; its clock stands still
+    filled, bare                              that one with something of each kind; one with nothing in it
 
 A Qt warning, an exception in the loop, a leftover task or a leftover top-level window fails the test.
 """
@@ -13,10 +15,11 @@ import asyncio
 import gc
 import os
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
+from tests.desktop.served import Served, served
 from tests.patience import SLOW, patient
 
 if "OUTREACH_TEST_DISPLAY" not in os.environ:
@@ -28,6 +31,7 @@ from PySide6.QtWidgets import QApplication
 from app.desktop.kit import theme
 from app.desktop.kit.loop import FastQEventLoop
 
+T = TypeVar("T")
 Aio = Callable[..., Any]
 LOUD = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
 # What a platform without a desktop says about itself, and about nothing of ours.
@@ -99,11 +103,39 @@ def _take_windows_away(app: QApplication) -> list[str]:
     return shown
 
 
-async def until(true: Callable[[], object], seconds: float = 5) -> None:
-    """Waits until something is true; TimeoutError when it never is."""
+async def until(look: Callable[[], T], seconds: float = 10) -> T:
+    """The first true answer; TimeoutError when there is none."""
     async with patient(seconds):
-        while not true():
+        while not (found := look()):
             await asyncio.sleep(0.005)
+        return found
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("service")
+    with served(folder, "--practice", "--practice-speed", "0") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("bare")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def filled(service: Served) -> Served:
+    from tests.desktop.places import fill
+
+    asyncio.run(fill(service))
+    return service
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client tries again without a rest."""
+    monkeypatch.setattr("app.client.http.FIRST_PAUSE", 0.01)
 
 
 class _Runner:

@@ -7,7 +7,7 @@ import asyncio
 import httpx
 
 from app.contract import paths
-from tests.desktop.test_every_place import Line
+from tests.desktop.places import Line
 
 REFUSED = {"detail": "This key may not do that.", "required": ["contacts:read"], "granted": []}
 

@@ -1,22 +1,24 @@
-"""A session on a real service, and waiting for what a window does by itself."""
+"""A session on a real service, a screen in a window, and the dialogs that open."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from app.client.service import OutreachService
 from app.desktop.session import Session
+from tests.desktop.conftest import until
 from tests.desktop.served import Served
-from tests.patience import SLOW
 
-T = TypeVar("T")
+W = TypeVar("W", bound=QWidget)
 
 
 @asynccontextmanager
@@ -33,12 +35,49 @@ async def session_on(served: Served, *scopes: str) -> AsyncIterator[Session]:
         await service.close()
 
 
-async def until(look: Callable[[], T], seconds: float = 10) -> T:
-    """The first true answer of `look`."""
-    end = time.monotonic() + seconds * SLOW
-    while True:
-        found = look()
-        if found:
-            return found
-        assert time.monotonic() < end, "it did not come to pass"
-        await asyncio.sleep(0.01)
+@asynccontextmanager
+async def on_screen(page: W) -> AsyncIterator[W]:
+    page.resize(1240, 780)
+    page.show()
+    page.activateWindow()
+    try:
+        yield page
+    finally:
+        page.close()
+        page.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def in_window(part: W) -> AsyncIterator[W]:
+    """As the program holds it."""
+    window = QWidget()
+    window.resize(1240, 780)
+    QVBoxLayout(window).addWidget(part)
+    window.show()
+    part.show()
+    try:
+        yield part
+    finally:
+        window.close()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def opened(kind: type[W]) -> W | None:
+    """The one of a kind that is shown."""
+    every = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and isValid(one))
+    return next((one for one in every if one.isVisible()), None)
+
+
+async def dialog(kind: type[QWidget]) -> Any:
+    return await until(lambda: opened(kind))
+
+
+async def gone(kind: type[QWidget]) -> None:
+    await until(lambda: opened(kind) is None)
+
+
+def press(widget: QWidget) -> None:
+    assert (widget.isEnabled(), widget.isVisible()) == (True, True), widget.accessibleName()
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)

@@ -19,8 +19,8 @@ from app.desktop.domains.page import DomainsPage
 from app.desktop.kit.states import StatePanel
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.replies.page import RepliesPage
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
 
 

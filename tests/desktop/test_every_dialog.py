@@ -17,12 +17,11 @@ from app.contract.workspace import NewKey
 from app.desktop.kit.problems import explain
 from app.desktop.kit.states import StatePanel
 from app.desktop.preferences.page import SECTIONS
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.places import Line, session_by
 from tests.desktop.screens import DIALOGS, Stock, opened, stock
 from tests.desktop.served import Served, served
 from tests.desktop.test_every_part import LITTLE
-from tests.desktop.test_every_place import Line, session_by
 
 OF_SERVICE = [name for name, *_, waits in SECTIONS if waits]  # the others are of this computer
 NAMES = (*DIALOGS, *(f"preferences {name}" for name in OF_SERVICE))

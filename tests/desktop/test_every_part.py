@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignQuery, NewCampaign
@@ -40,8 +39,9 @@ from app.desktop.replies.templates import TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.picking import CampaignDialog
 from tests.desktop.conftest import Aio, until
-from tests.desktop.served import Served, served
-from tests.desktop.test_every_place import Line, fill, panel, session_by, settled
+from tests.desktop.opened import in_window
+from tests.desktop.places import Line, panel, session_by, settled
+from tests.desktop.served import Served
 
 
 class Ids(NamedTuple):
@@ -111,23 +111,13 @@ UNLISTED = {"enrol", "campaign"}  # where a campaign is something already
 LITTLE = (str(Scope.WEBHOOKS_READ),)
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The client tries again without a rest."""
-    monkeypatch.setattr("app.client.http.FIRST_PAUSE", 0.01)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 @pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("bare")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    async def more(there: Served) -> None:
-        await fill(there)
-        service = OutreachService(there.base_url, there.key)
+def filled(filled: Served) -> Served:
+    async def more() -> None:
+        service = OutreachService(filled.base_url, filled.key)
         await service.tags.make(NewTag(name="Warm"))
         await service.templates.make(NewTemplate(name="Thanks", text="Thank you."))
         await service.suppressions.add(NewSuppression(email="olga@wonka.test"))
@@ -135,9 +125,8 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         await service.team.invite(NewInvitation(name="Bo", email="bo@firm.test", scopes=("*",)))
         await service.close()
 
-    with served(tmp_path_factory.mktemp("filled"), "--practice", "--practice-speed", "0") as running:
-        asyncio.run(more(running))
-        yield running
+    asyncio.run(more())
+    return filled
 
 
 @asynccontextmanager
@@ -168,20 +157,14 @@ async def part_on(there: Served, way: str, make: Made, ids: Ids, key: str = "") 
             session.about = session.about.model_copy(update={"scopes": LITTLE})
             session.service = OutreachService(there.base_url, key, line)
         line.way = way
-        window = QWidget()
-        window.resize(1100, 760)
-        part = make(session, ids)
-        QVBoxLayout(window).addWidget(part)
-        window.show()
-        part.show()
-        await asyncio.sleep(0.05)  # what saves before it loads has begun to load
         try:
-            yield part
+            async with in_window(make(session, ids)) as part:
+                await asyncio.sleep(0.05)  # what saves before it loads has begun to load
+                try:
+                    yield part
+                finally:
+                    line.way = "through"
         finally:
-            line.way = "through"
-            window.close()
-            window.deleteLater()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             await asyncio.sleep(0)
             if key:
                 await session.service.close()

@@ -7,20 +7,15 @@ import contextlib
 import gc
 import importlib
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import shiboken6
 from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
     QMetaMethod,
     QObject,
-    QSettings,
     Qt,
     QTimer,
 )
@@ -31,106 +26,27 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.client.probe import NO_DESK
 from app.client.service import OutreachService
-from app.contract import paths
-from app.contract.campaigns import NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment
-from app.contract.domains import NewDomain
 from app.contract.scopes import Scope
-from app.contract.webhooks import NewWebhook
 from app.contract.workspace import NewKey
-from app.desktop.application import DOCUMENTED, PLACES
-from app.desktop.connections import Connections
-from app.desktop.documented import BY_ID
+from app.desktop.application import DOCUMENTED
 from app.desktop.kit import theme
-from app.desktop.kit.states import StatePanel
 from app.desktop.latepage import LatePage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.session import Session
-from app.resources import resource
 from tests.desktop.conftest import Aio, until
-from tests.desktop.served import Served, served
+from tests.desktop.opened import in_window
+from tests.desktop.places import PAGES, Line, panel, place_of, session_by, settled
+from tests.desktop.served import Served
 
-PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
-MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
 WARM = 3  # turns in which caches fill
 
 
-class Line(httpx.AsyncBaseTransport):
-    """The way to the real service, all of it or what is documented; or a fault, nobody, or silence."""
-
-    def __init__(self) -> None:
-        self.way, self._real = "through", httpx.AsyncHTTPTransport()
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        if self.way == "fault":
-            return httpx.Response(500, json={"detail": "Something broke."}, request=request)
-        if self.way == "nobody":
-            raise httpx.ConnectError("nobody there", request=request)
-        if self.way == "silence":
-            await asyncio.Event().wait()
-        if self.way == "documented" and paths.DESK in request.url.path:
-            return httpx.Response(404, json={"detail": "Not Found"}, request=request)
-        return await self._real.handle_async_request(request)
-
-    async def aclose(self) -> None:
-        await self._real.aclose()
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The client tries again without a rest."""
-    monkeypatch.setattr("app.client.http.FIRST_PAUSE", 0.01)
-
-
-@pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """With nothing in it, not even the mailbox of practice."""
-    with served(tmp_path_factory.mktemp("bare")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("filled")
-    with served(folder, "--practice", "--practice-speed", "0") as running:
-        asyncio.run(fill(running))
-        yield running
-
-
-async def fill(there: Served) -> None:
-    service = OutreachService(there.base_url, there.key)
-    with resource("sample", "leads.csv").open("rb") as file:
-        await service.contacts.import_csv(file, "leads.csv", MAPPING)
-    mails = {"variants": [{"subject_template": "Hello", "body_template": "Hi {{first_name|there}}"}]}
-    campaign = await service.campaigns.create(
-        NewCampaign.model_validate({"name": "Spring outreach", **mails})
-    )
-    ids = tuple(one.id for one in (await service.contacts.search(ContactQuery(limit=20))).contacts)
-    await service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
-    hook = {"name": "CRM", "target_url": "https://hooks.example.com/x", "event_types": ["email_sent"]}
-    await service.webhooks.create(NewWebhook.model_validate(hook))
-    await service.domains.add(NewDomain(domain="acme-mail.test"))
-    await service.close()
-
-
-@asynccontextmanager
-async def session_by(line: Line, there: Served, key: str = "") -> AsyncIterator[Session]:
-    service = OutreachService(there.base_url, key or there.key, line)
-    settings = QSettings(str(Path(there.data) / "test.ini"), QSettings.Format.IniFormat)
-    session = Session(settings)
-    session.connections = Connections(settings, there.data, False)
-    session.connected(service, await service.workspace.about())
-    try:
-        yield session
-    finally:
-        await service.close()
-        session.deleteLater()
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 def made(session: Session, name: str) -> QWidget:
@@ -144,35 +60,11 @@ def made(session: Session, name: str) -> QWidget:
 @asynccontextmanager
 async def shown(session: Session, name: str) -> AsyncIterator[QWidget]:
     """A page in a window, as the program holds it."""
-    before, window = asyncio.all_tasks(), QWidget()
-    window.resize(1240, 780)
-    page = made(session, name)
-    QVBoxLayout(window).addWidget(page)
-    window.show()
-    try:
+    before = asyncio.all_tasks()
+    async with in_window(made(session, name)) as page:
         yield page
-    finally:
-        window.close()
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        if ending := asyncio.all_tasks() - before:  # requests that are cut off close their sockets
-            await asyncio.wait(ending, timeout=5)
-
-
-def panel(page: QWidget) -> StatePanel:
-    """The outermost one that is seen."""
-    found = next((one for one in page.findChildren(StatePanel) if one.isVisible()), None)
-    assert found is not None, "a page tells its state by a StatePanel"
-    return found
-
-
-async def settled(page: QWidget) -> None:
-    """Each panel that is seen has told its state; a place that waited makes its page meanwhile."""
-
-    def loads() -> bool:
-        return any(one.state == "loading" and one.isVisible() for one in page.findChildren(StatePanel))
-
-    await until(lambda: not loads(), 15)
+    if ending := asyncio.all_tasks() - before:  # requests that are cut off close their sockets
+        await asyncio.wait(ending, timeout=5)
 
 
 # -- states
@@ -226,28 +118,17 @@ def test_a_service_with_the_documented_operations_alone_says_what_it_lacks(
             documented = tuple(str(one) for one in Scope if not one.startswith("desk:"))
             session.about = session.about.model_copy(update={"scopes": documented, "practice": None})
             session.problem.connect(wrong.append)
-            window = QWidget()
-            window.resize(1240, 780)
-            if name == "preferences":
-                place: Any = PreferencesPage(session)
-            else:
-                desk = name not in DOCUMENTED
-                place = LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
-            QVBoxLayout(window).addWidget(place)
-            window.show()
-            for section in SECTIONS if name == "preferences" else ("",):
-                if section:
-                    place.reveal(section[0])
-                await settled(place)
-                await asyncio.sleep(0.2)
-                said = [one.text() for one in place.findChildren(QLabel) if one.isVisible()]
-                assert not any("not found" in text.lower() or "404" in text for text in said), said
-                if name not in DOCUMENTED and name != "preferences":
-                    assert NO_DESK in said
-            assert wrong == []
-            window.close()
-            window.deleteLater()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            async with in_window(place_of(session, name)) as place:
+                for section in SECTIONS if name == "preferences" else ("",):
+                    if section:
+                        place.reveal(section[0])
+                    await settled(place)
+                    await asyncio.sleep(0.2)
+                    said = [one.text() for one in place.findChildren(QLabel) if one.isVisible()]
+                    assert not any("not found" in text.lower() or "404" in text for text in said), said
+                    if name not in DOCUMENTED and name != "preferences":
+                        assert NO_DESK in said
+                assert wrong == []
 
     aio(work(), 30)
 
@@ -270,13 +151,11 @@ def can_have_focus(page: QWidget) -> list[QWidget]:
 
 def test_tab_reaches_what_stands_above_a_table(aio: Aio, filled: Served) -> None:
     async def work() -> None:
-        async with session_by(Line(), filled) as session:
-            window = QWidget()
-            window.resize(1240, 780)
-            place = LatePage(session, *PAGES["domains"])
-            page = place.page
-            QVBoxLayout(window).addWidget(place)
-            window.show()
+        async with (
+            session_by(Line(), filled) as session,
+            in_window(LatePage(session, *PAGES["domains"])) as place,
+        ):
+            window, page = place.window(), place.page
             window.activateWindow()
             await settled(place)
             place.setFocus()
@@ -286,9 +165,6 @@ def test_tab_reaches_what_stands_above_a_table(aio: Aio, filled: Served) -> None
                 QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
                 reached.add(window.focusWidget())
             assert {page.search, page.add, page.table} <= reached
-            window.close()
-            window.deleteLater()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     aio(work(), 30)
 

@@ -21,9 +21,8 @@ from PySide6.QtWidgets import QApplication, QGesture, QStyle
 
 from app.desktop.kit import theme
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
+from tests.desktop.conftest import Aio, until
 from tests.desktop.heap import in_use
-from tests.desktop.opened import until
 from tests.desktop.screens import BY_IDS, POPUPS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 import textwrap
 from pathlib import Path
 
-import pytest
-
-from tests.patience import SLOW
+from tests.keyrings import beside_keyring, needs_keyring
 
 PROGRAM = textwrap.dedent(
     """
@@ -22,7 +16,7 @@ PROGRAM = textwrap.dedent(
     from PySide6.QtWidgets import QApplication
     from app.desktop.application import Application
     from app.desktop.kit import loop, theme
-    from tests.desktop.opened import until
+    from tests.desktop.conftest import until
 
     NAME = "org.freedesktop.secrets"
     SECRETS = DBusAddress("/org/freedesktop/secrets", NAME, "org.freedesktop.Secret.Service")
@@ -69,26 +63,10 @@ PROGRAM = textwrap.dedent(
 )
 
 
-@pytest.mark.skipif(
-    not (shutil.which("gnome-keyring-daemon") and shutil.which("dbus-run-session")),
-    reason="gnome-keyring and dbus-run-session are not installed",
-)
+@needs_keyring
 def test_retry_goes_on_once_it_is_unlocked_and_nothing_went_into_a_file(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    script = (
-        "printf x | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; "
-        f'"{sys.executable}" -c "$PROGRAM" "{tmp_path}/data"'
-    )
-    plain = {name: value for name, value in os.environ.items() if name != "PYTHON_KEYRING_BACKEND"}
-    own = {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PROGRAM": PROGRAM}
-    said = subprocess.run(
-        ["dbus-run-session", "--", "sh", "-c", script],
-        cwd=Path(__file__).parents[2],
-        env={**plain, **own, "QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        timeout=120 * SLOW,
-    )
+    said = beside_keyring(PROGRAM, tmp_path, tmp_path / "data")
     lines = said.stdout.splitlines()
     assert lines[1:] == ["online"], said.stderr
     assert lines[0].startswith("The keyring of this computer is locked or does not answer.")

@@ -13,7 +13,7 @@ import ssl
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from email.message import EmailMessage
@@ -29,7 +29,7 @@ from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
 from tests.mailhost.fixture import MailHost
-from tests.patience import SLOW, patient
+from tests.patience import SLOW, eventually
 
 T = TypeVar("T")
 CONTENT = {"subject_template": "A question for {{first_name}}", "body_template": "Hi {{first_name}}, a word?"}
@@ -135,17 +135,6 @@ class Desk:
         for secret in secrets:
             assert not [text for text in self.said if secret in text]
             assert not [file for file in files if secret.encode() in file.read_bytes()]
-
-
-async def eventually(look: Callable[[], Awaitable[T]], what: str, seconds: float = 30) -> T:
-    """The first true answer."""
-    try:
-        async with patient(seconds):
-            while not (found := await look()):
-                await asyncio.sleep(0.05)
-            return found
-    except TimeoutError:
-        raise AssertionError(f"still waiting for {what} after {seconds} s") from None
 
 
 @asynccontextmanager

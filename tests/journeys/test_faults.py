@@ -26,13 +26,13 @@ from app.service.settings import Settings
 from app.service.vault import open_vault
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
-from tests.patience import SLOW
+from tests.patience import SLOW, eventually
 from tests.service.conftest import MONDAY
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import CUT, FREEZE, Lab
 
-from .desk import Desk, desk, eventually, servers
+from .desk import Desk, desk, servers
 
 pytestmark = pytest.mark.anyio
 ANNA, BOB = "anna@acme.test", "bob@prospects.test"

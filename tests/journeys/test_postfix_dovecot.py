@@ -12,8 +12,9 @@ import pytest
 
 from app.contract import paths
 from tests.mailhost.fixture import MailHost
+from tests.patience import eventually
 
-from .desk import Desk, Stranger, desk, eventually, servers
+from .desk import Desk, Stranger, desk, servers
 
 pytestmark = pytest.mark.anyio
 ANNA, BEN, BOB = "anna@acme.test", "ben@acme.test", "bob@prospects.test"

@@ -28,8 +28,8 @@ from app.desktop.analytics import telling
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.kit.rows import Two
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 KNOWN = Rate(percent=16.7, low=9.3, high=28.0, enough=True)

@@ -1,16 +1,15 @@
-"""One practice service for the tests of campaigns; its clock stands still, so nothing is sent by itself."""
+"""A service with people to write to, and without a postal address."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
 
 from app.client.service import OutreachService
 from app.contract.workspace import SettingsEdit
-from tests.desktop.served import Served, served
+from tests.desktop.served import Served
 
 PEOPLE = "email,first,company\n" + "".join(
     f"person{n}@people.example,{'Ada' if n % 2 else ''},Firm {n}\n" for n in range(6)
@@ -18,11 +17,9 @@ PEOPLE = "email,first,company\n" + "".join(
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("service")
-    with served(folder, "--practice", "--practice-speed", "0") as running:
-        asyncio.run(_furnish(running))
-        yield running
+def service(service: Served) -> Served:
+    asyncio.run(_furnish(service))
+    return service
 
 
 async def _furnish(running: Served) -> None:

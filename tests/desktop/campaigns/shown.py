@@ -18,7 +18,8 @@ from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.kit.dialogs import Question
 from app.desktop.session import Session
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
+from tests.desktop.opened import on_screen
 
 NOW = "2026-03-02T09:00:00Z"
 Answer = Callable[[httpx.Request], httpx.Response]
@@ -27,19 +28,13 @@ Answer = Callable[[httpx.Request], httpx.Response]
 @asynccontextmanager
 async def page_on(session: Session) -> AsyncIterator[CampaignsPage]:
     """Shown, and told of changes as in the window."""
-    page = CampaignsPage(session)
-    page.resize(1240, 780)
-    page.show()
-    page.activateWindow()
-    following = asyncio.get_running_loop().create_task(_follow(session))
-    try:
-        yield page
-    finally:
-        following.cancel()
-        await asyncio.gather(following, return_exceptions=True)
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
+    async with on_screen(CampaignsPage(session)) as page:
+        following = asyncio.get_running_loop().create_task(_follow(session))
+        try:
+            yield page
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
 
 
 async def _follow(session: Session) -> None:

@@ -12,8 +12,8 @@ from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
 from app.desktop.campaigns.calendar import HEAD, LINE, MailCalendar
 from app.desktop.campaigns.ramp import pace
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import opened, page_on

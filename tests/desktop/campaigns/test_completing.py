@@ -11,8 +11,8 @@ from app.contract.ids import CampaignId
 from app.contract.leads import Lead
 from app.desktop.campaigns.completing import OF_LEADS, own_fields
 from app.desktop.campaigns.variants import VariantEditor
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import draft, opened, page_on

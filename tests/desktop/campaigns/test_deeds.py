@@ -17,8 +17,8 @@ from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns.trial import Trial
 from app.desktop.session import Session
 from app.desktop.shell.commands import Commands
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import answer, draft, opened, page_on

@@ -21,11 +21,10 @@ from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns.people import People
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
+from tests.desktop.conftest import Aio, until
 from tests.desktop.lookups import Lookups
-from tests.desktop.opened import until
+from tests.desktop.places import session_by
 from tests.desktop.served import Served
-from tests.desktop.test_every_place import session_by
 
 TICK, GOES = Qt.ItemDataRole.CheckStateRole, Qt.CheckState.Unchecked
 

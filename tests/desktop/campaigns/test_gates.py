@@ -20,8 +20,8 @@ from app.service import tables
 from app.service.planning.gates import SENTENCES
 from tests.desktop.campaigns.shown import draft, opened, page_on
 from tests.desktop.campaigns.test_lead_journey import LEAD, launched
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 

@@ -8,8 +8,8 @@ from app.contract.campaigns import NewCampaign, VariantEdit
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.ids import CampaignId
 from app.contract.inboxes import SenderAccountQuery
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import opened, page_on

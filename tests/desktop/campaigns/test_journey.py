@@ -15,8 +15,8 @@ from app.desktop.campaigns.address import AddressDialog
 from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import answer, draft, everybody_added, opened, page_on, settled
@@ -53,7 +53,7 @@ async def _write_mails(editor: CampaignEditor) -> None:
     first.variants[0].share.selectAll()
     QTest.keyClicks(first.variants[0].share, "60")
     assert first.shares == [60, 40]
-    editor.mails.add_followup.click()
+    editor.mails.add.click()
     follow_up = editor.mails.steps[1]
     assert QApplication.focusWidget() is follow_up.variants[0].body
     QTest.keyClicks(QApplication.focusWidget(), "Did you see my mail?")
@@ -172,7 +172,7 @@ def test_variants_and_follow_ups_come_and_go_while_a_save_is_on_its_way(aio: Aio
             first = editor.mails.steps[0]
             kept = first.variants[1].id
             first.add_variant.click()
-            editor.mails.add_followup.click()
+            editor.mails.add.click()
             editor.mails.steps[2].variants[0].body.setPlainText("Third")
             editor.saving.now()
             await asyncio.sleep(0)  # what is on its way has been read

@@ -21,8 +21,8 @@ from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
 from app.desktop.session import Session
 from tests.desktop.campaigns.shown import draft, everybody_added, opened, page_on
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)

@@ -22,8 +22,7 @@ from app.desktop.kit import theme
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.painting import CellPainter
 from app.desktop.kit.rows import cell_text
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
 
 from .shown import NOW
 
@@ -127,7 +126,7 @@ def test_reversed_hours_are_left_out_and_a_half_typed_zone_is_none(app: object) 
 def test_the_tab_key_goes_from_top_to_bottom_whatever_was_added_when(app: object) -> None:
     mails = MailsEditor()
     mails.fill(Campaign.model_validate(WHOLE))
-    mails.add_followup.click()
+    mails.add.click()
     mails.steps[0].add_variant.click()
     mails.show()
     wanted: list[QWidget] = [

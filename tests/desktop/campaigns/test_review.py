@@ -15,8 +15,8 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
 from app.desktop.history.asking import KnownDialog
 from app.desktop.history.known import searched, told
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import opened, page_on

@@ -13,8 +13,8 @@ from app.contract.problems import Invalid, Unreachable
 from app.desktop.application import Application
 from app.desktop.campaigns import saving
 from app.desktop.campaigns.saving import Autosave
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
 
 from .shown import answer, draft, opened, page_on, settled

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from app.contract.problems import Unreachable
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import answer, draft, opened, page_on, session_with

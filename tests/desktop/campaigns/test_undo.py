@@ -12,8 +12,8 @@ from app.contract.contacts import ContactPage, ContactQuery, Enrolment
 from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import answer, draft, everybody_added, opened, page_on, settled

@@ -23,11 +23,11 @@ from app.desktop.contacts.page import ContactsPage
 from app.desktop.contacts.picked import picked
 from app.desktop.contacts.writing import MailDialog
 from app.desktop.kit.dialogs import Question
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served
 
-from .test_page import add_people, dialog_of, page_on, search, texts
+from .test_page import add_people, dialog_of, search, texts
 
 
 async def found(page: ContactsPage, text: str, total: int) -> None:
@@ -37,7 +37,7 @@ async def found(page: ContactsPage, text: str, total: int) -> None:
 
 def test_more_filters_are_chips_that_come_off(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await add_people(session, "robin", 12)
             await session.service.contacts.add(NewContact(email="hand@robin.example"))
             await found(page, "robin", 13)
@@ -63,7 +63,7 @@ def test_more_filters_are_chips_that_come_off(aio: Aio, qtbot: QtBot, service: S
 def test_a_view_is_kept_renamed_deleted_and_brought_back(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
         async with session_on(service) as session:
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 page.shown.turn("source_type", ContactSource.CSV, on=True)
                 page.chips.follow()
                 page.chips.views.menu_.aboutToShow.emit()
@@ -84,7 +84,7 @@ def test_a_view_is_kept_renamed_deleted_and_brought_back(aio: Aio, qtbot: QtBot,
                 assert again.edit.text() == "From files", "for another one beside it"
                 again.reject()
                 await until(lambda: not page.chips.views._tasks.busy())
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 page.shown.take(page.chips.views.views()["From files"])
                 page.chips.follow()
                 assert page.chips.views.current() == "From files"
@@ -98,7 +98,7 @@ def test_a_view_is_kept_renamed_deleted_and_brought_back(aio: Aio, qtbot: QtBot,
 
 def test_many_over_pages_are_tagged_and_one_untagged(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await add_people(session, "heron", 1_230)
             await found(page, "@heron", 1_230)
             page.table.selectRow(0)
@@ -131,7 +131,7 @@ def test_many_over_pages_are_tagged_and_one_untagged(aio: Aio, qtbot: QtBot, ser
 
 def test_who_came_after_the_count_was_told_is_not_meant(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await add_people(session, "knot", 130)
             await found(page, "@knot", 130)
             page.table.selectAll()
@@ -153,7 +153,7 @@ def test_an_export_is_whole_and_safe(
         return target
 
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await add_people(session, "egret", 250)
             evil = NewContact(email="x@egret.example", first_name="=HYPERLINK(1)", company="مرحبا, <b>")
             await session.service.contacts.add(evil)
@@ -173,7 +173,7 @@ def test_an_export_is_whole_and_safe(
 
 def test_a_single_mail_is_refused_in_words_and_kept(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await session.service.contacts.add(NewContact(email="tern@sea.people.test", first_name="Tern"))
             await found(page, "tern@sea", 1)
             page.table.selectRow(0)
@@ -226,7 +226,7 @@ def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> No
 
 def test_the_pane_tells_signal_rule_fields_and_lists(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             long = {"note": "Z" * 10_000, "<b>x</b>": "\u202e😀"}
             made = await session.service.contacts.add(
                 NewContact(email="odd@swan.example", custom_fields=long)
@@ -257,7 +257,7 @@ def test_columns_are_chosen_moved_and_remembered(aio: Aio, qtbot: QtBot, service
     async def story() -> None:
         async with session_on(service) as session:
             await add_people(session, "snipe", 5)
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 await found(page, "@snipe", 5)
                 page.columns.fill()
                 added = next(one for one in page.columns.menu.actions() if one.text() == "Email")
@@ -266,7 +266,7 @@ def test_columns_are_chosen_moved_and_remembered(aio: Aio, qtbot: QtBot, service
                 page.table.selectAll()
                 assert page.table.selected_count() == 5
                 page.columns.keep()
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 top = page.table.horizontalHeader()
                 assert not top.isSectionHidden(6) and top.visualIndex(6) == 1 and top.isSectionHidden(8)
                 page.columns.fill()
@@ -279,7 +279,7 @@ def test_columns_are_chosen_moved_and_remembered(aio: Aio, qtbot: QtBot, service
 
 def test_deleting_a_tag_names_how_many_carry_it(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             made = await session.service.contacts.add(NewContact(email="one@rail.example"))
             tag = await session.service.tags.make(NewTag(name="Rails"))
             await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
@@ -300,7 +300,7 @@ def test_deleting_a_tag_names_how_many_carry_it(aio: Aio, qtbot: QtBot, service:
 
 def test_a_name_that_is_refused_is_asked_for_again(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await session.service.tags.make(NewTag(name="Herons"))
             page.acts.groups()
             dialog = await dialog_of(page, GroupsDialog)
@@ -329,7 +329,7 @@ def test_a_service_of_the_documented_operations_disables_the_rest(
         async with session_on(service) as session:
             await add_people(session, "plover", 3)
             session.why_no_desk = "This service knows the documented operations alone."
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 await found(page, "@plover", 3)
                 page.table.selectRow(0)
                 await until(lambda: session.why_no_desk in texts(page.detail))

@@ -11,11 +11,11 @@ from app.contract.contacts import ContactPage, ContactQuery, FirstContacts
 from app.desktop.contacts import bulk
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served
 
-from .test_page import add_people, page_on, search
+from .test_page import add_people, search
 
 MANY = 130
 
@@ -45,7 +45,7 @@ def test_the_number_comes_after_the_rows(aio: Aio, service: Served) -> None:
     async def story() -> None:
         async with session_on(service) as session:
             await add_people(session, "heron", MANY)
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 await until(lambda: page.contacts.state == "ready")
                 counted = slow(session)
                 await searched(page)
@@ -71,7 +71,7 @@ def test_an_act_on_all_waits_for_their_number(
         return None
 
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             await until(lambda: page.contacts.state == "ready")
             counted = slow(session)
             await searched(page)
@@ -105,7 +105,7 @@ def test_a_service_that_knows_the_documented_operations_is_asked_for_those(
         async with session_on(service) as session:
             monkeypatch.delattr(type(session.service.contacts), "first")
             session.why_no_desk = "It knows the documented operations alone."
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 await until(lambda: page.contacts.state == "ready")
                 assert page.contacts.counted
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,26 +30,13 @@ from app.desktop.kit.dialogs import Question
 from app.desktop.leads.wizard import ImportWizard
 from app.desktop.nouns import found_by_name
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import on_screen, session_on
+from tests.desktop.places import Line, session_by
 from tests.desktop.served import Served
-from tests.desktop.test_every_place import Line, session_by
 
 NOW = "2026-03-02T09:00:00Z"
 TICK = Qt.ItemDataRole.CheckStateRole
-
-
-@asynccontextmanager
-async def page_on(session: Session) -> AsyncIterator[ContactsPage]:
-    page = ContactsPage(session)
-    page.resize(1200, 760)
-    page.show()
-    try:
-        yield page
-    finally:
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
 
 
 async def add_people(session: Session, name: str, count: int) -> None:
@@ -92,7 +77,7 @@ def test_found_sorted_and_read(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
         async with session_on(service) as session:
             await add_people(session, "finch", 120)
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "finch0")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 120)
                 page.table.horizontalHeader().sectionClicked.emit(1)
@@ -118,7 +103,7 @@ def test_a_held_key_lays_out_only_who_it_comes_to(
     async def story() -> None:
         async with session_on(service) as session:
             await add_people(session, "wren", 30)
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "wren")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 30)
                 laid_out: list[str] = []
@@ -138,7 +123,7 @@ def test_a_held_key_lays_out_only_who_it_comes_to(
 
 def test_a_contact_is_made_edited_and_shown_live(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             page.new.click()
             dialog = await dialog_of(page, ContactDialog)
             await until(lambda: dialog.focusWidget() is dialog.email)
@@ -171,7 +156,7 @@ def test_all_that_match_go_into_a_campaign(aio: Aio, qtbot: QtBot, service: Serv
         async with session_on(service) as session:
             await add_people(session, "stork", 230)
             campaign = await session.service.campaigns.create(NewCampaign(name="Stork campaign"))
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "stork")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 230)
                 page.table.selectRow(3)
@@ -203,7 +188,7 @@ def test_whom_we_have_met_is_shown_before_they_are_enrolled(aio: Aio, qtbot: QtB
                 Enrolment(campaign_id=CampaignId(before.campaign_id), contact_ids=met)
             )
             campaign = await session.service.campaigns.create(NewCampaign(name="Robin campaign"))
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "robin")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 4)
                 page.table.selectRow(0)
@@ -239,7 +224,7 @@ def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(aio: Aio, servic
             session.service.history.look_up = refuse  # type: ignore[method-assign]
             await add_people(session, "puffin", 3)
             campaign = await session.service.campaigns.create(NewCampaign(name="Puffin campaign"))
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "puffin")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
                 page.enrol.click()
@@ -259,7 +244,7 @@ def test_deleting_names_the_count_and_asks(aio: Aio, qtbot: QtBot, service: Serv
     async def story() -> None:
         async with session_on(service) as session:
             await add_people(session, "wren", 150)
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "wren")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 150)
                 page.table.selectAll()
@@ -294,7 +279,7 @@ def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(aio: Aio, se
             group = await session.service.lists.make(NewList(name="Siskins to call"))
             await session.service.tags.add(tag.id, Members(contact_ids=(people[0].id,)))
             await session.service.lists.add(group.id, Members(contact_ids=(people[1].id, people[2].id)))
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 session.wanted.connect(lambda place, wanted: page.reveal(wanted))
                 search(page, "nobody at all")
                 found = {one.kind: one for one in await found_by_name(session, "siskins")}
@@ -328,7 +313,7 @@ def test_a_few_are_held_before_they_are_deleted(aio: Aio, service: Served) -> No
                 question.buttons[0].click()
                 await until(page.undo.isVisible)
 
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "wagtail")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
                 page.table.selectAll()
@@ -355,7 +340,7 @@ def test_import_ends_in_the_table(aio: Aio, qtbot: QtBot, service: Served, tmp_p
     file.write_text("email,Firma\nc1@crane.example,Crane\nc2@crane.example,Crane\n", "utf-8")
 
     async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
             search(page, "@crane.example")
             await until(lambda: page.states.state == "empty")
             page.acts.import_file(file)
@@ -420,7 +405,7 @@ def test_a_state_says_what_is_and_what_to_do(
 ) -> None:
     async def story() -> None:
         session = session_with(answer, tmp_path)
-        async with page_on(session) as page:
+        async with on_screen(ContactsPage(session)) as page:
             await until(lambda: page.states.state == state)
             assert says in page.states.message.sentence.text()
         await session.service.close()
@@ -432,7 +417,7 @@ def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Serv
     async def story() -> None:
         async with session_by(line := Line(), service) as session:
             await add_people(session, "dipper", 3)
-            async with page_on(session) as page:
+            async with on_screen(ContactsPage(session)) as page:
                 search(page, "dipper")
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
 
@@ -459,7 +444,7 @@ def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Serv
 def test_offline_and_missing_rights_disable_with_the_reason(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
     async def story() -> None:
         session = session_with(lambda: httpx.Response(200, json=EMPTY), tmp_path, Scope.CONTACTS_READ)
-        async with page_on(session) as page:
+        async with on_screen(ContactsPage(session)) as page:
             await until(lambda: page.states.state == "empty")
             assert not page.import_csv.isEnabled() and "contacts:write" in page.import_csv.toolTip()
             assert not page.states.message.act.isVisible()

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from app.contract import paths
 from app.service.documents.operations import OPERATIONS
-from tests.desktop.test_every_place import Line
+from tests.desktop.places import Line
 
 WHO_AM_I = ("GET", paths.ABOUT)
 

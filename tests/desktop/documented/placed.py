@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.client.probe import probe
 from app.client.service import OutreachService
-from app.desktop.application import DOCUMENTED, PLACES
-from app.desktop.documented import BY_ID
 from app.desktop.documented.byid import ByIdPage
 from app.desktop.kit.dialogs import Question
-from app.desktop.latepage import LatePage
 from app.desktop.link import _about
 from app.desktop.session import Session
 from tests.desktop.conftest import until
+from tests.desktop.opened import dialog, on_screen, press
+from tests.desktop.places import Line, place_of, session_by, settled
 from tests.desktop.served import Served
-from tests.desktop.test_every_place import Line, session_by, settled
-
-PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
 
 
 @asynccontextmanager
@@ -38,17 +33,9 @@ async def place_on(
         found = await probe(session.service)
         session.why_no_desk, session.about = found.why_no_desk, _about("Elsewhere", found)
         session.problem.connect(wrong.append)
-        desk = name not in DOCUMENTED
-        place = LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
-        place.resize(1240, 780)
-        place.show()
-        await settled(place)
-        try:
+        async with on_screen(place_of(session, name)) as place:
+            await settled(place)
             yield session, place.page
-        finally:
-            place.close()
-            place.deleteLater()
-            await asyncio.sleep(0.05)
         assert wrong == []
 
 
@@ -57,10 +44,6 @@ async def owner(there: Served) -> AsyncIterator[OutreachService]:
     service = OutreachService(there.base_url, there.key)
     yield service
     await service.close()
-
-
-def press(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
 def texts(page: QWidget) -> list[str]:
@@ -75,14 +58,6 @@ async def opened(page: ByIdPage, wanted: str) -> None:
     page.id.setText(wanted)
     QTest.keyClick(page.id, Qt.Key.Key_Return)
     await until(lambda: page.states.state == "ready")
-
-
-async def dialog(kind: type[QWidget]) -> Any:
-    def found() -> Any:
-        return next((w for w in QApplication.topLevelWidgets() if type(w) is kind and w.isVisible()), None)
-
-    await until(found)
-    return found()
 
 
 async def confirm(kind: str = "") -> None:

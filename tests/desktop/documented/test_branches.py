@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 from PySide6.QtTest import QTest
@@ -40,7 +39,7 @@ def test_a_branch_is_written_kept_replaced_and_deleted(aio: Aio, filled: Served)
         async with place_on(filled, "campaigns") as (_, page):
             await opened(page, wanted)
             press(act(page, "Branches…"))
-            box: Any = await dialog(BranchesDialog)
+            box = await dialog(BranchesDialog)
             assert not box.editor.remove.isEnabled()  # there is none yet
             box.editor.label.setText("")
             press(box.save)
@@ -86,7 +85,7 @@ def test_a_branch_made_elsewhere_is_deleted_by_its_id(aio: Aio, filled: Served) 
         async with place_on(filled, "campaigns") as (session, page):
             await opened(page, wanted)
             press(act(page, "Branches…"))
-            box: Any = await dialog(BranchesDialog)
+            box = await dialog(BranchesDialog)
             for text, may in (("no id!", False), (str(uuid4()), True)):
                 box.edge.clear()
                 QTest.keyClicks(box.edge, text)
@@ -119,7 +118,7 @@ def test_contacts_are_added_to_a_campaign_that_was_opened_before(aio: Aio, fille
             (found,) = await campaigns(session, str(other))
             assert isinstance(found, Campaign) and found.campaign_id == other
             press(page.enrol)
-            box: Any = await dialog(EnrolDialog)
+            box = await dialog(EnrolDialog)
             await until(lambda: box.campaigns.row_of(str(wanted)) is not None)
             box.table.select(str(wanted))
             await until(box.add.isEnabled)

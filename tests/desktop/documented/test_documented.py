@@ -24,9 +24,10 @@ from app.desktop.leads.wizard import ImportWizard
 from tests.desktop.conftest import Aio, until
 from tests.desktop.documented.placed import act, confirm, dialog, opened, owner, place_on, press, texts
 from tests.desktop.opened import session_on
+from tests.desktop.places import Line
 from tests.desktop.replies.test_real import PERSON, deliver, seed
 from tests.desktop.served import Served
-from tests.desktop.test_every_place import Line, elsewhere
+from tests.desktop.test_every_place import elsewhere
 from tests.patience import patient
 
 

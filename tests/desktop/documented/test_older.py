@@ -5,26 +5,23 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from app.client.http import NOT_OFFERED
 from app.client.probe import probe
 from app.desktop.application import DOCUMENTED
-from app.desktop.documented import BY_ID
 from app.desktop.kit.problems import explain
-from app.desktop.latepage import LatePage
 from app.desktop.link import _about
-from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from app.desktop.preferences.page import SECTIONS
 from tests.desktop.conftest import Aio
 from tests.desktop.documented.older import WHO_AM_I, Older, is_documented
+from tests.desktop.opened import in_window
+from tests.desktop.places import PAGES, place_of, session_by, settled
 from tests.desktop.screens import DIALOGS, Stock, opened, stock
 from tests.desktop.served import Served, served
 from tests.desktop.test_every_dialog import BEHIND
-from tests.desktop.test_every_place import PAGES, session_by, settled
 
 RAW = re.compile(r"not found\b|not allowed|\b40[45]\b|Traceback|does not understand", re.IGNORECASE)
 
@@ -36,13 +33,6 @@ CLOSED = {"TemplatePicker", "GroupsDialog", "GroupDialog", "CampaignDialog", "Ba
 def stocked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Stock]]:
     with served(tmp_path_factory.mktemp("stocked"), "--practice", "--practice-speed", "0") as running:
         yield running, asyncio.run(stock(running))
-
-
-def place_of(session: Any, name: str) -> Any:
-    if name == "preferences":
-        return PreferencesPage(session)
-    desk = name not in DOCUMENTED
-    return LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
 
 
 def texts(place: QWidget) -> list[str]:
@@ -65,23 +55,17 @@ def test_no_screen_shows_a_bare_status(aio: Aio, filled: Served, name: str, has_
             session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
             older.unknown.clear()
             session.problem.connect(wrong.append)
-            window, place = QWidget(), place_of(session, name)
-            window.resize(1240, 780)
-            QVBoxLayout(window).addWidget(place)
-            window.show()
-            for section in SECTIONS if name == "preferences" else ("",):
-                if section:
-                    place.reveal(section[0])
-                await settled(place)
-                await asyncio.sleep(0.2)
-                said = texts(place) + [explain(error).sentence for error in wrong]
-                assert not [text for text in said if RAW.search(text)]
-                assert has_desk or not older.unknown, "what is not known is not asked for"
-            if has_desk and name not in DOCUMENTED and name != "preferences":
-                assert NOT_OFFERED in said
-            window.close()
-            window.deleteLater()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            async with in_window(place_of(session, name)) as place:
+                for section in SECTIONS if name == "preferences" else ("",):
+                    if section:
+                        place.reveal(section[0])
+                    await settled(place)
+                    await asyncio.sleep(0.2)
+                    said = texts(place) + [explain(error).sentence for error in wrong]
+                    assert not [text for text in said if RAW.search(text)]
+                    assert has_desk or not older.unknown, "what is not known is not asked for"
+                if has_desk and name not in DOCUMENTED and name != "preferences":
+                    assert NOT_OFFERED in said
 
     aio(work(), 60)
 

@@ -21,8 +21,8 @@ from app.desktop.flow.card import Card
 from app.desktop.flow.tab import FlowTab
 from app.desktop.session import Session
 from tests.desktop.campaigns.shown import answer, draft, opened, page_on
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 
@@ -173,7 +173,7 @@ def test_mails_of_a_branch_keep_their_ids_and_their_shares_make_a_hundred(aio: A
             kept = [step.node_id for step in editor.steps]
             editor.steps[0].texts.add.click()
             assert editor.steps[0].texts.shares == [50, 50]
-            editor.add_step.click()
+            editor.add.click()
             editor.steps[2].texts.variants[0].body.setPlainText("Three")
             await until(lambda: tab.saving.settled)
             assert [step.node_id for step in editor.steps][:2] == kept and editor.steps[2].node_id
@@ -440,7 +440,7 @@ def test_mails_change_places_by_keys_and_buttons(aio: Aio, service: Served) -> N
             await until(lambda: tab.saving.settled and not last.later.isHidden() and last.later.isEnabled())
             assert await order() == ["Two", "Three", "One"]
             for text in ("Two more", "Three more"):
-                page.editor.mails.add_followup.click()
+                page.editor.mails.add.click()
                 page.editor.mails.steps[-1].variants[0].body.setPlainText(text)
             page.editor.mails.steps[3].earlier.click()
             await page.editor.settle()
@@ -483,7 +483,7 @@ def test_a_trigger_of_a_newer_service_is_shown_and_not_changed(aio: Aio, service
             await until(lambda: tab.is_writing)
             editor = tab.branch
             assert "doesn't know this trigger" in editor.trigger.note.text()
-            assert editor.label.isReadOnly() and not editor.add_step.isEnabled()
+            assert editor.label.isReadOnly() and not editor.add.isEnabled()
             assert not editor.trigger.kind.isEnabled() and not editor.later.isEnabled()
             assert editor.remove.isEnabled()
             assert await saved_flow(session, page) == ("Interested", "Silent")

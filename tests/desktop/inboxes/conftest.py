@@ -1,4 +1,4 @@
-"""Practice services for the tests of inboxes, whose clocks stand still, and one that is no practice."""
+"""A service that is no practice."""
 
 from __future__ import annotations
 
@@ -7,13 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.desktop.served import Served, served
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("service")
-    with served(folder, "--practice", "--practice-speed", "0") as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

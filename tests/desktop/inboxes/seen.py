@@ -2,55 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.domains import Domain, NewDomain, RegistrationEdit
 from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import NewSmtpInbox, SenderAccount, SenderAccountQuery
-from app.desktop.inboxes.page import InboxesPage
 from app.desktop.session import Session
-from tests.desktop.opened import until
 
 W = TypeVar("W", bound=QWidget)
-
-
-@asynccontextmanager
-async def page_on(session: Session) -> AsyncIterator[InboxesPage]:
-    page = InboxesPage(session)
-    page.resize(1240, 780)
-    page.show()
-    page.activateWindow()
-    try:
-        yield page
-    finally:
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
-
-
-def opened(kind: type[W]) -> W | None:
-    shown = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
-    return next(shown, None)
-
-
-async def dialog(kind: type[W]) -> W:
-    return await until(lambda: opened(kind))
-
-
-async def gone(kind: type[W]) -> None:
-    await until(lambda: opened(kind) is None)
-
-
-def press(widget: QWidget) -> None:
-    assert widget.isEnabled() and widget.isVisible(), widget
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
 async def every(session: Session) -> tuple[SenderAccount, ...]:

@@ -17,11 +17,11 @@ from app.desktop.inboxes.bulk import BulkDialog
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.served import Served
 
-from .seen import active_domain, changed, dialog, every, gone, page_on, press
+from .seen import active_domain, changed, every
 
 
 async def bulk_on(page: InboxesPage, domain_id: str) -> BulkDialog:
@@ -36,7 +36,7 @@ def states(dialog: BulkDialog) -> list[tuple[str, str]]:
 
 def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await active_domain(session, "other-mail.test")
             domain = await active_domain(session, "fresh-mail.test")
             assert not page.bulk.isEnabled()
@@ -100,7 +100,7 @@ async def again_and_mended(bulk: BulkDialog) -> None:
 
 def test_a_domain_that_hosts_an_inbox_is_a_click_away(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             went: list[tuple[str, str]] = []
             session.wanted.connect(lambda *where: went.append(where))
             hosted = next(one for one in await every(session) if one.inbox_type == "SERVICE")
@@ -135,7 +135,7 @@ def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             held, told = Held(session), list[tuple[str, str]]()
             monkeypatch.setattr(session.service.inboxes, "follow", held.follow)
             session.noticed.connect(lambda *said: told.append(said))
@@ -166,7 +166,7 @@ def test_what_stops_the_looking_is_told_and_looked_at_again(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             held = Held(session)
             held.free.set()
             held.failures = [Unreachable("Away."), ServiceFault("It broke.")]
@@ -194,7 +194,7 @@ def test_a_refusal_of_the_whole_keeps_what_was_typed(
         raise Invalid("The domain fresh-mail.test is not active yet.")
 
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.bulk.isEnabled)
             bulk = await bulk_on(page, page.hosting._domains[0].id)
             monkeypatch.setattr(session.service.inboxes, "create_many", refuse)
@@ -220,7 +220,7 @@ def nameless(widget: QWidget) -> bool:
 
 def test_every_control_has_a_name_and_the_dialogs_fit_a_low_screen(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.bulk.isEnabled)
             page.reveal("new")
             wizard = await dialog(ConnectWizard)

@@ -16,19 +16,19 @@ from app.contract.domains import DomainPage, DomainQuery
 from app.contract.inboxes import InboxEdit, SenderAccount, SenderAccountPage, SenderAccountQuery
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
-from app.desktop.inboxes.doing import DoingDialog
+from app.desktop.inboxes.doing import InboxesDialog
 from app.desktop.inboxes.hosting import UNKNOWN
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
 from app.service import tables
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone, on_screen, opened, press, session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 
-from .seen import changed, dialog, every, gone, opened, page_on, practice_inbox, press
+from .seen import changed, every, practice_inbox
 
 
 async def several(session: Session, page: InboxesPage, count: int = 4) -> None:
@@ -52,7 +52,7 @@ async def one_alone(session: Session) -> None:
 
 def test_a_mailbox_is_paused_resumed_and_changed(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             detail = page.detail
             inbox = (await every(session))[0]
@@ -85,7 +85,7 @@ def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             edit, sent = session.service.inboxes.edit, list[InboxEdit]()
 
@@ -109,7 +109,7 @@ def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
 
 def test_what_health_is_and_until_when_the_limit_holds_is_told(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             detail = page.detail
             inbox = (await every(session))[0]
@@ -126,7 +126,7 @@ def test_what_health_is_and_until_when_the_limit_holds_is_told(aio: Aio, service
 
 def test_chips_search_and_headings_decide_what_is_shown(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await several(session, page)
             QAbstractItemModelTester(
                 page.model, QAbstractItemModelTester.FailureReportingMode.Fatal, page.model
@@ -166,7 +166,7 @@ def test_those_that_need_a_hand_are_found_among_all(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             one = (await every(session))[0]
             many = [
@@ -197,14 +197,14 @@ def test_those_that_need_a_hand_are_found_among_all(
             assert page.many.pause.text() == "Pause 230 mailboxes"
             press(page.many.pause)
             await until(lambda: len(edited) == 230)  # those that were never on screen, too
-            await gone(DoingDialog)
+            await gone(InboxesDialog)
 
     aio(work(), 40)
 
 
 def test_several_are_paused_and_resumed_at_once(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await several(session, page)
             told: list[str] = []
             session.noticed.connect(lambda title, text: told.append(title))
@@ -228,7 +228,7 @@ def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await several(session, page)
             inboxes, tried = await every(session), list[str]()
 
@@ -239,7 +239,7 @@ def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
                 if len(tried) == 4:
                     await asyncio.sleep(60)
 
-            doing = DoingDialog("Pausing 4 mailboxes", inboxes, act, page)
+            doing = InboxesDialog("Pausing 4 mailboxes", inboxes, act, page)
             doing.show()
             await until(doing.problem.isVisible)
             assert doing.count == 1
@@ -247,7 +247,7 @@ def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
             await until(lambda: len(tried) == 4)
             assert tried[1] == tried[2]
             press(doing.stop)
-            await gone(DoingDialog)
+            await gone(InboxesDialog)
             assert doing.count == 2
             doing.deleteLater()
 
@@ -256,7 +256,7 @@ def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
 
 def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await several(session, page)
             used, free = (await every(session))[0], (await every(session))[-1]
             campaign = await session.service.campaigns.create(
@@ -313,7 +313,7 @@ def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Serv
 
 def test_an_inbox_is_shown_when_it_is_asked_for(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await several(session, page)
             last = (await every(session))[-1].inbox_id
             press(page.chips.chips[2])
@@ -328,14 +328,17 @@ def test_an_inbox_is_shown_when_it_is_asked_for(aio: Aio, service: Served) -> No
 
 def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service, "contacts:read") as session, page_on(session) as page:
+        async with session_on(service, "contacts:read") as session, on_screen(InboxesPage(session)) as page:
             assert page.states.state == "no_permission" and not page.connect_button.isEnabled()
-        async with session_on(service, "sender_accounts:read") as session, page_on(session) as page:
+        async with (
+            session_on(service, "sender_accounts:read") as session,
+            on_screen(InboxesPage(session)) as page,
+        ):
             await until(page.detail.isVisible)
             assert not page.detail.save.isEnabled() and not page.detail.remove.isEnabled()
             assert "sender_accounts:write" in page.connect_button.toolTip()
             assert "sender_accounts:write" in page.bulk.toolTip()
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             session.turned(Unreachable("gone"))
             assert page.detail.isVisible() and not page.detail.pause.isEnabled()
@@ -344,7 +347,7 @@ def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served)
             assert page.detail.pause.isEnabled()
         async with session_on(service) as session:
             session.why_no_desk = "This service knows the documented operations alone."
-            async with page_on(session) as page:
+            async with on_screen(InboxesPage(session)) as page:
                 await until(page.detail.isVisible)
                 assert page.detail.pause.toolTip() == session.why_no_desk
                 assert page.bulk.toolTip() == UNKNOWN
@@ -367,7 +370,7 @@ def test_an_error_is_told_and_tried_again(aio: Aio, service: Served, monkeypatch
             monkeypatch.setattr(session.service.inboxes, "search", fail)
             told: list[object] = []
             session.problem.connect(told.append)
-            async with page_on(session) as page:
+            async with on_screen(InboxesPage(session)) as page:
                 await until(lambda: page.states.state == "offline")
                 failing.pop()
                 press(page.states.message.act)
@@ -396,7 +399,7 @@ def test_where_no_domains_are_hosted_the_reason_is_told(
 
     async def work() -> None:
         async with session_on(service) as session:
-            async with page_on(session) as page:
+            async with on_screen(InboxesPage(session)) as page:
                 await until(lambda: page.bulk.toolTip().startswith("There is no active domain yet"))
                 assert not page.bulk.isEnabled()
                 page.reveal("new:01930f2c-0000-7000-8000-000000000001")
@@ -404,12 +407,12 @@ def test_where_no_domains_are_hosted_the_reason_is_told(
                 asked.buttons[0].click()
                 await gone(Question)
             monkeypatch.setattr(session.service.domains, "search", none)
-            async with page_on(session) as page:
+            async with on_screen(InboxesPage(session)) as page:
                 await until(lambda: page.bulk.toolTip() == "This service hosts no domains.")
             monkeypatch.setattr(session.service.domains, "search", broken)
             told: list[object] = []
             session.problem.connect(told.append)
-            async with page_on(session) as page:
+            async with on_screen(InboxesPage(session)) as page:
                 await until(page.bulk.isEnabled)
                 assert not told
                 press(page.bulk)
@@ -445,7 +448,7 @@ def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, serv
 
 def test_a_mailbox_says_why_it_sends_nothing_and_its_button_resumes_it(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             detail, said = page.detail, "No campaign that is sending uses this inbox."
             await until(lambda: detail.waits.isVisible() and detail.waits.text() == said)

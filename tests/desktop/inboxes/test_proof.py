@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from app.contract.proofs import Compared, MissingReply, ReplyProof
+from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.proof import ProofLines
-from tests.desktop.conftest import Aio
-from tests.desktop.inboxes.seen import every, page_on, press
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.inboxes.seen import every
+from tests.desktop.opened import on_screen, press, session_on
 from tests.desktop.served import Served
 
 
 def test_a_mailbox_is_compared_at_a_press(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(lambda: page.model.total)
             page.table.selectRow(0)
             await until(lambda: page.detail.isVisible())

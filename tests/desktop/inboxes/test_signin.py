@@ -22,13 +22,13 @@ from app.desktop.inboxes.wizard import DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.kit.dialogs import Question
 from app.desktop.preferences.signin import SignInSection
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.served import Served, served
 from tests.mailhost.fixture import MailHost
 from tests.oauth import CLIENT_ID
 
-from .seen import changed, dialog, every, gone, page_on, press
+from .seen import changed, every
 
 ANNA = "anna@acme.test"
 
@@ -158,7 +158,7 @@ def test_from_an_address_to_a_mailbox_that_is_signed_in_to_and_back(
     monkeypatch.setattr(QDesktopServices, "openUrl", browser.open)
 
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             session.wanted.connect(lambda place, what: wanted.append((place, what)))
             await until(lambda: page.states.state == "empty")
             wizard = await to_sign_in(page)

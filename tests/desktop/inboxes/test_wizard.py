@@ -19,11 +19,11 @@ from app.desktop.inboxes.wizard import ADDRESS, DONE, LIMITS, SERVERS, TRY, Conn
 from app.desktop.kit.dialogs import Question
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone, on_screen, opened, press, session_on
 from tests.desktop.served import Served
 
-from .seen import changed, dialog, every, gone, opened, page_on, practice_inbox, press
+from .seen import changed, every, practice_inbox
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -64,7 +64,7 @@ async def with_inbox(session: Session) -> None:
 
 def test_from_an_address_to_a_mailbox_that_sends(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             await without_inbox(session)
             changed(session)
@@ -148,7 +148,7 @@ def test_a_known_provider_fills_in_its_servers_and_says_what_it_wants(
     aio: Aio, earnest: Served, address: str, title: str, smtp: str, link: str, goes_on: int
 ) -> None:
     async def work() -> None:
-        async with session_on(earnest) as session, page_on(session) as page:
+        async with session_on(earnest) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
             QTest.keyClicks(wizard.address_step.address, address)
             finding = wizard.address_step.finding
@@ -172,7 +172,7 @@ def test_the_page_of_app_passwords_opens_as_it_is_read(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             went: list[str] = []
             monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: went.append(url.toString()))
             wizard = await wizard_on(page)
@@ -201,7 +201,7 @@ def test_what_was_typed_stays_when_a_finding_comes_late_and_another_can_be_chose
     second = MailboxGuess(source=GuessSource.MX, inbox_type=InboxType.CUSTOM_SMTP, imap=other, provider="Two")
 
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
             await to_servers(wizard, "anna@x.test")
             servers = wizard.servers_step
@@ -225,7 +225,7 @@ def test_what_was_typed_stays_when_a_finding_comes_late_and_another_can_be_chose
 
 def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await with_inbox(session)
             wizard = await wizard_on(page)
             address = practice_inbox(session).email_address
@@ -251,7 +251,7 @@ def test_a_lookup_that_fails_is_told_and_does_not_hold_one_up(
         raise ServiceFault("It broke.")
 
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
             step = wizard.address_step
             monkeypatch.setattr(session.service.inboxes, "autodetect", slow)
@@ -279,7 +279,7 @@ def test_a_try_can_be_stopped_and_what_fails_is_told(
         raise Unreachable("Away.")
 
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
             await to_servers(wizard, "anna@x.test")
             for name in ("smtp_host", "imap_host", "smtp_password"):
@@ -301,7 +301,7 @@ def test_who_gives_up_while_it_is_connected_leaves_nothing_behind(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await without_inbox(session)
             wizard = await wizard_on(page)
             await to_limits(wizard, session)
@@ -329,7 +329,7 @@ def test_a_refusal_at_the_end_is_told_where_it_belongs(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await without_inbox(session)
             wizard = await wizard_on(page)
             await to_limits(wizard, session)
@@ -352,7 +352,7 @@ def test_a_refusal_at_the_end_is_told_where_it_belongs(
 
 def test_another_one_and_the_campaigns_are_a_step_away(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             went: list[tuple[str, str]] = []
             session.wanted.connect(lambda *where: went.append(where))
             await without_inbox(session)
@@ -376,7 +376,7 @@ def test_a_service_of_documented_operations_tries_the_servers_when_it_connects(
     async def work() -> None:
         async with session_on(service) as session:
             session.why_no_desk = "This service knows the documented operations alone."
-            async with page_on(session) as page:
+            async with on_screen(InboxesPage(session)) as page:
                 await without_inbox(session)
                 wizard = await wizard_on(page)
                 wanted = practice_inbox(session)
@@ -404,7 +404,7 @@ def test_a_service_of_documented_operations_tries_the_servers_when_it_connects(
 
 def test_the_tab_key_follows_what_is_seen_and_everything_has_a_name(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             wizard = ConnectWizard(session, Tasks(page, session.problem.emit), page)
             wizard.show()
             await to_servers(wizard, "anna@x.test")
@@ -431,7 +431,7 @@ def test_the_tab_key_follows_what_is_seen_and_everything_has_a_name(aio: Aio, se
 
 def test_another_address_forgets_what_was_found_for_the_first(aio: Aio, earnest: Served) -> None:
     async def work() -> None:
-        async with session_on(earnest) as session, page_on(session) as page:
+        async with session_on(earnest) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
             wizard.address_step.address.setText("anna@gmail.com")
             await until(wizard.address_step.finding.isVisible)
@@ -451,7 +451,7 @@ def test_another_address_forgets_what_was_found_for_the_first(aio: Aio, earnest:
 def test_opening_and_closing_leaves_nothing_behind(aio: Aio, service: Served) -> None:
     async def work() -> None:
         idle = asyncio.all_tasks()
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(lambda: page.states.state in ("ready", "empty"))
 
             async def turns(times: int) -> None:

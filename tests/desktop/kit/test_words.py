@@ -44,18 +44,17 @@ def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "1,204|18k|1.2M|12.3 %|2.5 KB|1,204.6|12 Nov|12 Nov 2026|Thu|Thursday 12 Nov|November"),
+        ("en", "1,204|18k|1.2M|12.3 %|2.5 KB|12 Nov|12 Nov 2026|Thu|Thursday 12 Nov|November"),
         (
             "de",
-            "1.204|18 Tsd.|1,2 Mio.|12,3 %|2,5 KB|1.204,6|"
-            "12. Nov|12. Nov 2026|Do|Donnerstag, 12. Nov|November",
+            "1.204|18 Tsd.|1,2 Mio.|12,3 %|2,5 KB|12. Nov|12. Nov 2026|Do|Donnerstag, 12. Nov|November",
         ),
     ],
 )
 def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
     words.use(language)
     numbers = [formats.number(1204), formats.short(18_400), formats.short(1_234_567), formats.percent(0.123)]
-    numbers += [formats.size(2560), formats.decimal(1204.56)]
+    numbers.append(formats.size(2560))
     days = [formats.short_date(NOW), formats.full_date(NOW), formats.weekday(NOW), formats.day_of_year(NOW)]
     assert "|".join([*numbers, *days, formats.month(11)]) == said
 

@@ -21,12 +21,11 @@ from app.desktop.history.looking import Found
 from app.desktop.leads import checking
 from app.desktop.leads.wizard import CHECK, IMPORT, MET, ImportWizard
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
+from tests.desktop.conftest import Aio, until
 from tests.desktop.leads.test_wizard import checked, wizard_on
 from tests.desktop.lookups import Lookups
-from tests.desktop.opened import until
+from tests.desktop.places import session_by
 from tests.desktop.served import Served
-from tests.desktop.test_every_place import session_by
 
 TICK, GOES = Qt.ItemDataRole.CheckStateRole, Qt.CheckState.Unchecked
 

@@ -30,10 +30,10 @@ from app.desktop.leads.importing import export_refused
 from app.desktop.leads.wizard import CHECK, COLUMNS, FILE, IMPORT, MET, ImportWizard
 from app.desktop.session import Session
 from app.resources import resource
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
+from tests.desktop.places import Line, session_by
 from tests.desktop.served import Served
-from tests.desktop.test_every_place import Line, session_by
 from tests.patience import SLOW
 
 

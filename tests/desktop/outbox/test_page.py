@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
@@ -22,8 +19,8 @@ from app.desktop.outbox.editing import DelayDialog, WordsDialog
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.session import Session
 from app.resources import resource
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone, on_screen, session_on
 from tests.desktop.seeded import seed
 from tests.desktop.served import Served
 
@@ -36,25 +33,6 @@ MAILS = {
     **{"sending_days": [0, 1, 2, 3, 4, 5, 6], "timezone": "UTC", "sending_window_start": 0},
     "sending_window_end": 23,
 }
-
-
-@asynccontextmanager
-async def page_on(session: Session) -> AsyncIterator[OutboxPage]:
-    page = OutboxPage(session)
-    page.resize(1240, 780)
-    page.show()
-    page.activateWindow()
-    try:
-        yield page
-    finally:
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
-
-
-def opened(kind: type) -> object | None:
-    shown = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
-    return next(shown, None)
 
 
 async def sending(served: Served) -> None:
@@ -81,7 +59,7 @@ def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
     aio: Aio, service: Served
 ) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
             await until(lambda: page.states.state in ("empty", "ready"))
             await sending(service)
             while not (await session.service.mails.search(MailQuery(state=(MailState.SENT,)))).mails:
@@ -114,14 +92,14 @@ def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
 
 async def edited(page: OutboxPage) -> None:
     QTest.keyClick(page.table, Qt.Key.Key_E)
-    dialog = await until(lambda: opened(WordsDialog))
-    dialog.text.clear()
-    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    assert "Write something" in dialog.form.fields["text"].below.text()
-    dialog.subject.setText("Word for word")
-    dialog.text.setPlainText("As I write it {{here}}.")
-    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    await until(lambda: opened(WordsDialog) is None)
+    box = await dialog(WordsDialog)
+    box.text.clear()
+    QTest.mouseClick(box.save, Qt.MouseButton.LeftButton)
+    assert "Write something" in box.form.fields["text"].below.text()
+    box.subject.setText("Word for word")
+    box.text.setPlainText("As I write it {{here}}.")
+    QTest.mouseClick(box.save, Qt.MouseButton.LeftButton)
+    await gone(WordsDialog)
     await until(lambda: page.detail.subject.text() == "Word for word")
     assert page.detail.text.toPlainText().startswith("As I write it {{here}}.")
 
@@ -131,20 +109,20 @@ async def put_off(page: OutboxPage) -> None:
     await until(page.isActiveWindow)
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_D)
-    dialog = await until(lambda: opened(DelayDialog))
-    dialog.until.setDateTime(dialog.until.dateTime().addDays(-300))
-    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    await until(lambda: "Choose a time to come" in dialog.trouble.text())
-    dialog.until.setDateTime(dialog.until.dateTime().addDays(301))
-    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    await until(lambda: opened(DelayDialog) is None)
+    box = await dialog(DelayDialog)
+    box.until.setDateTime(box.until.dateTime().addDays(-300))
+    QTest.mouseClick(box.save, Qt.MouseButton.LeftButton)
+    await until(lambda: "Choose a time to come" in box.trouble.text())
+    box.until.setDateTime(box.until.dateTime().addDays(301))
+    QTest.mouseClick(box.save, Qt.MouseButton.LeftButton)
+    await gone(DelayDialog)
     await until(lambda: page.detail.read and page.detail.read.not_before)
 
 
 def test_what_went_is_read_with_its_text(aio: Aio, service: Served) -> None:
     async def work() -> None:
         await sending(service)
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
             sent = session.service.mails
             await until(lambda: page.sent_states.state in ("ready", "empty"))
             QTest.mouseClick(page.bar.to_sent, Qt.MouseButton.LeftButton)
@@ -161,10 +139,16 @@ def test_what_went_is_read_with_its_text(aio: Aio, service: Served) -> None:
 
 def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service, Scope.CONTACTS_READ) as session, page_on(session) as page:
+        async with (
+            session_on(service, Scope.CONTACTS_READ) as session,
+            on_screen(OutboxPage(session)) as page,
+        ):
             assert page.states.state == "no_permission"
         await sending(service)
-        async with session_on(service, Scope.CAMPAIGNS_READ) as session, page_on(session) as page:
+        async with (
+            session_on(service, Scope.CAMPAIGNS_READ) as session,
+            on_screen(OutboxPage(session)) as page,
+        ):
             await until(lambda: page.detail.read)
             assert not page.detail.skip.isEnabled() and "campaigns:write" in page.detail.skip.toolTip()
 
@@ -177,7 +161,7 @@ async def inbox_of(session: Session) -> str:
 
 def test_mails_in_doubt_are_counted_and_settled(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
             inbox, now = await inbox_of(session), session.now()
             answer = {"kind": MailKind.ANSWER, "raw": b"Subject: A question\r\n\r\nHello\r\n"}
             mails = [
@@ -216,7 +200,7 @@ def test_mails_in_doubt_are_counted_and_settled(aio: Aio, service: Served) -> No
 def test_campaign_inbox_and_days_narrow_both_lists(aio: Aio, service: Served) -> None:
     async def work() -> None:
         await sending(service)
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
             await until(lambda: page.bar.campaign.count() == 2 and page.bar.inbox.count() == 2)
             await until(lambda: page.planned.total > 2 and page.states.state == "ready")
             other = NewCampaign.model_validate({"name": "Autumn outreach", **MAILS})
@@ -250,7 +234,10 @@ def listed(page: OutboxPage, name: str) -> bool:
 def test_without_the_right_to_replies_a_sent_mail_says_so(aio: Aio, service: Served) -> None:
     async def work() -> None:
         await sending(service)
-        async with session_on(service, Scope.CAMPAIGNS_READ) as session, page_on(session) as page:
+        async with (
+            session_on(service, Scope.CAMPAIGNS_READ) as session,
+            on_screen(OutboxPage(session)) as page,
+        ):
             assert not page.bar.inbox.isVisible()
             page.bar.to_sent.click()
             await until(lambda: page.sent_states.state == "ready")
@@ -262,7 +249,7 @@ def test_without_the_right_to_replies_a_sent_mail_says_so(aio: Aio, service: Ser
 
 def test_what_was_written_by_hand_is_said_to_wait_in_replies(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
             inbox, now = await inbox_of(session), session.now()
             held = {"state": MailState.PLANNED, "kind": MailKind.ANSWER, "retry_at": now + timedelta(days=1)}
             seed(service, inbox, now, "waits@people.test", held)

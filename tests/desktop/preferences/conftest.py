@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.application import Application
 from app.desktop.connections import Connections
 from app.desktop.session import Session
-from tests.desktop.opened import session_on
+from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served, served
 from tests.service.fresh import fresh
 
@@ -60,18 +59,5 @@ async def section_on(
     """A section as the page makes it."""
     async with session_on(served, *scopes) as session:
         session.connections = Connections(session.settings, served.data, False)
-        made = make(session)
-        made.resize(900, 700)
-        made.show()
-        try:
+        async with on_screen(make(session)) as made:
             yield session, made
-        finally:
-            made.close()
-            made.deleteLater()
-            await asyncio.sleep(0.05)
-
-
-def dialog(kind: type[QDialog]) -> QDialog | None:
-    """The one of a kind that is open."""
-    every = (w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and isValid(w))
-    return next((one for one in every if one.isVisible()), None)

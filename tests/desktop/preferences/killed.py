@@ -19,7 +19,7 @@ from app.desktop.kit.loop import FastQEventLoop
 from app.desktop.preferences import moving
 from tests.desktop.preferences.conftest import window_on
 from tests.desktop.preferences.test_data import connected
-from tests.desktop.preferences.test_moving import asked, gone
+from tests.desktop.preferences.test_moving import asked, moved_away
 
 counted, note = moving.MovingDialog.counted, moving.note
 
@@ -31,7 +31,7 @@ def die() -> None:
 async def move(data: Path, folder: Path, url: str, back: bool) -> None:
     async with window_on(data) as application:
         if back:
-            await gone(application, "has moved to")
+            await moved_away(application, "has moved to")
         else:
             await connected(application)
         (await asked(application, folder, url, back=back)).act.click()

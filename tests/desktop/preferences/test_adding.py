@@ -23,10 +23,11 @@ from app.desktop.connections import Connection, Connections
 from app.desktop.kit.dialogs import Question, show
 from app.desktop.preferences.adding import CANCEL, HELD, IN_FILE, ConnectionDialog
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog
 from tests.desktop.served import Served
 from tests.test_keeping import Keyring
 
-from .conftest import dialog, settings_in
+from .conftest import settings_in
 
 
 @pytest.fixture
@@ -114,8 +115,7 @@ def test_without_a_keyring_the_user_says_where(
         folder = tmp_path / "workspace"
         connections = connections_in(folder)
         form, opened = await filled(connections, service.base_url, service.key)
-        await until(lambda: dialog(Question), 20)
-        question: Any = dialog(Question)
+        question = await dialog(Question)
         next(one for one in question.buttons if one.text() == choice).click()
         if choice == CANCEL:
             await until(lambda: not form._tasks.busy(), 20)

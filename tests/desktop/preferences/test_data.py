@@ -18,9 +18,10 @@ from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, Rest
 from app.desktop.preferences.data import DataSection
 from app.service.migrations import HEAD
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served
 
-from .conftest import dialog, section_on, window_on
+from .conftest import section_on, window_on
 
 PASSPHRASE = "correct horse battery"
 
@@ -38,15 +39,13 @@ async def data_section(application: Application) -> Any:
 
 async def choose(path: Path) -> None:
     """In the file dialog, whichever it is."""
-    await until(lambda: dialog(QFileDialog))
-    files: Any = dialog(QFileDialog)
+    files = await dialog(QFileDialog)
     files.fileSelected.emit(str(path))
     files.done(1)
 
 
 async def passphrase(text: str, again: str = "", word: str = "") -> Any:
-    await until(lambda: dialog(PassphraseDialog))
-    asked: Any = dialog(PassphraseDialog)
+    asked = await dialog(PassphraseDialog)
     asked.first.setText(text)
     asked.again.setText(again)
     asked.word.setText(word)
@@ -56,12 +55,11 @@ async def passphrase(text: str, again: str = "", word: str = "") -> Any:
 
 async def over(kind: Any) -> str:
     """What the dialog says when it is over."""
-    await until(lambda: dialog(kind))
-    shown: Any = dialog(kind)
+    shown = await dialog(kind)
     await until(lambda: shown.stop.text() == "Close", 40)
     said = str(shown.said.text())
     shown.stop.click()
-    await until(lambda: dialog(kind) is None)
+    await gone(kind)
     return said
 
 

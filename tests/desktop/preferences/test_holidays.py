@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from app.contract.scopes import Scope
 from app.contract.workspace import Holiday
 from app.desktop.preferences.holidays import HolidaysSection, spans
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
 from tests.desktop.served import Served
 
 from .conftest import section_on
@@ -81,6 +80,6 @@ def test_who_may_not_change_them_is_told(aio: Aio, service: Served, scopes: tupl
         async with section_on(service, HolidaysSection, *scopes) as (_, page):
             assert isinstance(page, HolidaysSection)
             await until(lambda: page.country.count() > 200)
-            assert not page.country.isEnabled() and "lacks desk:admin" in page.add.toolTip()
+            assert not page.country.isEnabled() and "needs the right desk:admin" in page.add.toolTip()
 
     aio(story(), 30)

@@ -19,10 +19,11 @@ from app.desktop.preferences.data import DataSection
 from app.desktop.preferences.moving import MoveDialog, MovingDialog
 from app.service.migrations import migrate
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served
 from tests.service.postgres import Cluster, cluster, programs
 
-from .conftest import dialog, section_on, window_on
+from .conftest import section_on, window_on
 from .test_data import connected, data_section, over, rename
 
 needs_server = pytest.mark.skipif(programs() is None, reason="needs PostgreSQL")
@@ -37,15 +38,14 @@ def server() -> Iterator[Cluster]:
 async def asked(application: Application, folder: Path, url: str = "", *, back: bool = False) -> Any:
     """The dialog, filled in."""
     (await data_section(application)).move_.click()
-    await until(lambda: dialog(MoveDialog))
-    shown: Any = dialog(MoveDialog)
+    shown = await dialog(MoveDialog)
     shown.direction.setCurrentIndex(int(back))
     shown.database.setText(url or shown.database.text())
     shown.folder.setText(str(folder))
     return shown
 
 
-async def gone(application: Application, why: str) -> None:
+async def moved_away(application: Application, why: str) -> None:
     """The window says why there is no service."""
     await until(lambda: why in application.session.failure, 30)
 
@@ -82,7 +82,7 @@ def test_to_a_server_and_back(aio: Aio, tmp_path: Path, server: Cluster) -> None
             said = await over(MovingDialog)
             assert "the same on both sides" in said and "Contacts: 3 left, 3 arrived" in said
             assert str(there) in said and contacts(url) == 3
-            await gone(application, "has moved to 127.0.0.1/")
+            await moved_away(application, "has moved to 127.0.0.1/")
             assert carrying.begun(application.session.settings, here) is None
             shown = await asked(application, tmp_path / "empty", url, back=True)
             assert "only this computer sends" in shown.told.text()
@@ -106,8 +106,7 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
 
     async def stopped(application: Application) -> None:
         """In the middle: at the first table."""
-        await until(lambda: dialog(MovingDialog))
-        moving: Any = dialog(MovingDialog)
+        moving = await dialog(MovingDialog)
         counted = moving._carrying._told
 
         def told(*rows: Any) -> None:
@@ -117,7 +116,7 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
 
         moving._carrying._told = told
         assert "neither side sends" in await over(MovingDialog)
-        await gone(application, "on its way to 127.0.0.1/")
+        await moved_away(application, "on its way to 127.0.0.1/")
 
     async def work(url: str) -> None:
         async with window_on(here) as application:
@@ -128,8 +127,7 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
             section = await data_section(application)
             assert section.move_.text() == "Go on moving…" and section.call_off.isVisible()
             section.call_off.click()
-            await until(lambda: dialog(MoveDialog))
-            shown: Any = dialog(MoveDialog)
+            shown = await dialog(MoveDialog)
             assert shown.database.text() == url and not shown.database.isEnabled()
             shown.act.click()
             assert "called off" in await over(MovingDialog)
@@ -139,11 +137,10 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
                 (await asked(application, there, url)).act.click()
                 await stopped(application)
             (await data_section(application)).move_.click()
-            await until(lambda: dialog(MoveDialog))
-            shown = dialog(MoveDialog)
+            shown = await dialog(MoveDialog)
             shown.act.click()
             assert "the same on both sides" in await over(MovingDialog)
-            await gone(application, "has moved to")
+            await moved_away(application, "has moved to")
 
     with server.database() as url:
         aio(work(url), 120)
@@ -162,7 +159,7 @@ def test_what_is_refused_leaves_everything_as_it_is(aio: Aio, tmp_path: Path) ->
                 shown.act.click()
                 assert shown.form.fields[field].below.text() and shown.isVisible()
                 shown.reject()
-                await until(lambda: dialog(MoveDialog) is None)
+                await gone(MoveDialog)
             closed = "postgresql://anna:s3cret@127.0.0.1:1/nothing"
             shown = await asked(application, tmp_path / "team", closed)
             shown.act.click()

@@ -25,6 +25,7 @@ from app.service.vault import open_vault
 from app.service.workspace import store as workspaces
 from tests.bench.told import tell
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog
 from tests.desktop.served import served
 from tests.patience import patient
 from tests.program import PROGRAM
@@ -33,7 +34,7 @@ from tests.service.postgres import Cluster, cluster, programs
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import Lab
 
-from .conftest import dialog, window_on
+from .conftest import window_on
 from .test_data import connected, data_section, over
 from .test_moving import contacts
 
@@ -99,8 +100,7 @@ async def stands(application: Application, why: str) -> Any:
 
 async def pressed(act: Any) -> str:
     act.click()
-    await until(lambda: dialog(MoveDialog))
-    shown: Any = dialog(MoveDialog)
+    shown = await dialog(MoveDialog)
     assert not shown.database.isEnabled()
     shown.act.click()
     return await over(MovingDialog)

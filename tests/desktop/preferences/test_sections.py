@@ -31,14 +31,10 @@ from app.desktop.preferences.program import ProgramSection
 from app.desktop.preferences.sending import SendingSection
 from app.desktop.preferences.words import KNOWN, rights
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, opened
 from tests.desktop.served import Served
 
-from .conftest import dialog, section_on
-
-
-async def opened(kind: Any) -> Any:
-    await until(lambda: dialog(kind))
-    return dialog(kind)
+from .conftest import section_on
 
 
 def test_every_section_is_found_by_key_and_by_name(aio: Aio, service: Served) -> None:
@@ -65,7 +61,7 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
             assert isinstance(page, KeysSection)
             await until(lambda: page.states.state == "empty")
             page.add.click()
-            form = await opened(NewKeyDialog)
+            form = await dialog(NewKeyDialog)
             form.make.click()
             assert "say what it is for" in form.form.fields["name"].below.text() and form.wrong.text()
             form.name.setText("Nightly sync")
@@ -73,7 +69,7 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
             boxes["See contacts"].click()
             boxes["Change webhooks"].click()
             form.make.click()
-            once = await opened(Once)
+            once = await dialog(Once)
             secret = once.secret.text()
             assert service.base_url in once.where.text()
             once.copy.click()
@@ -86,7 +82,7 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
             assert secret not in "".join(str(one) for one in row)
             assert page.table.select(row.id)
             page.take.click()
-            question = await opened(Question)
+            question = await dialog(Question)
             assert question.buttons[0].text() == tr("Revoke %n key(s)", n=1)
             question.buttons[0].click()
             await until(lambda: page.model.row(0).cells[3].text == "Revoked")
@@ -136,24 +132,24 @@ def test_nobody_is_written_to_who_was_taken_out(aio: Aio, service: Served) -> No
             listed.search.clear()
             await until(lambda: listed.model.total == 3)
             listed.add.click()
-            form = await opened(AddDialog)
+            form = await dialog(AddDialog)
             form.value.setText("not an address")
             form.act.click()
             await until(lambda: form.form.fields["value"].below.property("kind") == "error")
             form.value.setText("new@acme.example")
             form.note.setText("By phone")
             form.act.click()
-            await until(lambda: dialog(AddDialog) is None and listed.model.total == 4)
+            await until(lambda: opened(AddDialog) is None and listed.model.total == 4)
             row: Any = listed.model.row(0)
             assert row.cells[:3] == ("new@acme.example", "By hand", "By phone")
             listed.table.select(row.id)
             listed.remove.click()
-            question = await opened(Question)
+            question = await dialog(Question)
             question.buttons[-1].click()
             await until(lambda: not listed._tasks.busy("remove"))
             assert listed.model.total == 4
             listed.remove.click()
-            (await opened(Question)).buttons[0].click()
+            (await dialog(Question)).buttons[0].click()
             await until(lambda: listed.model.total == 3)
             page.setCurrentWidget(page.blocked)
             page.blocked.model.restart()
@@ -294,7 +290,7 @@ def test_whose_work_it_is(aio: Aio, service: Served) -> None:
             names = [row.cells[0] for row in rows]
             page.table.setCurrentIndex(page.model.index(names.index("holidays"), 0))
             page.licences.click()
-            shown = await opened(LicencesDialog)
+            shown = await dialog(LicencesDialog)
             assert shown.which.currentText() == "holidays" and "MIT" in shown.text.toPlainText()
             shown.which.setCurrentText("Qt")
             assert "Lesser General Public License" in shown.text.toPlainText()

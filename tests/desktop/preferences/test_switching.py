@@ -25,9 +25,10 @@ from app.desktop.latepage import LatePage
 from app.desktop.leaving import SWITCH
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog
 from tests.desktop.served import Served, served
 
-from .conftest import dialog, window_on
+from .conftest import window_on
 
 
 async def connected(application: Application, connection_id: str) -> None:
@@ -101,8 +102,7 @@ def test_practice_in_the_same_window_has_its_own_folder(aio: Aio, tmp_path: Path
 
             service.about = one_sends
             application.session.switch_asked.emit(LOCAL.id)
-            await until(lambda: dialog(Question))
-            question: Any = dialog(Question)
+            question = await dialog(Question)
             assert [one.text() for one in question.buttons] == [SWITCH, "Cancel"]
             question.buttons[-1].click()
             await until(lambda: not application.tasks.busy("switch"))
@@ -134,8 +134,7 @@ def test_what_is_typed_is_asked_about_before_the_window_changes_sides(
             await until(lambda: late.page is not None)
             late.page.zone.setCurrentText("Nowhere/Else")
             application.session.switch_asked.emit(remote.id)
-            await until(lambda: dialog(Question))
-            question: Any = dialog(Question)
+            question = await dialog(Question)
             question.buttons[-1].click()
             await until(lambda: not application.tasks.busy("switch"))
             assert application.session.connection == LOCAL

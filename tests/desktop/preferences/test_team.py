@@ -23,11 +23,11 @@ from app.desktop.preferences.team import TeamSection
 from app.service.audit.store import summaries
 from app.service.documents.operations import OPERATIONS
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, opened
 from tests.desktop.served import Served
 
-from .conftest import dialog, section_on
+from .conftest import section_on
 from .test_adding import connections_in, ring
-from .test_sections import opened
 
 __all__ = ["ring"]
 
@@ -41,16 +41,16 @@ def test_somebody_joins_and_leaves(aio: Aio, service: Served) -> None:
             people.table.selectAll()
             assert not people.take.isEnabled(), "the owner stays"
             people.add.click()
-            form = await opened(PersonDialog)
+            form = await dialog(PersonDialog)
             form.act.click()
             assert form.form.fields["name"].below.text() and form.form.fields["email"].below.text()
             form.name.setText("Ana")
             form.email.setText("ana@firm.example")
             form.act.click()
-            await until(lambda: dialog(PersonDialog) is None and people.model.rowCount() == 2)
+            await until(lambda: opened(PersonDialog) is None and people.model.rowCount() == 2)
             assert people.table.select(people.model.row(1).id)
             people.take.click()
-            question = await opened(Question)
+            question = await dialog(Question)
             question.buttons[0].click()
             await until(lambda: people.model.rowCount() == 1)
             await session.service.team.add_user(NewUser(name="Bo", email="bo@firm.example"))
@@ -76,14 +76,14 @@ def test_an_invitation_is_handed_on_and_opened(
             page.setCurrentWidget(tab)  # type: ignore[attr-defined]
             await until(lambda: tab.states.state == "empty")
             tab.add.click()
-            form = await opened(InviteDialog)
+            form = await dialog(InviteDialog)
             form.act.click()
             assert form.wrong.text() and form.form.fields["email"].below.text()
             form.name.setText("Bo")
             form.email.setText("bo@firm.example")
             form.rights.all.click()
             form.act.click()
-            handed = await opened(Handed)
+            handed = await dialog(Handed)
             handed.copy.click()
             link = QApplication.clipboard().text()
             handed.save.click()

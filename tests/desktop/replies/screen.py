@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.desktop.replies.page import RepliesPage
 from app.desktop.session import Session
-from tests.desktop.opened import until
+from tests.desktop.conftest import until
 
 
 async def opened(session: Session, rows: int | None = None) -> RepliesPage:

@@ -30,8 +30,7 @@ from app.desktop.replies.pictures import decoded, fetched, is_public
 from app.desktop.replies.snoozing import choices
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
 from tests.desktop.replies.double import Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
 

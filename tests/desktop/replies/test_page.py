@@ -23,8 +23,7 @@ from app.desktop.replies.reading import SEEN_AFTER
 from app.desktop.replies.safehtml import SafeBrowser, linked, tamed
 from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
 from tests.desktop.replies.double import NOW, Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
 

@@ -16,8 +16,8 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import Category
 from app.desktop.session import Session
 from app.service.practice.store import read_mails
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.replies.screen import opened, read
 from tests.desktop.seeded import seed
 from tests.desktop.served import Served, served

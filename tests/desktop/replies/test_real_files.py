@@ -21,8 +21,8 @@ from app.desktop.replies.pictures import key
 from app.desktop.replies.signing import SignatureEditor
 from app.desktop.session import Session
 from app.service.practice.store import read_mails
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
 from tests.desktop.replies.screen import opened, read
 from tests.desktop.replies.test_real import PERSON, follow, inbox_of, seed
 from tests.desktop.served import Served, served

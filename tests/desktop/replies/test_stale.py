@@ -7,8 +7,7 @@ import asyncio
 import httpx
 
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
 from tests.desktop.replies.double import Double, thread
 from tests.desktop.replies.screen import done, opened, read
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -25,27 +22,13 @@ from app.desktop.today import telling
 from app.desktop.today.page import TodayPage
 from app.resources import resource
 from app.service.workspace import store as workspaces
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import session_on, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import on_screen, session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 
 NOW = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
-
-
-@asynccontextmanager
-async def page_on(session: Session) -> AsyncIterator[TodayPage]:
-    page = TodayPage(session)
-    page.resize(1240, 780)
-    page.show()
-    page.activateWindow()
-    try:
-        yield page
-    finally:
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
 
 
 async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
@@ -71,7 +54,7 @@ async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
 
 def test_the_day_is_shown_and_each_line_leads_to_its_place(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
+        async with session_on(service) as session, on_screen(TodayPage(session)) as page:
             await until(lambda: page.states.state == "ready")
             leads = [(entry.title, entry.place) for entry in page.campaigns.entries]
             first, second = (
@@ -111,13 +94,13 @@ def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
 
     async def work() -> None:
         async with session_on(service) as session:
-            async with page_on(session) as page:
+            async with on_screen(TodayPage(session)) as page:
                 await until(lambda: page.states.state == "ready")
                 monkeypatch.setattr(session.service.today, "read", away)
                 page._read_now()
                 await until(lambda: not page._tasks.busy())
                 assert page.states.state == "ready"
-            async with page_on(session) as page:
+            async with on_screen(TodayPage(session)) as page:
                 await until(lambda: page.states.state == "offline")
                 monkeypatch.undo()
                 QTest.mouseClick(page.states.message.act, Qt.MouseButton.LeftButton)
@@ -128,7 +111,10 @@ def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
 
 def test_a_key_without_the_rights_is_told_which_one(aio: Aio, service: Served) -> None:
     async def work() -> None:
-        async with session_on(service, "campaigns:read", "replies:read") as session, page_on(session) as page:
+        async with (
+            session_on(service, "campaigns:read", "replies:read") as session,
+            on_screen(TodayPage(session)) as page,
+        ):
             assert page.states.state == "no_permission"
             assert "sender_accounts:read" in page.states.message.sentence.text()
 
@@ -224,7 +210,7 @@ def test_what_hours_asleep_have_moved_is_told(aio: Aio, service: Served) -> None
             kept = Moved(since=now - timedelta(hours=3), until=now, mails=5, today=3, tomorrow=2)
             values = {"moved": kept.model_dump(mode="json")}
             beside(service, lambda conn, home: workspaces.save(conn, home, values))
-            async with page_on(session) as page:
+            async with on_screen(TodayPage(session)) as page:
                 await until(lambda: page.moved.isVisible() and page.moved.text().strip())
                 away, *lines = page.moved.text().split("\n")
                 assert away.startswith("Nothing was sent from ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import uuid
 from collections.abc import AsyncIterator, Iterator
@@ -12,7 +11,6 @@ from dataclasses import dataclass
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
-from PySide6.QtWidgets import QApplication, QDialog
 
 from app.contract.contacts import DirectEmail, NewContact
 from app.contract.inboxes import SenderAccountQuery
@@ -21,7 +19,7 @@ from app.contract.webhooks import NewWebhook, WebhookCreated
 from app.desktop.session import Session
 from app.desktop.webhooks.loopback import Loopback, loopback
 from app.desktop.webhooks.page import WebhooksPage
-from tests.desktop.opened import session_on
+from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served, served
 
 
@@ -44,16 +42,10 @@ async def page_on(bed: Bed, *scopes: str, keep: bool = False) -> AsyncIterator[t
     """The page of a session on the service, in a window of its own; the subscriptions go with it."""
     async with session_on(bed.served, *scopes) as session:
         session.loopback = bed.loopback
-        page = WebhooksPage(session)
-        page.resize(1240, 780)
-        page.show()
-        page.activateWindow()
         try:
-            yield session, page
+            async with on_screen(WebhooksPage(session)) as page:
+                yield session, page
         finally:
-            page.close()
-            page.deleteLater()
-            await asyncio.sleep(0.05)
             for hook in () if keep else await session.service.webhooks.list():
                 await session.service.webhooks.delete(hook.id)
 
@@ -78,12 +70,6 @@ async def _send(session: Session) -> None:
     inbox = (await service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
     mail = DirectEmail(inbox_id=inbox.inbox_id, subject="Hello", body="Good morning, you!")
     await service.contacts.send_email(contact.id, mail)
-
-
-def dialog(kind: type[QDialog]) -> QDialog | None:
-    """The one of a kind that is open."""
-    widgets = QApplication.topLevelWidgets()
-    return next((one for one in widgets if type(one) is kind and one.isVisible()), None)
 
 
 class Keyring(KeyringBackend):

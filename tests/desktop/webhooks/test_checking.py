@@ -12,8 +12,7 @@ from app.desktop.webhooks import checking
 from app.desktop.webhooks.checking import SignatureDialog
 from app.desktop.webhooks.editing import WebhookDialog
 from app.desktop.webhooks.signature import signature
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
 
 from .conftest import Bed, page_on
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,8 +18,8 @@ from app.desktop.session import Session
 from app.desktop.webhooks.inspector import NOT_TOLD
 from app.desktop.webhooks.page import WebhooksPage
 from app.desktop.webhooks.texts import SHOWN
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, on_screen
 
 HOOK_ID, DELIVERY_ID = "018f0000-0000-7000-8000-000000000001", "018f0000-0000-7000-8000-000000000002"
 NAME = "<b>bold</b>\x00\u202egnp.exe " + "x" * 230
@@ -79,15 +78,10 @@ async def page_on(away: Away, folder: Path) -> AsyncIterator[tuple[Session, Webh
     session = Session(QSettings(str(folder / "desk.ini"), QSettings.Format.IniFormat))
     service = OutreachService("https://away.example", "key", httpx.MockTransport(away))
     session.connected(service, About.model_validate(ABOUT))
-    page = WebhooksPage(session)
-    page.resize(1240, 780)
-    page.show()
     try:
-        yield session, page
+        async with on_screen(WebhooksPage(session)) as page:
+            yield session, page
     finally:
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
         await service.close()
 
 
@@ -126,10 +120,8 @@ def test_hostile_texts_are_shown_as_they_are(aio: Aio, tmp_path: Path) -> None:
             detail.edit.click()
             from app.desktop.webhooks.editing import WebhookDialog
 
-            from .conftest import dialog
-
-            form = await until(lambda: dialog(WebhookDialog))
-            assert isinstance(form, WebhookDialog) and "of_\u202etomorrow" in form.events.chosen()
+            form = await dialog(WebhookDialog)
+            assert "of_\u202etomorrow" in form.events.chosen()
             assert "of_\\u202etomorrow" in form.events.unknown_line.text()
             form.close()
 

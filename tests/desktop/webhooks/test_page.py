@@ -25,10 +25,10 @@ from app.desktop.webhooks.editing import WebhookDialog
 from app.desktop.webhooks.page import WebhooksPage
 from app.desktop.webhooks.picking import CampaignDialog
 from app.desktop.webhooks.telling import SecretDialog
-from tests.desktop.conftest import Aio
-from tests.desktop.opened import until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone
 
-from .conftest import Bed, Keyring, dialog, happen, page_on, subscribe
+from .conftest import Bed, Keyring, happen, page_on, subscribe
 
 SILENT_ENDPOINT = "https://hooks.example.com/in"
 NOW = "2026-03-02T09:00:00Z"
@@ -53,11 +53,11 @@ def test_from_nothing_to_a_delivery_in_this_window(aio: Aio, bed: Bed, ring: Key
             receiver.states.message.act.click()
             await until(lambda: receiver.receiver.running)
             receiver.states.message.act.click()
-            form = await until(lambda: dialog(WebhookDialog))
-            assert isinstance(form, WebhookDialog) and form.url.text() == bed.loopback.url
+            form = await dialog(WebhookDialog)
+            assert form.url.text() == bed.loopback.url
             form.save.click()
-            told = await until(lambda: dialog(SecretDialog))
-            assert isinstance(told, SecretDialog) and told.secret.text().startswith("whsec_")
+            told = await dialog(SecretDialog)
+            assert told.secret.text().startswith("whsec_")
             told.copy.click()
             assert QGuiApplication.clipboard().text() == told.secret.text()
             told.done_button.click()
@@ -74,8 +74,8 @@ def test_from_nothing_to_a_delivery_in_this_window(aio: Aio, bed: Bed, ring: Key
             receiver.tabs[1].click()
             assert "x-service-signature: sha256=" in receiver.text.toPlainText()
             receiver.check_button.click()
-            check = await until(lambda: dialog(SignatureDialog))
-            assert isinstance(check, SignatureDialog) and check.chip.badge.text == "Valid"
+            check = await dialog(SignatureDialog)
+            assert check.chip.badge.text == "Valid"
             check.close()
             oldest = str(receiver.receiver.arrivals[-1].number)
             receiver.table.select(oldest)
@@ -115,8 +115,8 @@ def test_a_failed_delivery_is_looked_at_and_made_again(aio: Aio, bed: Bed) -> No
             assert not inspector.redeliver.isEnabled() and "arrived" in inspector.redeliver.toolTip()
             assert [one.text() for one in inspector._group.buttons()] == ["1 · 410", "2 · 200"]
             inspector.check.click()
-            form = await until(lambda: dialog(SignatureDialog))
-            assert isinstance(form, SignatureDialog) and form.chip.badge.text == "Valid"
+            form = await dialog(SignatureDialog)
+            assert form.chip.badge.text == "Valid"
             form.close()
 
     aio(work(), 60)
@@ -164,8 +164,7 @@ def test_paused_edited_and_deleted(aio: Aio, bed: Bed, ring: Keyring) -> None:
             detail.pause.click()
             await until(lambda: detail.pause.text() == "Pause")
             detail.edit.click()
-            form = await until(lambda: dialog(WebhookDialog))
-            assert isinstance(form, WebhookDialog)
+            form = await dialog(WebhookDialog)
             form.name.setText("Second, renamed")
             form.categories.chips["replies"].click()
             assert "Nothing will arrive" in form.arriving.text()
@@ -177,12 +176,12 @@ def test_paused_edited_and_deleted(aio: Aio, bed: Bed, ring: Keyring) -> None:
             assert set(hook.event_types) == {"email_sent", "reply_received"}
             assert hook.event_categories == ("replies",) and hook.target_url == SILENT_ENDPOINT
             detail.remove.click()
-            asked = await until(lambda: dialog(Question))
-            assert isinstance(asked, Question) and asked.buttons[0].text() == "Delete 1 webhook"
+            asked = await dialog(Question)
+            assert asked.buttons[0].text() == "Delete 1 webhook"
             asked.buttons[-1].click()
-            await until(lambda: dialog(Question) is None)
+            await gone(Question)
             detail.remove.click()
-            (await until(lambda: dialog(Question))).buttons[0].click()  # type: ignore[attr-defined]
+            (await dialog(Question)).buttons[0].click()
             await until(page.deleting.isVisible)
             assert page.deleting.text.text() == "Deleting “Second, renamed”…"
             assert len(await session.service.webhooks.list()) == 2
@@ -233,17 +232,15 @@ def test_the_secret_in_the_keyring(aio: Aio, bed: Bed, ring: Keyring) -> None:
         async with page_on(bed) as (_, page):
             await until(lambda: page.states.state == "empty")
             page.new.click()
-            form = await until(lambda: dialog(WebhookDialog))
-            assert isinstance(form, WebhookDialog)
+            form = await dialog(WebhookDialog)
             form.offer("Kept", SILENT_ENDPOINT)
             form.save.click()
-            told = await until(lambda: dialog(SecretDialog))
-            assert isinstance(told, SecretDialog)
+            told = await dialog(SecretDialog)
             secret = told.secret.text()
             QTest.keyClick(told, Qt.Key.Key_Escape)
-            asked = await until(lambda: dialog(Question))
+            asked = await dialog(Question)
             QTest.keyClick(asked, Qt.Key.Key_Escape)  # goes back
-            await until(lambda: dialog(Question) is None)
+            await gone(Question)
             assert told.isVisible()
             told.keep.click()
             await until(lambda: told.keep.text() == "Kept in the keyring")
@@ -260,7 +257,7 @@ def test_the_secret_in_the_keyring(aio: Aio, bed: Bed, ring: Keyring) -> None:
             overview.copy.click()
             await until(lambda: QGuiApplication.clipboard().text() == secret)
             overview.forget.click()
-            (await until(lambda: dialog(Question))).buttons[0].click()  # type: ignore[attr-defined]
+            (await dialog(Question)).buttons[0].click()
             await until(lambda: not ring.kept and not overview.copy.isVisible())
             assert "can't be shown again" in overview.secret_line.text()
             assert not list(bed.served.data.glob("*.secret"))
@@ -409,8 +406,8 @@ def test_a_campaign_is_looked_up(aio: Aio, bed: Bed) -> None:
             form.show()
             form.offer("Spring only", SILENT_ENDPOINT)
             form.campaign.pick.click()
-            picker = await until(lambda: dialog(CampaignDialog))
-            assert isinstance(picker, CampaignDialog) and not picker.choose.isEnabled()
+            picker = await dialog(CampaignDialog)
+            assert not picker.choose.isEnabled()
             QTest.keyClicks(picker.search, "spring")
             QTest.keyClick(picker.search, Qt.Key.Key_Return)
             await until(lambda: picker.model.total == 1)
@@ -426,8 +423,7 @@ def test_a_campaign_is_looked_up(aio: Aio, bed: Bed) -> None:
             moved(page)
             await until(lambda: page.detail.overview.campaign.text() == "Spring outreach")
             page.detail.edit.click()
-            again = await until(lambda: dialog(WebhookDialog))
-            assert isinstance(again, WebhookDialog)
+            again = await dialog(WebhookDialog)
             await until(lambda: again.campaign.name.text() == "Spring outreach")
             again.campaign.clear.click()
             again.save.click()
@@ -448,9 +444,9 @@ def test_by_the_keyboard_alone(aio: Aio, bed: Bed) -> None:
             QTest.keyClick(page.table, Qt.Key.Key_Down)
             assert page.detail.name.text() == "Two"
             QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
-            form = await until(lambda: dialog(WebhookDialog))
+            form = await dialog(WebhookDialog)
             QTest.keyClick(form, Qt.Key.Key_Escape)
-            await until(lambda: dialog(WebhookDialog) is None)
+            await gone(WebhookDialog)
             page.activateWindow()
             await until(page.isActiveWindow)
             QTest.keyClick(page, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
@@ -458,7 +454,7 @@ def test_by_the_keyboard_alone(aio: Aio, bed: Bed) -> None:
             QTest.keyClick(page, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
             await until(lambda: page.detail.chip.badge.text == "On")
             QTest.keyClick(page, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
-            asked = await until(lambda: dialog(Question))
+            asked = await dialog(Question)
             QTest.keyClick(asked, Qt.Key.Key_Escape)
             page.table.customContextMenuRequested.emit(page.table.rect().center())
             menu = QApplication.activePopupWidget()
@@ -501,9 +497,9 @@ def test_dialogs_leave_nothing_behind(aio: Aio, bed: Bed) -> None:
                     for opened in (page.check, page.new):
                         opened.click()
                         kind = SignatureDialog if opened is page.check else WebhookDialog
-                        form = await until(lambda kind=kind: dialog(kind))  # type: ignore[misc]
+                        form = await dialog(kind)
                         QTest.keyClick(form, Qt.Key.Key_Escape)
-                        await until(lambda kind=kind: dialog(kind) is None)  # type: ignore[misc]
+                        await gone(kind)
                 await asyncio.sleep(0.1)
                 counts.append(len(QApplication.allWidgets()))
             assert counts[0] == counts[-1]

@@ -10,7 +10,7 @@ import os
 import smtplib
 import ssl
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
@@ -33,7 +33,7 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace.practice import KeptClock, MailWorld, open_practice
-from tests.patience import SLOW, patient
+from tests.patience import SLOW, eventually
 from tests.program import PROGRAM
 from tests.service import rows
 from tests.service.fresh import fresh
@@ -99,16 +99,6 @@ def send(ends: InboxEndpoints, password: str, recipient: str) -> None:
         client.send_message(mail)
 
 
-async def until(look: Callable[[], Awaitable[Any]], what: str) -> Any:
-    try:
-        async with patient(30):
-            while not (found := await look()):
-                await asyncio.sleep(0.05)
-            return found
-    except TimeoutError:
-        raise AssertionError(f"still waiting for {what}") from None
-
-
 async def test_the_world_is_watched_all_day_and_nothing_is_left_of_it(
     practice: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,7 +113,7 @@ async def test_the_world_is_watched_all_day_and_nothing_is_left_of_it(
 
     monkeypatch.setattr("app.service.workspace.practice.SAVED_EVERY", 0.005)
     monkeypatch.setattr(world_of(practice)._clock, "save", lambda: saves.append(futures()))
-    await until(saved, "the clock to be kept")
+    await eventually(saved, "the clock to be kept")
     before = len(saves)
     while len(saves) < before + 100:
         await asyncio.sleep(0.01)
@@ -163,7 +153,7 @@ async def test_mailboxes_work_and_people_answer_them(practice: Service) -> None:
     async def answered() -> list[bytes]:
         return await asyncio.to_thread(inbox, anna, "secret")
 
-    (answer,) = await until(answered, "a person's answer")
+    (answer,) = await eventually(answered, "a person's answer")
     assert b"interested-1@people.test" in answer
     again = await host.create_inbox(f"anna@{NAME}", "Anna", "another")  # the same one, with a new password
     assert again == anna and len(await asyncio.to_thread(inbox, again, "another")) == 1
@@ -207,7 +197,7 @@ async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> No
         await host.add_domain(name, [Record("MX", name, "10 mail.practice.test")], b"")
         await asyncio.sleep(0.01)
     await disturbing
-    found = [await until(lambda name=name: zone(host, Record("MX", name, "")), name) for name in names]
+    found = [await eventually(lambda name=name: zone(host, Record("MX", name, "")), name) for name in names]
     assert found == [("10 mail.practice.test",)] * 60
 
 
@@ -295,7 +285,7 @@ async def _journey(api: httpx.AsyncClient) -> None:
         progress = await ask_for("GET", job["progress_url"])
         return progress if progress["status"] == "COMPLETED" else None
 
-    (result,) = (await until(finished, "the inboxes"))["results"]
+    (result,) = (await eventually(finished, "the inboxes"))["results"]
     assert result["status"] == "CREATED" and result["email_address"] == f"anna@{NAME}"
     rows = b"Email,First name\ninterested-2@people.test,Kim\n"
     mapping = {"mapping": json.dumps({"email": "Email", "first_name": "First name"})}
@@ -307,7 +297,7 @@ async def _journey(api: httpx.AsyncClient) -> None:
     async def answered() -> Any:
         return [each for each in (await ask_for("GET", paths.THREADS))["threads"] if each["reply_count"]]
 
-    (thread,) = await until(answered, "a person's answer")
+    (thread,) = await eventually(answered, "a person's answer")
     assert (thread["inbox_email"], thread["lead_email"]) == (f"anna@{NAME}", "interested-2@people.test")
     await ask_for("DELETE", paths.DESK_DOMAIN.format(domain_id=made["domain_id"]))
     kept = await ask_for("GET", paths.THREAD.format(thread_id=thread["thread_id"]))

@@ -24,10 +24,10 @@ from app.service.receiving.envelopes import Envelope
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.mailhost.fixture import MailHost
+from tests.patience import eventually
 from tests.service import rows
 from tests.service.people import campaign, enrolled, people
 from tests.service.receiving.test_dovecot import ANNA, begin
-from tests.service.receiving.test_watch import until
 
 pytestmark = pytest.mark.anyio
 MAY, JUNE, OLD = (
@@ -95,7 +95,7 @@ async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
     async def ready() -> bool:
         return bool((await known(api, **wanted))["inboxes"][0]["state"] == "READY")
 
-    await until(ready, 20)
+    await eventually(ready)
     met = {each["email"]: each for each in (await known(api, **wanted))["met"]}
     assert ties(met["AVA@past.test"])[:2] == [("WE_WROTE", 1, ANNA), ("THEY_WROTE", 1, ANNA)]
     assert [kind for kind, *_ in ties(met["old@past.test"])] == [
@@ -108,13 +108,13 @@ async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
     async def noticed() -> bool:
         return any(each["email"] == "new@now.test" for each in (await known(api, **wanted))["met"])
 
-    await until(noticed, 20)
+    await eventually(noticed)
     await api.patch("/api/desk/v1/settings", json={"read_history": False})
 
     async def forgotten() -> bool:
         return not await watched.database.read(lambda conn: conn.execute(select(tables.acquaintances)).all())
 
-    await until(forgotten, 20)
+    await eventually(forgotten)
     assert (await known(api, **wanted))["inboxes"][0]["state"] == "OFF"
 
 

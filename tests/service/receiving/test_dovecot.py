@@ -21,10 +21,9 @@ from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
-from tests.patience import SLOW
+from tests.patience import SLOW, eventually
 from tests.service import rows
 from tests.service.receiving.letters import OURS, mail
-from tests.service.receiving.test_watch import until
 from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
@@ -97,7 +96,7 @@ async def test_fifty_replies_while_the_server_is_away_are_read_once(
     async def count(expected: int) -> bool:
         return len(await texts(watched)) == expected
 
-    await until(lambda: count(1), 15)
+    await eventually(lambda: count(1))
 
     def meanwhile() -> None:
         with session(mail_host, BOB) as smtp:  # Dovecot checks the password, so before it ends
@@ -112,7 +111,7 @@ async def test_fifty_replies_while_the_server_is_away_are_read_once(
     stopped = time.monotonic()
     await asyncio.to_thread(meanwhile)
     back = time.monotonic()
-    await until(lambda: count(51), 60)
+    await eventually(lambda: count(51), seconds=60)
     took = time.monotonic() - back
     await asyncio.sleep(1)
     read = sorted(await texts(watched))
@@ -137,7 +136,7 @@ async def test_a_genuine_report_of_postfix_ends_the_lead(watched: Service, mail_
         lead: Any = await watched.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
         return bool(lead.status == "BOUNCED")
 
-    await until(bounced, 15)
+    await eventually(bounced)
     (told,) = await watched.database.read(lambda conn: rows.events(conn, "email_bounced"))
     assert told.data["bounce_type"] == "hard" and told.data["status_message"].startswith("5.")
 
@@ -162,7 +161,7 @@ async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: 
     async def both() -> bool:
         return sorted(await texts(watched)) == ["Hello 7", "Hello 8"]
 
-    await until(both, 15)
+    await eventually(both)
     mailbox = imap.Mailbox(
         imap.Server(mail_host.host, mail_host.imaps_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file))
     )

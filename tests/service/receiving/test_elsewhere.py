@@ -20,10 +20,11 @@ from app.service.receiving import watch
 from app.service.receiving.worker import keep_watchers, watch_key
 from app.service.service import Service
 from tests.mailhost.fixture import MailHost
+from tests.patience import eventually
 from tests.service.receiving import test_dovecot
 from tests.service.receiving.letters import mail
 from tests.service.receiving.test_dovecot import ANNA, begin
-from tests.service.receiving.test_watch import Scene, in_thread, until
+from tests.service.receiving.test_watch import Scene, in_thread
 from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
@@ -102,13 +103,13 @@ async def test_rules_and_archives_hide_no_answer_and_nothing_is_read_twice(
     await asyncio.to_thread(at_dovecot, mail_host, fill)
     await keep_watchers(house)
     places = {1: "Junk", 2: "Kunden", 3: "Trash", 4: ""}
-    await until(lambda: found(house, sent, places), 15)
+    await eventually(lambda: found(house, sent, places))
     await asyncio.to_thread(at_dovecot, mail_host, archive)
     await house.stack.aclose()  # days off
     await house.runner.drop(watch_key(sent.inbox))
     await asyncio.to_thread(at_dovecot, mail_host, lambda client: client.append("Kunden", letter(5)))
     await keep_watchers(house)
-    await until(lambda: found(house, sent, places | {5: "Kunden"}), 15)
+    await eventually(lambda: found(house, sent, places | {5: "Kunden"}))
     (junk,) = [row for row in await messages(house) if row.folder == "Junk"]
     assert junk.is_junk
     seen = await house.database.read(lambda conn: list(conn.scalars(select(tables.inbox_folders.c.folder))))
@@ -139,7 +140,7 @@ async def test_reading_makes_no_folder_and_putting_a_copy_there_does(scene: Scen
     async def read() -> bool:
         return len([row for row in await scene.rows(tables.history_folders) if row.is_complete]) == 2
 
-    await until(read)
+    await eventually(read)
     assert await in_thread(scene, folders) == ["INBOX"]
     copy = {"sent_copy": False, "raw": scene.letter(9)}
     await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(copy)))
@@ -148,5 +149,5 @@ async def test_reading_makes_no_folder_and_putting_a_copy_there_does(scene: Scen
     async def copied() -> bool:
         return (await scene.rows(tables.mails))[0].sent_copy
 
-    await until(copied)
+    await eventually(copied)
     assert await in_thread(scene, folders) == ["INBOX", "Sent"]

@@ -18,10 +18,11 @@ from app.service.receiving.worker import keep_watchers
 from app.service.service import READ_LATELY, Service
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
+from tests.patience import eventually
 from tests.service import rows
 from tests.service.receiving.test_dovecot import ANNA, begin, letter, texts
 from tests.service.receiving.test_elsewhere import at_dovecot
-from tests.service.receiving.test_watch import Scene, in_thread, until
+from tests.service.receiving.test_watch import Scene, in_thread
 
 pytestmark = pytest.mark.anyio
 
@@ -83,10 +84,10 @@ async def test_a_mailbox_that_is_emptied_goes_on(watched: Service, mail_host: Ma
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 1), letter(sent, 2)))
-    await until(reads(watched, "Hello 1", "Hello 2"), 20)
+    await eventually(reads(watched, "Hello 1", "Hello 2"))
     await asyncio.to_thread(at_dovecot, mail_host, empty)
     await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 3)))
-    await until(reads(watched, "Hello 1", "Hello 2", "Hello 3"), 20)
+    await eventually(reads(watched, "Hello 1", "Hello 2", "Hello 3"))
     tell(f"a mailbox emptied: {await events_of(watched)}")
 
 
@@ -94,7 +95,7 @@ async def test_numbers_given_anew_bring_nothing_twice(watched: Service, mail_hos
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 1), letter(sent, 2)))
-    await until(reads(watched, "Hello 1", "Hello 2"), 20)
+    await eventually(reads(watched, "Hello 1", "Hello 2"))
     (before,) = [row for row in await folders(watched) if row.folder == "INBOX"]
 
     def renumber() -> None:
@@ -106,7 +107,7 @@ async def test_numbers_given_anew_bring_nothing_twice(watched: Service, mail_hos
         at_dovecot(mail_host, put(letter(sent, 3)))
 
     await asyncio.to_thread(renumber)
-    await until(reads(watched, "Hello 1", "Hello 2", "Hello 3"), 30)
+    await eventually(reads(watched, "Hello 1", "Hello 2", "Hello 3"))
     (after,) = [row for row in await folders(watched) if row.folder == "INBOX"]
     assert after.uid_validity != before.uid_validity
     tell(f"a mailbox numbered anew: {await events_of(watched)}")
@@ -140,7 +141,7 @@ async def test_a_folder_that_can_not_be_opened_keeps_no_other_from_being_read(
         await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 1), folder="Zzz open"))
         await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 2)))
         await keep_watchers(watched)
-        await until(reads(watched, "Hello 1", "Hello 2"), 20)
+        await eventually(reads(watched, "Hello 1", "Hello 2"))
     finally:
         locked.chmod(0o700)
 
@@ -190,7 +191,7 @@ async def test_a_slow_server_is_read_to_the_end(scene: Scene) -> None:
         await scene.open(imap_port=port)
         await scene.deliver(*(scene.letter(number) for number in range(10)))
         await keep_watchers(scene.house)
-        await scene.messages(10, 30)
+        await scene.messages(10)
         await scene.house.stack.aclose()
 
 
@@ -207,6 +208,6 @@ async def test_a_line_that_is_cut_again_and_again_loses_nothing(scene: Scene) ->
         await in_thread(scene, put(scene.letter(100), folder="Spam"))
         await scene.deliver(*(scene.letter(number) for number in range(5)))
         await keep_watchers(scene.house)
-        await scene.messages(6, 30)
+        await scene.messages(6)
         assert len(heard) > 2
         await scene.house.stack.aclose()

@@ -24,11 +24,10 @@ from tests.mailhost.cutting import Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_engine import furnish, turn
 from tests.mailhost.test_mailhost import ANNA
-from tests.patience import SLOW
+from tests.patience import SLOW, eventually
 from tests.service import rows
 from tests.service.receiving.test_elsewhere import at_dovecot
 from tests.service.receiving.test_faults import empty
-from tests.service.receiving.test_watch import until
 
 pytestmark = pytest.mark.anyio
 AT_MOST = 10  # seconds
@@ -77,7 +76,7 @@ async def test_very_many_mails_come_back(
         await house.database.write(lambda conn: reads(conn, house, mail_host, inbox_id))
         begun = time.monotonic()
         await keep_watchers(house)
-        await until(everyone_is(tables.suppressions, mails, house), 60)
+        await eventually(everyone_is(tables.suppressions, mails, house), seconds=60)
         took = time.monotonic() - begun
         clock.move_to(clock.now() + timedelta(days=9))
         await turn(house, proxy, tmp_path / "ca.pem", inbox_id)

@@ -20,8 +20,9 @@ from app.service.receiving import proof
 from app.service.receiving.proof import keep_proving, prove
 from app.service.receiving.worker import keep_watchers, watch_key
 from app.service.service import Service
+from tests.patience import eventually
 from tests.service.receiving.letters import OURS, POSTFIX, hypertext
-from tests.service.receiving.test_watch import Scene, in_thread, until
+from tests.service.receiving.test_watch import Scene, in_thread
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +39,7 @@ async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIte
         async def all_is_read() -> bool:
             return house.knows_replies(scene.sent.inbox)
 
-        await until(all_is_read)
+        await eventually(all_is_read)
         yield scene
         await house.stack.aclose()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from app.service.receiving.imap import Mailbox, Server, Trouble
 from app.service.receiving.worker import Watching, keep_watchers, watch_key
 from app.service.service import Service
 from tests.bench.told import tell
-from tests.patience import SLOW
+from tests.patience import SLOW, eventually
 from tests.service import rows
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
@@ -69,11 +69,11 @@ class Scene:
     async def rows(self, table: Any) -> list[Any]:
         return await self.house.database.read(lambda conn: list(conn.execute(select(table))))
 
-    async def messages(self, count: int, seconds: float = 10) -> None:
+    async def messages(self, count: int, seconds: float = 30) -> None:
         async def there() -> bool:
             return len(await self.rows(tables.messages)) >= count
 
-        await until(there, seconds)
+        await eventually(there, f"{count} messages", seconds)
         assert len(await self.rows(tables.messages)) == count
 
     async def trouble(self) -> str | None:
@@ -84,13 +84,6 @@ class Scene:
         values = {"host": "localhost", "port": self.world.ports.imaps, "username": ADDRESS}
         values |= {"password": self.account.password, "ca_file": str(self.world.ca_file)}
         return Server(**(values | more))
-
-
-async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds * SLOW
-    while not await condition():
-        assert time.monotonic() < deadline, "it did not happen"
-        await asyncio.sleep(0.02)
 
 
 @pytest.fixture
@@ -185,7 +178,7 @@ async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> N
     async def said() -> bool:
         return "did not accept the user name and password" in (await scene.trouble() or "")
 
-    await until(said)
+    await eventually(said)
     await scene.deliver(scene.letter(1))
     await password(scene.account.password)
     await scene.messages(1)
@@ -205,7 +198,7 @@ async def test_a_server_that_goes_away_and_comes_back(
     async def said() -> bool:
         return "refuses the connection" in (await scene.trouble() or "")
 
-    await until(said)
+    await eventually(said)
     async with World(tmp_path / "world", now=clock.now(), speed=1.0) as again:
         assert again.ports == scene.world.ports
         await again.deliver("bob@prospects.test", ADDRESS, scene.letter(2))
@@ -262,7 +255,7 @@ async def test_what_lies_in_sent_is_proved(scene: Scene, monkeypatch: pytest.Mon
     async def proved() -> bool:
         return bool((await scene.rows(tables.mails))[0].state == "SENT")
 
-    await until(proved)
+    await eventually(proved)
     await scene.deliver(scene.letter(1))  # and the mailbox is still watched
     await scene.messages(1)
 
@@ -276,10 +269,10 @@ async def test_copies_go_to_sent_once(scene: Scene) -> None:
     async def copied() -> bool:
         return bool((await scene.rows(tables.mails))[0].sent_copy)
 
-    await until(copied)
+    await eventually(copied)
     await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(sent_copy=False)))
     scene.house.runner.wake(watch_key(scene.sent.inbox))
-    await until(copied)
+    await eventually(copied)
 
     def look(client: IMAPClient) -> list[tuple[bytes, tuple[bytes, ...]]]:
         client.select_folder("Sent", readonly=True)
