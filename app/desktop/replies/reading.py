@@ -65,6 +65,7 @@ class Reading(QWidget):
         self.lead.snooze_asked.connect(self.snooze)
         self.answer.signature_written.connect(self.refresh)
         self.whose.said.connect(self._claimed)
+        self.whose.settled.connect(self._share)
         self.unsure.confirmed.connect(self.confirm_category)
         self.answer.show_thread(None)
 
@@ -96,7 +97,6 @@ class Reading(QWidget):
         self.current = None
         self._seen.stop()
         self.whose.show_thread(None)
-        self._share()
         self.unsure.show_thread(None)
         self.view.clear()
         self.answer.show_thread(None)
@@ -136,7 +136,6 @@ class Reading(QWidget):
         self.view.show_conversation(conversation)
         self.answer.show_conversation(conversation)
         self.whose.show_conversation(conversation)
-        self._share()
         self.lead.journey.show_thread(conversation.thread)
         self.outbox.compare(conversation, handed)
         self.look()
@@ -200,7 +199,6 @@ class Reading(QWidget):
     def _take(self, thread: Thread) -> None:
         self.current = thread
         self.whose.show_thread(thread)
-        self._share()
         self.unsure.show_thread(thread)
         self.answer.show_thread(thread)
         self.lead.show_thread(thread)

@@ -28,9 +28,11 @@ PEOPLE_MAX = 5  # that are offered
 
 
 class Whose(QWidget):
-    """`said` when it was answered or taken back: the list and the conversation are to be read again."""
+    """`said` when it was answered or taken back: the list and the conversation are to be read again;
+    `settled` when it is known whether it asks."""
 
     said = Signal()
+    settled = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +94,7 @@ class Whose(QWidget):
     def _settle(self) -> None:
         """No room for nothing."""
         self.setVisible(any(not part.isHidden() for part in (self.banner, self._line, self.undo)))
+        self.settled.emit()
 
     def show_conversation(self, conversation: Conversation) -> None:
         if conversation.candidates != self._candidates:
