@@ -9,7 +9,7 @@ import dns.asyncresolver
 import dns.rcode
 import pytest
 
-from app.__main__ import _dns_server
+from app.arguments import dns_server
 from app.service.domains import checking
 from app.service.domains.checking import Server, ask, delegation
 from tests.patience import patient
@@ -166,6 +166,6 @@ async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pyte
 def test_a_dns_server_on_the_command_line(text: str, server: Server | None) -> None:
     if server is None:
         with pytest.raises(ArgumentTypeError):
-            _dns_server(text)
+            dns_server(text)
     else:
-        assert _dns_server(text) == server
+        assert dns_server(text) == server
