@@ -5695,6 +5695,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/window.py"/>
+        <source>Every shortcut (F1 again)</source>
+        <translation>Alle Tastenkürzel (noch einmal F1)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
         <source>This leads into the main window: close first what is open above it.</source>
         <translation>Das führt ins Hauptfenster: Schließen Sie zuerst, was darüber offen ist.</translation>
     </message>

@@ -58,7 +58,8 @@ class HelpWindow(QDialog):
         for one, keys in ((self.back, "Alt+Left"), (self.forward, "Alt+Right")):
             one.setShortcut(QKeySequence(keys))
         QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
-        self.keys = button(tr("Keyboard shortcuts"), "keyboard", "quiet")
+        self.keys = button(tr("Keyboard shortcuts"), "keyboard", "quiet", tip=tr("Every shortcut (F1 again)"))
+        self.keys.setShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents))
         self.note = label("", "mute")
         self.browser = HelpBrowser()
         left = column(self.search, self.nothing, self.list, None)

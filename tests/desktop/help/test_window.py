@@ -147,10 +147,16 @@ async def follows_links(application: Any, help_window: HelpWindow) -> None:
     assert application.window.page("preferences").list.currentItem().text() == "Do not contact"
     help_window.browser.anchorClicked.emit(QUrl("desk:outbox"))
     assert application.window.place == "outbox"
-    help_window.browser.anchorClicked.emit(QUrl("desk:keys"))
-    await until(lambda: isinstance(QApplication.activeModalWidget(), ShortcutSheet))
-    QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
-    await until(lambda: not application.window.findChild(ShortcutSheet))
+    for ask in (
+        lambda: help_window.browser.anchorClicked.emit(QUrl("desk:keys")),
+        lambda: QTest.keyClick(help_window.browser, Qt.Key.Key_F1),
+    ):
+        help_window.activateWindow()
+        await until(help_window.isActiveWindow)
+        ask()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), ShortcutSheet))
+        QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
+        await until(lambda: not application.window.findChild(ShortcutSheet))
     await gone(help_window)
 
 
