@@ -42,6 +42,7 @@ ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matc
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
 GLANCE = 2_000  # rows that are looked at before the text index is asked how many have a word
+NEARBY = 50_000  # rows created since, among which one that is numbered otherwise is soon found
 SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
 ALWAYS_SORTED = 1_000  # matches; that is quicker than asking how many contacts there are
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
@@ -145,7 +146,7 @@ class Finding:
         if self._word is None or self._kept.has(self._version, (int, self._question)):
             return ()
         if self._query.sort_by == "created_at" and not self._filters and not self._word.is_short:
-            return self._as_they_came(limit)
+            return self._as_they_came(limit, NEARBY)
         found = self._walked(0, limit, GLANCE)
         return found if len(found) == limit else ()
 
@@ -228,9 +229,9 @@ class Finding:
     def _by_number(self, places: Select[int]) -> Select[int]:
         return places.order_by(SEARCH.c.rowid.desc() if self._query.sort_desc else SEARCH.c.rowid)
 
-    def _as_they_came(self, limit: int) -> Sequence[Any]:
+    def _as_they_came(self, limit: int, furthest: int | None = None) -> Sequence[Any]:
         """The first by `created_at`, along the text index, which has them by their number; none where too
-        many have been created in another order than they are numbered in."""
+        many have been created in another order than they are numbered in, or so many before them at all."""
         down = self._query.sort_desc
         if self._word is None or self._query.sort_by != "created_at" or self._word.places is None:
             return ()
@@ -243,6 +244,10 @@ class Finding:
             return ()
         last, times = found[-1].place, [one.at for one in found]
         sooner = created > min(times) if down else created < max(times)
+        if furthest is not None:
+            before = select(number).select_from(contacts).where(sooner).limit(furthest).subquery()
+            if self._conn.scalar(select(func.count()).select_from(before)) == furthest:
+                return ()
         beyond = _plain(number) < last if down else _plain(number) > last
         others = select(number).select_from(contacts).where(sooner, beyond).limit(ALWAYS_WALKED)
         places = self._conn.scalars(others).all()

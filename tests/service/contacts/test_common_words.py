@@ -97,8 +97,8 @@ async def test_its_pages(
     chance = random.Random(f"{disorder} {teams}")
     along, as_they_came = list[bool](), Finding._as_they_came
 
-    def watched(self: Finding, limit: int) -> Any:
-        found = as_they_came(self, limit)
+    def watched(self: Finding, limit: int, furthest: int | None = None) -> Any:
+        found = as_they_came(self, limit, furthest)
         along.append(bool(found))
         return found
 
@@ -123,7 +123,14 @@ async def test_its_pages(
                 assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
                 assert one.total == len(every), asked
 
-    figures = {"FURTHEST_FIRST": 40, "GLANCE": 12, "SORTED_FIRST": 20, "ALWAYS_WALKED": 6, "ALWAYS_SORTED": 4}
+    figures = {
+        "FURTHEST_FIRST": 40,
+        "GLANCE": 12,
+        "NEARBY": 30,
+        "SORTED_FIRST": 20,
+        "ALWAYS_WALKED": 6,
+        "ALWAYS_SORTED": 4,
+    }
     for name, value in figures.items():
         monkeypatch.setattr(finding, name, value)
     monkeypatch.setattr(Finding, "_as_they_came", watched)
