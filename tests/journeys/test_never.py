@@ -109,6 +109,16 @@ async def started(house: Service) -> None:
     await keep_watchers(house)
 
 
+async def started_and_read(house: Service, inbox: str) -> None:
+    """Until a mailbox was read to its end, and what may be sent then had its turn."""
+    await started(house)
+    async with patient(10):
+        while not house.read_at[inbox]:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    await house.runner.settle()
+
+
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
     house: Service, world: World, answer: str, mails: int
@@ -117,12 +127,7 @@ async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
     if answer:
         raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
         await world.deliver("bob@prospects.test", ANNA, raw)
-    await started(house)
-    async with patient(10):
-        while not house.read_at[sent.inbox]:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.5)
-    await house.runner.settle()
+    await started_and_read(house, sent.inbox)
     written = await house.database.read(lambda conn: conn.execute(tables.mails.select()).all())
     assert len(written) == mails
     lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
@@ -163,12 +168,7 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
     if answer:
         raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
         await world.deliver("bob@prospects.test", SALES, raw)
-    await started(house)
-    async with patient(10):
-        while not house.read_at[sent.inbox]:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.5)
-    await house.runner.settle()
+    await started_and_read(house, sent.inbox)
     assert [row.step_number for row in await all_mails(house)] == [0]
     found = await house.database.read(
         lambda conn: journey(conn, house, house.home, sent.campaign, sent.lead, house.clock.now())
@@ -238,12 +238,7 @@ async def test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anyth
     monkeypatch.setattr(Mailbox, "folders", broken)
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
     await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
-    await started(house)
-    async with patient(10):
-        while not house.read_at[sent.inbox]:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.5)
-    await house.runner.settle()
+    await started_and_read(house, sent.inbox)
     assert not cut and [row.step_number for row in await all_mails(house)] == [0]
 
 
