@@ -218,7 +218,7 @@ class DirectEmail(Wire):
 
 
 class DirectEmailSent(Done):
-    """What became of a direct mail. Anything but SENT is not over yet: its credit is kept, not charged.
+    """What became of a direct mail. Anything but SENT is not over yet: refused, its credit comes back.
 
     `credits_remaining` is null while the workspace has no budget.
     """

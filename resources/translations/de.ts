@@ -1040,6 +1040,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Enter the postal address</source>
+        <translation>Postanschrift eintragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
         <source>Send it all the same</source>
         <translation>Trotzdem senden</translation>
@@ -14310,11 +14315,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It was left as it is</source>
-        <translation>Es wurde dabei belassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
         <source>It was skipped</source>
         <translation>Sie wurde ausgelassen</translation>
     </message>
@@ -14555,8 +14555,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail server refused the last mails for what is in them or for who sends them; mend that, then resume it</source>
+        <translation>Der Mailserver hat die letzten Mails abgelehnt, wegen ihres Inhalts oder wegen des Absenders; beheben Sie das und setzen Sie sie dann fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The service knows nothing of that. Perhaps it was deleted meanwhile</source>
         <translation>Der Dienst weiß davon nichts. Vielleicht wurde es inzwischen gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The settings have no postal address, which every mail needs; enter one</source>
+        <translation>In den Einstellungen fehlt die Postanschrift, die jede Mail braucht; tragen Sie eine ein</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -15100,6 +15110,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You left it as it is; it may have arrived</source>
+        <translation>Sie haben es dabei belassen; vielleicht ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>You said that it arrived</source>
         <translation>Sie haben gesagt, dass sie angekommen ist</translation>
     </message>
@@ -15347,6 +15362,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The lead has no {field}, which the mail needs; fill it in or give it a fallback</source>
         <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person gets the campaign as {field} already, and one person gets it once</source>
+        <translation>Diese Person bekommt die Kampagne schon als {field}, und jede Person bekommt sie einmal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -80,6 +80,6 @@ def _outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> D
         message_id=MailId(mail.id),
         thread_id=ThreadId(mail.thread_id),
         status=status,
-        credits_charged=credits.PER_MAIL if status == MailState.SENT else 0,
+        credits_charged=credits.PER_MAIL,
         credits_remaining=left,
     )

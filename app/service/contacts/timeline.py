@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
 
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import Suppression
 from app.contract.events import EventType
-from app.contract.mails import MailKind, MailState
+from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
 from app.service import tables
@@ -106,7 +106,7 @@ def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Ite
         .where(
             mails.c.contact_id == contact_id,
             mails.c.workspace_id == access.workspace_id,
-            mails.c.state != MailState.CANCELLED,
+            or_(mails.c.state != MailState.CANCELLED, mails.c.settled_as == Verdict.LET_BE),
             mails.c.kind != MailKind.TEST,
         )
     )

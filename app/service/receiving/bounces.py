@@ -9,6 +9,8 @@ from email.message import Message
 
 from flufl.bounce import all_failures
 
+from app.service.sending.sentences import is_about_sender
+
 from . import mime
 from .mime import Parts
 
@@ -25,6 +27,7 @@ _SUBJECT = re.compile(
     re.I,
 )
 _DELAYED = re.compile(r"delay|warning:|will (?:be )?retr|still trying|verzöger", re.I)
+_ORIGINAL = re.compile(r"^-{2,} ?(?:original|forwarded) message|^message-id:", re.I | re.M)
 _ORIGINAL_ID = re.compile(r"^\s{0,8}message-id:\s{0,8}(<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>)", re.I | re.M)
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255}")
 
@@ -72,7 +75,7 @@ def _standard(parts: Parts) -> Report | None:
     chosen = actions.index("failed") if "failed" in actions else 0
     block, action = told[chosen], actions[chosen]
     said = " ".join(mime.header(block, "Diagnostic-Code").split())
-    diagnostic = said.partition(";")[2].strip() or said
+    diagnostic = said.partition(";")[2].strip() or said or _of_sender(parts.text[:BODY_MAX])
     status = _status(mime.header(block, "Status"), diagnostic) or ("5.0.0" if action == "failed" else "4.0.0")
     recipient = _recipient(block) or (mime.address(parts.inner, "To")[1] if parts.inner else "")
     final = action == "failed" or (not action and not status.startswith("2"))
@@ -90,8 +93,15 @@ def _homemade(parts: Parts) -> Report | None:
     if not recipient and not (_SUBJECT.search(subject) and _original_id(parts)):
         return None
     telling = (line for line in text.split("\n") if _STATUS.search(line) or _REPLY_CODE.search(line))
-    line = next(telling, "")
+    line = next(telling, "") or _of_sender(text)
     return Report(recipient, status, line.strip()[:500], _original_id(parts), not delayed)
+
+
+def _of_sender(text: str) -> str:
+    """What a provider says of the account that sent, without any number: before the mail that comes back."""
+    said = _ORIGINAL.split(text, maxsplit=1)[0]
+    sentences = (" ".join(each.split()) for each in re.split(r"(?<=[.!?])\s|\n\s*\n", said))
+    return next(filter(is_about_sender, sentences), "")
 
 
 def _scanned(parts: Parts) -> tuple[tuple[str, ...], tuple[str, ...]]:

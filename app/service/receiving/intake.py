@@ -115,7 +115,7 @@ def _reply(
     person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
     guesses = asking.guess(conn, inbox, reading, now) if sent is None and not place.is_trash else []
     if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
-        return _unwelcome(conn, inbox, reading, now)
+        return _unwelcome(conn, inbox, reading, person, now)
     lead = _lead(conn, sent.lead_id if sent else None)
     thread = threads.thread_of(
         conn, inbox, sent.thread_id if sent else None, lead.id if lead else None, reading.from_address
@@ -165,9 +165,12 @@ def _is_welcome(
     return bool(reading.from_address) and not old
 
 
-def _unwelcome(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str:
-    """Who wants no more mail gets none, though a machine says so for somebody who is in no list any more."""
-    if reading.kind is ReadingKind.AUTO_REPLY and reading.opt_out:
+def _unwelcome(
+    conn: Connection, inbox: Row[Any], reading: Reading, person: Row[Any] | None, now: datetime
+) -> str:
+    """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
+    who is in no list any more."""
+    if reading.opt_out and (person is not None or reading.kind is ReadingKind.AUTO_REPLY):
         leave(conn, inbox, reading.from_address, None, f"Asked for it in a reply: {reading.opt_out}", now)
     return UNMATCHED
 

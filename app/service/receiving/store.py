@@ -15,6 +15,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.replies.matching import Sent
+from app.service.sending.sentences import is_about_sender
 from app.service.sending.states import HANDED_OVER
 
 from .read import Reading
@@ -38,9 +39,11 @@ def inbox(conn: Connection, inbox_id: str) -> Row[Any] | None:
     return conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
 
 
-def watched(conn: Connection) -> list[str]:
-    """Every inbox that mail is read from."""
-    reads = (inboxes.c.overall_status.in_(WATCHED), inboxes.c.imap_host != "")
+def watched(conn: Connection, team_id: str = "") -> list[str]:
+    """Every inbox that mail is read from, of a team or of all."""
+    reads = [inboxes.c.overall_status.in_(WATCHED), inboxes.c.imap_host != ""]
+    if team_id:
+        reads.append(inboxes.c.team_id == team_id)
     return list(conn.scalars(select(inboxes.c.id).where(*reads)))
 
 
@@ -156,7 +159,7 @@ def lead(conn: Connection, lead_id: str) -> Row[Any] | None:
 
 
 def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
-    """How often mail to a person came back for now, in the last 30 days."""
+    """How often mail to a person came back for now, in the last 30 days; not for who sent it."""
     events = tables.events
     recent = conn.scalars(
         select(events.c.data).where(
@@ -165,7 +168,10 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
             events.c.occurred_at >= now - SOFT_WINDOW,
         )
     )
-    return sum(data.get("bounce_type") == "soft" for data in recent)
+    return sum(
+        data.get("bounce_type") == "soft" and not is_about_sender(data.get("status_message", ""))
+        for data in recent
+    )
 
 
 def in_doubt(conn: Connection, inbox_id: str) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from app.contract.contacts import Contact
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
+from app.contract.mails import Verdict as Settled
 from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, ThreadQuery
 from app.service import tables
@@ -98,7 +99,8 @@ def message(conn: Connection, message_id: str) -> Row[Any]:
 
 
 def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
-    """What went out to this person in this conversation, and answers still on their way; not the bytes."""
+    """What went out to this person in this conversation, or may have, and answers still on their way; not the
+    bytes."""
     ours = mails.c.thread_id == thread.id
     if thread.lead_id:
         ours = or_(ours, mails.c.lead_id == thread.lead_id)
@@ -111,7 +113,7 @@ def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
         .where(
             ours,
             mails.c.workspace_id == thread.workspace_id,
-            or_(mails.c.state.in_(SHOWN_OUT), answers),
+            or_(mails.c.state.in_(SHOWN_OUT), mails.c.settled_as == Settled.LET_BE, answers),
         )
     )
     return conn.execute(rows.order_by(mails.c.created_at, mails.c.id)).all()

@@ -35,7 +35,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
     elif verdict == Verdict.SEND_AGAIN:
         _send_again(conn, mail, now)
     else:
-        sentence = "It was left as it is."
+        sentence = "You left it as it is; it may have arrived."
         conn.execute(
             update(mails).where(mails.c.id == mail_id).values(state=MailState.CANCELLED, sentence=sentence)
         )

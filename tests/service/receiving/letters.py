@@ -92,6 +92,14 @@ GMAIL = report(
     sender="Mail Delivery Subsystem <mailer-daemon@googlemail.com>",
     more="X-Failed-Recipients: bob@prospects.test\nAuto-Submitted: auto-replied\n",
 )
+GMAIL_LIMIT = (
+    "Return-Path: <>\nFrom: Mail Delivery Subsystem <mailer-daemon@googlemail.com>\nTo: anna@acme.test\n"
+    "Subject: Delivery Status Notification (Failure)\nMessage-ID: <g1@mx.google.com>\n"
+    "X-Failed-Recipients: bob@prospects.test\nAuto-Submitted: auto-replied\n\n"
+    "** Message not delivered **\n\nYou have reached a limit for\nsending mail. Your message was not sent.\n\n"
+    "Learn more here: https://support.google.com/mail/answer/22839\n\n----- Original message -----\n\n"
+    f"From: Anna <anna@acme.test>\nTo: bob@prospects.test\nMessage-ID: {OURS}\nSubject: A question\n\nHi\n"
+).encode()
 QMAIL = (
     "Return-Path: <>\nFrom: MAILER-DAEMON@mx.prospects.test\nTo: anna@acme.test\nSubject: failure notice\n"
     "Message-ID: <q1@mx>\nDate: 3 Mar 2026 10:00:00 -0000\n\n"

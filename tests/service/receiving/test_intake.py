@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
+from app.contract.csvmapping import Person
 from app.contract.mails import MailState
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.service import tables
@@ -19,6 +20,7 @@ from app.service.sending import ledger
 from app.service.service import Service
 from tests.bench.told import tell
 from tests.service import rows
+from tests.service.people import people
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
@@ -270,6 +272,25 @@ async def test_a_report_of_our_own_limit_takes_nobody_off(desk: Desk, status: st
     assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
     (told,) = await desk.events("email_bounced")
     assert told.data["bounce_type"] == "soft"
+
+
+async def test_a_wish_for_no_more_mail_is_heeded_whatever_date_stands_in_it(desk: Desk) -> None:
+    await desk.open()
+    await people(desk.house, Person("eve@prospects.test", "Eve"))
+    raw = mail("Please remove me.", subject="No more").replace(b"bob@", b"eve@").replace(b"2026", b"2019")
+    assert await desk.receive(raw.replace(OURS.encode(), b"<unknown@elsewhere.test>")) == "unmatched"
+    (suppression,) = await desk.rows(tables.suppressions)
+    assert (suppression.email_key, suppression.reason) == ("eve@prospects.test", "unsubscribed")
+    assert await desk.rows(tables.threads) == []
+
+
+async def test_our_own_limit_however_often_it_is_told_takes_nobody_off(desk: Desk) -> None:
+    await desk.open()
+    for number in range(4):
+        raw = letters.GMAIL_LIMIT.replace(b"<g1@", f"<g{number}@".encode())
+        assert await desk.receive(raw) == "bounce"
+    assert {told.data["bounce_type"] for told in await desk.events("email_bounced")} == {"soft"}
+    assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
 
 
 async def test_soft_bounces_far_apart_end_nothing(desk: Desk) -> None:

@@ -104,6 +104,18 @@ def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
     assert read(raw.replace(b"\n", b"\r\n")).status == status
 
 
+def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address() -> None:
+    reading = read(letters.GMAIL_LIMIT)
+    assert (reading.kind, reading.original_recipient) == (ReadingKind.BOUNCE, "bob@prospects.test")
+    assert reading.diagnostic == "You have reached a limit for sending mail." and not reading.is_hard
+    gone = letters.GMAIL_LIMIT.replace(
+        b"You have reached a limit for\nsending mail", b"There is nobody there"
+    )
+    assert read(gone.replace(b"\n\nHi", b"\n\nAt most 5 mails: our limit for sending.")).is_hard
+    told = letters.report("You have reached a limit for sending mail.", "Action: failed\n", letters.ORIGINAL)
+    assert not read(told).is_hard
+
+
 def test_a_complaint() -> None:
     reading = read(letters.COMPLAINT)
     assert reading.kind is ReadingKind.COMPLAINT

@@ -140,6 +140,22 @@ async def test_a_conversation_in_order_of_time(
     assert "may I show you" in found[1]["quoted"] and "> Sounds interesting!" in found[2]["quoted"]
 
 
+async def test_an_answer_in_doubt_that_was_let_be_stays_in_its_conversation(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    sent, thread_id = await conversation(house, clock)
+    answer = (await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly."})).json()
+    doubt = update(tables.mails).where(tables.mails.c.id == answer["mail_id"]).values(state="UNCERTAIN")
+    await house.database.write(lambda conn: conn.execute(doubt))
+    path = paths.MAIL_SETTLE.format(mail_id=answer["mail_id"])
+    assert (await api.post(path, json={"verdict": "LET_BE"})).status_code == 200
+    messages = (await api.get(paths.MESSAGES.format(thread_id=thread_id))).json()["messages"]
+    (shown,) = [each for each in messages if each["mail_id"] == answer["mail_id"]]
+    assert shown["state"] == "CANCELLED" and shown["sentence"] == "You left it as it is; it may have arrived."
+    timeline = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=sent.contact))).json()
+    assert "CANCELLED" in {moment["state"] for moment in timeline["moments"] if moment["kind"] == "MAIL"}
+
+
 async def test_an_answer_goes_on_in_the_thread(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
