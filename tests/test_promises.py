@@ -184,11 +184,20 @@ The clock is set back, or changes for the summer
     service/sending/test_waking.py test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
     service/planning/test_windows.py test_counters_start_again_at_utc_midnight test_next_open
     service/campaigns/test_due.py test_what_counts_as_sent_today
-The inbox that answers go to is away
+The inbox that answers go to is away, or another of the team, or another worker reads it
     journeys/test_never.py test_where_a_reply_to_leads_is_read_before_anything_is_sent
+    journeys/test_never.py test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent
+    journeys/test_never.py test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever
+    service/work/test_watchers.py test_who_sends_waits_for_what_another_worker_has_not_read_yet
     journeys/test_never.py test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
 A provider lets an account send no more
     service/sending/test_worker.py test_an_account_that_may_not_send_costs_no_lead
+Mail after mail is refused as spam
+    service/sending/test_refusing.py test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
+The postal address is taken out while campaigns run
+    service/sending/test_address.py test_it_is_taken_out_while_a_campaign_runs
+One person is a lead by two names of a mailbox
+    service/sending/test_one_person.py test_one_person_gets_one_sequence test_what_may_have_arrived_counts
 Two services, or two windows, on one workspace
     journeys/test_never.py test_no_two_services_send_from_one_database
     service/test_frame.py test_a_folder_is_open_once
@@ -289,4 +298,4 @@ def test_every_fault_says_its_figures(fault: str) -> None:
 
 
 def test_none_is_missing() -> None:
-    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 25)
+    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 28)

@@ -21,6 +21,7 @@ class Gate(StrEnum):
     SUPPRESSED = "suppressed"
     BLOCKED = "blocked"
     REPLIED = "replied"
+    SAME_PERSON = "same_person"
     MISSING_FIELD = "missing_field"
     START_DATE = "start_date"
     DAY = "day"
@@ -39,6 +40,8 @@ class Gate(StrEnum):
     OUT_OF_OFFICE = "out_of_office"
     SOFT_BOUNCE = "soft_bounce"
     BOUNCE_SPIKE = "bounce_spike"
+    REFUSED = "refused"
+    POSTAL_ADDRESS = "postal_address"
     WEEKEND = "weekend"
     BRANCH_SUSPENDED = "branch_suspended"
     UNCERTAIN = "uncertain"
@@ -60,6 +63,7 @@ class Action(StrEnum):
     TURN_BRANCHES_ON = "turn_branches_on"
     SETTLE_MAIL = "settle_mail"
     OPEN_OUTBOX = "open_outbox"
+    OPEN_SENDING = "open_sending"
     EDIT_LIMITS = "edit_limits"
     SEND_REGARDLESS = "send_regardless"
     LIFT_COMPANY_PAUSE = "lift_company_pause"
@@ -87,6 +91,8 @@ ACTIONS = {
     Gate.SKIPPED: Action.OPEN_OUTBOX,
     Gate.DELAYED: Action.OPEN_OUTBOX,
     Gate.BOUNCE_SPIKE: Action.LAUNCH_CAMPAIGN,
+    Gate.REFUSED: Action.LAUNCH_CAMPAIGN,
+    Gate.POSTAL_ADDRESS: Action.OPEN_SENDING,
     Gate.NEW_SHARE: Action.EDIT_LIMITS,
     Gate.TOUCH: Action.SEND_REGARDLESS,
     Gate.COMPANY_PAUSED: Action.LIFT_COMPANY_PAUSE,

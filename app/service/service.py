@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -34,6 +34,7 @@ from .signin.grants import Grants
 from .team.store import owner_of
 from .vault import Vault
 from .webhooks.door import Door
+from .work.leases import LEASES
 from .work.runner import Runner
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 RENEWAL_ENDS = 10.0  # seconds
 READ_LATELY = 600.0  # seconds; a mailbox that is watched is looked at more often
+LONGEST_WAIT = 300.0  # seconds that the inboxes of a team wait for one of them to be read
 
 
 @dataclass
@@ -49,6 +51,8 @@ class Service:
 
     `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet.
     `answered_at`: those that other inboxes' campaigns have their answers sent to.
+    `awaited`: those that others of their team wait for, since when.
+    `given_up`: those that can't be read before somebody sees to them.
     """
 
     settings: Settings
@@ -65,6 +69,8 @@ class Service:
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     read_at: dict[str, float] = field(default_factory=dict)
     answered_at: set[str] = field(default_factory=set)
+    awaited: dict[str, float] = field(default_factory=dict)
+    given_up: set[str] = field(default_factory=set)
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
     renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
@@ -88,8 +94,37 @@ class Service:
             return True
         self.answered_at.add(plan.answers_to)  # first: who reads it meanwhile then wakes all of them
         if self.share is not None and not self.share.has(plan.answers_to):
-            return not plan.is_unread
+            return not plan.is_unread and self.share.looked_at(plan.answers_to)
         return self.knows_replies(plan.answers_to)
+
+    def looked_at(self, inbox_id: str) -> bool:
+        """Was this inbox read lately, whoever reads it, or can't it be?"""
+        if self.share is not None and not self.share.has(inbox_id):
+            return self.share.looked_at(inbox_id)
+        return inbox_id in self.given_up or self.knows_replies(inbox_id)
+
+    def unread(self, inbox_ids: Iterable[str]) -> list[str]:
+        """Which of a team's inboxes its mail waits for: who asked there for no more mail is not known yet."""
+        now, found = wall(), [each for each in inbox_ids if not self.looked_at(each)]
+        for each in found:
+            self.awaited.setdefault(each, now)  # first: who looks there meanwhile then wakes the others
+            if self.looked_at(each):
+                self.awaited.pop(each, None)
+        return [each for each in found if abs(now - self.awaited.get(each, 0.0)) < LONGEST_WAIT]
+
+    def look_over(self, inbox_id: str, *, read: bool) -> None:
+        """An inbox was read to its end, or can't be: it may send if it was, and all who waited for that."""
+        waited = not self.looked_at(inbox_id) or not self.knows_replies(inbox_id)
+        if read:
+            self.read_at[inbox_id] = wall()
+            self.given_up.discard(inbox_id)
+        else:
+            self.given_up.add(inbox_id)
+        was_awaited = self.awaited.pop(inbox_id, None) is not None
+        if waited or was_awaited:
+            last = was_awaited and all(map(self.looked_at, tuple(self.awaited)))
+            self.runner.wake("pump:*" if last or inbox_id in self.answered_at else f"pump:{inbox_id}")
+            self.runner.wake(LEASES)
 
     @cached_property
     def limits(self) -> Limits:
@@ -161,7 +196,10 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
         stack.callback(changes.close)
         home = await database.write(partial(_home, now=clock.now()))
         parts = (settings, clock, database, vault, changes, runner, home)
-        yield Service(*parts, stack=stack, renewing=renewing, metrics=metrics, share=share)
+        service = Service(*parts, stack=stack, renewing=renewing, metrics=metrics, share=share)
+        if share is not None:
+            share.tell_of(service.looked_at)
+        yield service
 
 
 def _share(settings: Settings) -> Share | None:

@@ -47,7 +47,7 @@ from app.service.sending import lastmail
 from app.service.sending.answers import queue_answer
 from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
-from app.service.service import READ_LATELY, Service
+from app.service.service import LONGEST_WAIT, READ_LATELY, Service
 from app.service.settings import Settings
 from app.service.tracking import store as pages
 from app.service.vault import Vault
@@ -185,6 +185,68 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
     written = len(await all_mails(house))
     tell(f"where answers go was away, and {answer or 'nobody answered'!r}: {written - 1} follow-ups after it")
     assert written == mails
+
+
+@pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
+async def test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent(
+    house: Service, world: World, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
+) -> None:
+    sent, account, open_, away = (
+        await waiting_for_a_follow_up(house, world),
+        world.add_account(SALES, "Sales"),
+        Mailbox.open,
+        [True],
+    )
+
+    def refused(self: Mailbox) -> None:
+        if away and self._server.username == SALES:
+            raise Trouble("The server is away.")
+        open_(self)
+
+    def add(conn: Connection) -> str:
+        servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
+        created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
+        inbox = rows.inbox(conn, house, SALES, **servers, **created)
+        password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
+        mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
+        conn.execute(mine.values(imap_password=password))
+        return inbox
+
+    monkeypatch.setattr(Mailbox, "open", refused)
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    sales = await house.database.write(add)
+    if answer:
+        await world.deliver("bob@prospects.test", SALES, mail(answer))
+    await started_and_read(house, sent.inbox)
+    assert [row.step_number for row in await all_mails(house)] == [0]
+    away.clear()
+    async with patient(10):
+        while not house.read_at[sales]:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    await house.runner.settle()
+    assert len(await all_mails(house)) == mails
+
+
+@pytest.mark.parametrize("how", ["nobody can read it", "it takes too long", "it was read"])
+async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
+    scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    await scene.add_campaign()
+    house, other = scene.house, await scene.add_inbox(lab, imap_host="imap.acme.test")
+    house.read_at |= {scene.inbox_id: wall(), other: 0.0}
+    woken: list[str] = []
+    house.runner.wake = woken.append  # type: ignore[method-assign]
+    pump, longest = scene.pump(), scene.clock.now() + timedelta(seconds=LONGEST_WAIT)
+    assert await pump.step() == longest and lab.handed == []
+    if how == "it takes too long":
+        monkeypatch.setattr(service_module, "wall", lambda: wall() + LONGEST_WAIT + 1)
+    else:
+        house.look_over(other, read=how == "it was read")
+        assert woken == ["pump:*", "leases"]
+    await pump.step()
+    assert len(lab.handed) == 1
 
 
 async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scene, lab: Lab) -> None:

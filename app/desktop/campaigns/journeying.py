@@ -24,6 +24,7 @@ ACTIONS = {
     Action.SETTLE_MAIL: tr("Settle the mail"),
     Action.OPEN_OUTBOX: tr("Show the outbox"),
     Action.EDIT_LIMITS: tr("Show the limits"),
+    Action.OPEN_SENDING: tr("Enter the postal address"),
     Action.SEND_REGARDLESS: tr("Send it all the same"),
     Action.LIFT_COMPANY_PAUSE: tr("Write to this company again"),
     Action.LIFT_ABSENCE: tr("Write to this person again"),

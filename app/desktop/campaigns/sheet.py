@@ -44,6 +44,7 @@ ELSEWHERE = {
     Action.OPEN_BLOCKLIST: ("preferences", "barred"),
     Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
     Action.EDIT_LIMITS: ("preferences", "sending"),
+    Action.OPEN_SENDING: ("preferences", "sending"),
     Action.EDIT_CONTACT: ("contacts", ""),
     Action.OPEN_INBOX: ("inboxes", ""),
     Action.SETTLE_MAIL: ("outbox", "doubt"),

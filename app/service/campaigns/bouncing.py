@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select, union_all, update
+from sqlalchemy import Connection, Select, func, select, union_all
 
 from app.contract.campaigns import CampaignStatus
-from app.contract.events import ChangeKind
 from app.contract.mails import MailKind, MailState
 from app.service import tables
-from app.service.database import noted
 from app.service.flow.rules import sends
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
+
+from .stopping import stop
 
 log = logging.getLogger("outreach.sending")
 ACTIVE = CampaignStatus.ACTIVE
@@ -68,8 +68,5 @@ def hard_bounce(conn: Connection, campaign_id: str | None, now: datetime) -> Non
     hard = conn.scalars(select(events.c.occurred_at).where(events.c.dedupe.in_(marks))).all()
     if not is_spike(len(last), hard, now):
         return
-    stopped = {"status": CampaignStatus.PAUSED, "stopped_by": Gate.BOUNCE_SPIKE, "updated_at": now}
-    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(stopped))
     log.info("Campaign %s is paused: %d of its last %d mails bounced", campaign_id, len(hard), len(last))
-    noted(conn).change(ChangeKind.CAMPAIGN, row.id)
-    noted(conn).change(ChangeKind.LEAD)
+    stop(conn, row.id, Gate.BOUNCE_SPIKE, now)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, exists, select, update
+from sqlalchemy import Connection, bindparam, exists, or_, select, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.service import tables
 from app.service.database import noted
+from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
 from app.service.sending.states import UNDER_WAY
 from app.service.webhooks.outbox import record
@@ -21,7 +22,11 @@ _RUNNING = select(campaigns.c.workspace_id, campaigns.c.name).where(
     campaigns.c.id == bindparam("campaign"), campaigns.c.status == CampaignStatus.ACTIVE
 )
 _UNFINISHED = select(
-    exists().where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step < CHAIN)
+    exists().where(
+        leads.c.campaign_id == bindparam("campaign"),
+        leads.c.next_step < CHAIN,
+        or_(leads.c.hold.is_(None), ~leads.c.hold.startswith(Gate.SAME_PERSON)),
+    )
     | exists().where(
         mails.c.campaign_id == bindparam("campaign"),
         mails.c.inbox_id.in_(

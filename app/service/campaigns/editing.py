@@ -77,6 +77,8 @@ def edit(conn: Connection, access: Access, campaign_id: str, change: CampaignEdi
     if not rules.allowed("update", row.status):
         raise Invalid(ONLY_DRAFT)
     values = _columns(change)
+    if row.stopped_by == Gate.POSTAL_ADDRESS:  # else it would go on by itself in the middle of the change
+        values["stopped_by"] = None
     _check_schedule({name: getattr(row, name) for name in (*WINDOW, "timezone")} | values)
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(**values, updated_at=now))
     _parts(conn, access, campaign_id, change, now)
@@ -188,11 +190,9 @@ def launch(
     lacking = missing(conn, row, tracking_reachable=tracking_reachable)
     if lacking:
         return lacking
-    _become(conn, campaign_id, CampaignStatus.ACTIVE, now, launched_at=row.launched_at or now)
-    if row.stopped_by == Gate.BOUNCE_SPIKE:  # those bounces have been looked at
-        conn.execute(
-            update(campaigns).where(campaigns.c.id == campaign_id).values(stopped_by=None, bounces_since=now)
-        )
+    seen = {"bounces_since": now} if row.stopped_by == Gate.BOUNCE_SPIKE else {}
+    launched = {"launched_at": row.launched_at or now, "stopped_by": None}
+    _become(conn, campaign_id, CampaignStatus.ACTIVE, now, **launched, **seen)
     release(conn, campaign_id=campaign_id)
     record(
         conn,

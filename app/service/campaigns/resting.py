@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, bindparam, exists, func, literal, select
 from app.contract.events import ChangeKind
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.often import Often
@@ -41,7 +42,7 @@ _LEAD = Often(
     select(
         *(leads.c[name] for name in (*_OF_LEAD, "rests_by", "rests_until", "due_before")),
         *(contacts.c[name] for name in (*_OF_PERSON, "last_touch_at", "away_until")),
-        campaigns.c.workspace_id,
+        *(campaigns.c.workspace_id, campaigns.c.team_id),
         _HANDED.label("handed_at"),
     )
     .join(contacts, contacts.c.id == leads.c.contact_id)
@@ -96,10 +97,22 @@ def heads(
 
 def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any]) -> Rests:
     answered = _answer_of(conn, lead.workspace_id, lead.email_key) if plan.company_pause else None
-    touched = max((at for at in (lead.last_touch_at, lead.handed_at) if at is not None), default=None)
+    times = [lead.last_touch_at, lead.handed_at]
+    if plan.quiet:
+        times += _touched_as(conn, others(conn, lead.team_id, lead.email_key))
+    touched = max((at for at in times if at is not None), default=None)
     if answered is None:
         return Rests(touched, lead.away_until)
     return Rests(touched, lead.away_until, answered.answered_at, answered.person)
+
+
+def _touched_as(conn: Connection, people: Sequence[Row[Any]]) -> list[datetime | None]:
+    """When other names of the person's mailbox last got mail."""
+    times: list[datetime | None] = [row.last_touch_at for row in people]
+    if people:
+        theirs = any_of(mails.c.contact_id, [row.id for row in people])
+        times.append(conn.scalar(select(_HANDED_AT).where(theirs, mails.c.state.in_(UNPROVEN))))
+    return times
 
 
 def _answer_of(conn: Connection, workspace_id: str, email_key: str) -> Row[Any] | None:

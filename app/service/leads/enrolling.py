@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from app.contract.addresses import email_key
+from app.contract.addresses import email_key, mailbox_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource
 from app.contract.events import ChangeKind
@@ -32,7 +32,8 @@ leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campai
 
 @dataclass
 class Enrolment:
-    """What became of the contacts; `blocked` holds (contact id, email, reason), `had` who got mail before."""
+    """What became of the contacts; `blocked` holds (contact id, email, reason), `had` when a mailbox
+    got mail before."""
 
     batch_id: BatchId
     enrolled: int = 0
@@ -151,12 +152,11 @@ def _enrol_part(
     ]
     rows = []
     for lead_id, person in zip(new_ids(len(new)), new, strict=True):
+        had = result.had.get(mailbox_key(person.email_key))
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
-        rows.append(
-            {"id": lead_id, "contact_id": person.id} | _place(status, now, result.had.get(person.email_key))
-        )
+        rows.append({"id": lead_id, "contact_id": person.id} | _place(status, now, had))
     same = {"campaign_id": campaign.id, "batch_id": result.batch_id, "created_at": now, "updated_at": now}
     insert_rows(conn, leads, rows, **same)
     record_created(conn, campaign, {row["id"]: row["status"] for row in rows})
@@ -164,11 +164,11 @@ def _enrol_part(
 
 
 def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
-    """When somebody last got, or may have got, mail of this campaign as a lead that is gone, by address."""
+    """When somebody last got, or may have got, mail of this campaign as a lead that is gone, by mailbox."""
     gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
     handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
     found = select(mails.c.recipient, mails.c.in_data_at).where(*gone, *handed).order_by(mails.c.in_data_at)
-    return {email_key(row.recipient): row.in_data_at for row in conn.execute(found)}
+    return {mailbox_key(email_key(row.recipient)): row.in_data_at for row in conn.execute(found)}
 
 
 def _place(status: LeadStatus, now: datetime, had: datetime | None) -> dict[str, Any]:

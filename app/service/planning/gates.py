@@ -18,6 +18,7 @@ SENTENCES = {
     Gate.SUPPRESSED: "This person is suppressed ({reason})",
     Gate.BLOCKED: "The address is on the blocklist",
     Gate.REPLIED: "This person has answered, so the sequence has ended",
+    Gate.SAME_PERSON: "This person gets the campaign as {field} already, and one person gets it once",
     Gate.MISSING_FIELD: "The lead has no {field}, which the mail needs; fill it in or give it a fallback",
     Gate.START_DATE: "The campaign starts later",
     Gate.DAY: "This is no sending day of the campaign",
@@ -36,6 +37,9 @@ SENTENCES = {
     Gate.OUT_OF_OFFICE: "This person is out of office",
     Gate.SOFT_BOUNCE: "The mail was put off by the other side and is tried again",
     Gate.BOUNCE_SPIKE: "Too many mails of this campaign bounced lately; check its addresses, then resume it",
+    Gate.REFUSED: "The mail server refused the last mails for what is in them or for who sends them; "
+    "mend that, then resume it",
+    Gate.POSTAL_ADDRESS: "The settings have no postal address, which every mail needs; enter one",
     Gate.WEEKEND: "Follow-ups leave out the weekend",
     Gate.BRANCH_SUSPENDED: "The branch is suspended with its campaign",
     Gate.UNCERTAIN: "It is not known whether the last mail arrived; settle it first",

@@ -91,6 +91,8 @@ class Watch:
             if trouble.lasting or self._failures > 1:  # one cut connection is no news
                 self._say(str(trouble))
             if trouble.lasting:
+                over = partial(self._service.look_over, self._inbox.id, read=False)
+                self._loop.call_soon_threadsafe(over)
                 return REFUSED_PAUSE
         except (concurrent.futures.CancelledError, TakenOver):
             raise
@@ -188,14 +190,10 @@ class Watch:
         return self._looked_at is None or abs(wall() - self._looked_at) >= ELSEWHERE_SECONDS
 
     def _all_is_read(self) -> None:
-        """Whoever asked for no more mail is known by now: the inbox may send again, and all whose answers
-        come here."""
-        service, own = self._service, self._inbox.id
-        waited = not service.knows_replies(own)
-        service.read_at[own] = wall()
-        if waited:
-            whose = "*" if own in service.answered_at else own
-            self._loop.call_soon_threadsafe(service.runner.wake, f"pump:{whose}")
+        """Whoever asked here for no more mail is known by now."""
+        if self._ended.is_set():  # it may have broken off
+            return
+        self._loop.call_soon_threadsafe(partial(self._service.look_over, self._inbox.id, read=True))
 
     def _take(self, uid: int, raw: bytes | None) -> None:
         """Take a mail in and remember how far we are, both or neither. None: it is there no more."""

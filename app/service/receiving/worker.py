@@ -60,7 +60,10 @@ class Watching:
         if self._watch is not None:
             self._watch.nudge()
         elif inbox is not None and server is not None:
+            self._service.given_up.discard(self._inbox_id)
             self._watch = Watch(self._service, inbox, server)
+        else:
+            self._service.look_over(self._inbox_id, read=False)
         return None
 
     async def end(self) -> None:

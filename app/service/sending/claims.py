@@ -20,19 +20,21 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
+from app.service.clock import in_moments
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.often import Often
-from app.service.planning.plan import CampaignPlan, Send, choose
-from app.service.service import Service
+from app.service.planning.gates import Gate
+from app.service.planning.plan import Send, choose
+from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
 
-from . import ledger
+from . import ledger, listening
 from .compose import Composed, Letter, compose
 from .letters import letter_of, new_message_id
 from .mime import BadAddress, ascii_address
-from .objections import objection_to
+from .objections import gets_it_as, objection_to
 from .states import TO_BE_TRIED
 from .template import TemplateError
 
@@ -99,12 +101,12 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
     answer, later = _answer(conn, inbox_id, now)
     if answer is not None:
         return _take(conn, answer, inbox, now)
-    if not service.knows_replies(inbox_id):
-        _look_there(conn, service, inbox_id)
-        return Rest(later)
+    if waits := listening.waits(conn, service, inbox):
+        longest = None if waits == [inbox_id] else in_moments(service.clock, now, LONGEST_WAIT)
+        return Rest(min((at for at in (later, longest) if at), default=None))
     for _ in range(TRIES):
         room, plans, heads = campaigns_store.plan_state(conn, inbox_id, now)
-        plans = {name: plan for name, plan in plans.items() if _is_heard(conn, service, plan)}
+        plans = {name: plan for name, plan in plans.items() if listening.hears(conn, service, plan)}
         chosen = choose(room, plans, heads, now)
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
@@ -115,21 +117,6 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         if (errand := _campaign_mail(conn, service, chosen, lead, again, inbox, now)) is not None:
             return errand
     return Rest(now)
-
-
-def _is_heard(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
-    """Whether who answered this campaign, or asks there for no more mail, is known."""
-    if service.hears(plan):
-        return True
-    _look_there(conn, service, plan.answers_to or "")
-    return False
-
-
-def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
-    """After a sleep of the computer the connection may be dead."""
-    if service.read_at.get(inbox_id):
-        service.read_at[inbox_id] = 0.0
-        noted(conn).wake(f"watch:{inbox_id}")
 
 
 def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:
@@ -165,6 +152,10 @@ def _campaign_mail(
     refused = objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
         _end(conn, lead, refused, now)
+        return None
+    if lead.last_sent_at is None and (name := gets_it_as(conn, inbox.team_id, lead)) is not None:
+        _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
+        campaigns_store.complete_if_done(conn, lead.campaign_id, now)
         return None
     known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first() if again else None
     if known is not None and known.state not in TO_BE_TRIED:

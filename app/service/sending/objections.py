@@ -5,19 +5,28 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select
 
 from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
-from app.contract.mails import MailKind
+from app.contract.mails import MailKind, MailState
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.campaigns import due
 from app.service.contacts import store as contacts_store
+from app.service.contacts.others import others
 from app.service.flow.rules import sends
 from app.service.kept import kept
 from app.service.outbox import wishes
 
+from .states import HANDED_OVER
+
+contacts, leads, mails = tables.contacts, tables.leads, tables.mails
+_BEGUN = and_(  # it may have arrived, or is about to
+    or_(mails.c.in_data_at.is_not(None), mails.c.state.in_((MailState.CLAIMED, *HANDED_OVER))),
+    mails.c.state != MailState.FAILED,
+)
 _INBOX = select(tables.inboxes.c.overall_status, tables.inboxes.c.fence).where(
     tables.inboxes.c.id == bindparam("inbox_id")
 )
@@ -82,3 +91,16 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
         bounced = suppressed == SuppressionReason.BOUNCED
         return LeadStatus.BOUNCED if bounced else LeadStatus.UNSUBSCRIBED
     return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
+
+
+def gets_it_as(conn: Connection, team_id: str, lead: Row[Any]) -> str | None:
+    """Another address of the mailbox of a `resting.lead_of` that gets, or got, mail of its campaign."""
+    ids = [row.id for row in others(conn, team_id, lead.email_key)]
+    if not ids:
+        return None
+    same = (leads.c.campaign_id == lead.campaign_id, any_of(leads.c.contact_id, ids))
+    begun = exists().where(mails.c.lead_id == leads.c.id, _BEGUN)
+    people = select(contacts.c.email).join(leads, leads.c.contact_id == contacts.c.id)
+    got = or_(leads.c.last_sent_at.is_not(None), begun)
+    name: str | None = conn.scalar(people.where(*same, got).limit(1))
+    return name

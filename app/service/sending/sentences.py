@@ -51,6 +51,11 @@ class SmtpFailure(Exception):
         return self.stage is Stage.RECIPIENT and 500 <= self.code < 600 and is_unknown_user(self.reply)
 
     @property
+    def of_policy(self) -> bool:
+        """It was refused for what is in it, or for who sends it, not for whom it is to."""
+        return self.sentence.startswith(POLICY)
+
+    @property
     def of_account(self) -> bool:
         """It is not this mail: no other may be sent by the account either, or not now."""
         return is_about_sender(self.reply)
@@ -77,6 +82,8 @@ _NOT_ITS_OWN = re.compile(
     r"|\b5\.(?:1\.[78]|7\.60)\b",
     re.I,
 )
+_POLICY = re.compile(r"\bspam|\bblock(?:ed|list)|blacklist|\bpolicy\b|\breputation\b|\brelay", re.I)
+POLICY = "The mail was refused for what is in it or for who sends it."
 _FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
 
 
@@ -96,6 +103,12 @@ def is_unknown_user(reply: str) -> bool:
 def is_about_sender(reply: str) -> bool:
     """Who sends must not, or not now, whoever is written to."""
     return bool(_USED_UP.search(reply) or _NOT_ITS_OWN.search(reply))
+
+
+def is_policy(reply: str) -> bool:
+    """It is no matter of the address (RFC 3463: 5.7.x is security or policy)."""
+    status = status_of(reply)
+    return status.startswith("5.7.") if status else bool(_POLICY.search(reply))
 
 
 def is_full(stage: Stage, code: int, reply: str) -> bool:
@@ -154,10 +167,9 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
         return (
             f"{host} does not let this account send with this address. Check address and user name." + quoted
         )
-    if stage is Stage.RECIPIENT:
-        return "The recipient's address was refused." + quoted
-    if stage in (Stage.DATA, Stage.BODY):
-        return "The mail was refused for what is in it or for who sends it." + quoted
+    if stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
+        of_address = is_unknown_user(reply) or (stage is Stage.RECIPIENT and not is_policy(reply))
+        return ("The recipient's address was refused." if of_address else POLICY) + quoted
     return f"{host} does not want to talk to us now." + quoted
 
 

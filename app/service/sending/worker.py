@@ -22,6 +22,7 @@ from app.service.vault import Unsealable
 from . import lastmail, ledger
 from .claims import Errand, Rest, next_errand
 from .fencing import Step, unless_taken_over
+from .refusing import settle_refused
 from .sentences import Cause, SmtpFailure, Stage
 from .smtp import CLOSING, Courier, Patience, Server
 from .waking import awake
@@ -235,6 +236,9 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
     elif refused and of_mail and not failure.of_account:
         reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
         unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
+        if failure.of_policy:
+            settle_refused(conn, errand.mail_id, now, failure.sentence, reply)
+            return
         ledger.settle_failed(conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply)
     elif refused and failure.stage is Stage.LOGIN:
         ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)

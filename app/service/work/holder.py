@@ -16,7 +16,7 @@ from app.service.clock import monotonic
 from app.service.database import known_url
 from app.service.units import Noted
 
-from .leases import INBOX, LEASES, WORKER, Lease, Terms, turn
+from .leases import INBOX, LEASES, LOOKED, WORKER, Lease, Terms, turn
 from .voice import Voice
 
 log = logging.getLogger("outreach.work")
@@ -36,6 +36,11 @@ _TAKE = text(  # in the order of their names, as everybody does: so nobody waits
     " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
     " WHERE leases.until < clock_timestamp() OR leases.key = :sign RETURNING key"
 ).bindparams(_KEYS)
+_TELL = text(
+    f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
+    " FROM unnest(:keys) WITH ORDINALITY AS told (key, place) ORDER BY place"
+    " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
+).bindparams(_KEYS)
 _SEEN = text("SELECT key, owner, extract(epoch FROM until - clock_timestamp())::float FROM leases")
 _GIVE = text("UPDATE leases SET until = clock_timestamp() WHERE owner = :me AND key = ANY(:keys)").bindparams(
     _KEYS
@@ -52,7 +57,10 @@ class Held(NamedTuple):
 
 
 class Holder:
-    """`wanted` is what there is to do; `changed` is called when leases came or went."""
+    """`wanted` is what there is to do; `changed` is called when leases came or went.
+
+    `told` are the inboxes that were looked at, whoever has them; `heard` is called when there are more.
+    """
 
     def __init__(self, url: str, me: str, terms: Terms, voice: Voice) -> None:
         from app.service.postgresql import arguments
@@ -70,6 +78,9 @@ class Holder:
         self._task: asyncio.Task[None] | None = None
         self.wanted: Callable[[], set[str]] = set
         self.changed: Callable[[], None] = lambda: None
+        self.heard: Callable[[], None] = lambda: None
+        self.looked_at: Callable[[str], bool] = lambda _: False
+        self.told: frozenset[str] = frozenset()
 
     def holds(self, key: str, fence: int | None = None) -> bool:
         """For certain, and since that fence."""
@@ -108,8 +119,11 @@ class Holder:
     async def _turn(self) -> None:
         """Renew, then see what to take and what to give."""
         asked, held = monotonic(), set(self._held)
-        renewed, seen = await self._apart(self._renewed, held)
+        own = (key.removeprefix(INBOX) for key in held if key.startswith(INBOX))
+        looked = {LOOKED + each for each in own if self.looked_at(each)}
+        renewed, seen = await self._apart(self._renewed, held, looked)
         self._renew(renewed, held - renewed, asked)
+        self._hear(seen)
         wanted = self.wanted()
         found = turn(self._me, wanted, self._held, seen, self._terms)
         if found.give:
@@ -124,6 +138,12 @@ class Holder:
             self._watch()
             if len(found.take) > AT_ONCE:
                 self.ask()
+
+    def _hear(self, seen: Collection[Lease]) -> None:
+        told = {each.key for each in seen if each.key.startswith(LOOKED) and each.left > 0}
+        before, self.told = self.told, frozenset(key.removeprefix(LOOKED) for key in told)
+        if not self.told <= before:
+            self.heard()
 
     def _renew(self, renewed: set[str], lost: set[str], asked: float) -> None:
         for key in renewed & set(self._held):
@@ -205,13 +225,19 @@ class Holder:
             conn.invalidate()
             conn.close()
 
-    def _renewed(self, held: set[str]) -> tuple[set[str], list[Lease]]:
+    def _renewed(self, held: set[str], looked: set[str]) -> tuple[set[str], list[Lease]]:
         conn, sign = self._session(), WORKER + self._me
         mine = {"me": self._me, "length": self._terms.length}
         renewed = set(conn.scalars(_RENEW, mine | {"keys": sorted(held)}))
         conn.execute(_TAKE, mine | {"keys": [sign], "sign": sign})
         conn.execute(_FORGET)
-        return renewed, [Lease(*row) for row in conn.execute(_SEEN)]
+        seen = [Lease(*row) for row in conn.execute(_SEEN)]
+        left = {lease.key: lease.left for lease in seen}
+        if stale := sorted(key for key in looked if left.get(key, 0.0) < self._terms.safe):
+            conn.execute(_TELL, mine | {"keys": stale})
+            if any(left.get(key, 0.0) <= 0 for key in stale):
+                self._voice.say(conn, [Noted(wakes={LEASES})])
+        return renewed, seen
 
     def _take(self, keys: Collection[str]) -> dict[str, int]:
         """What was to be had, with the number that an inbox's mails bear from now on."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 WORKER, INBOX = "worker:", "inbox:"
+LOOKED = "looked:"  # nobody's to take: who has the inbox says that it was looked at
 OFFERS, LEASES = "offers", "leases"  # there is something new to do; there is something to take
 LOCAL = ("serving", "asking", OFFERS)  # what each process does for itself
 OF_INBOXES = ("pump", "watch", "tokens")

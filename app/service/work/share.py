@@ -58,6 +58,15 @@ class Share:
         """Whether this process has the inbox, for certain; and since that fence."""
         return self.holder is not None and self.holder.holds(INBOX + inbox_id, fence)
 
+    def tell_of(self, looked_at: Callable[[str], bool]) -> None:
+        """Tell the others which of the inboxes that this process has were looked at."""
+        if self.holder is not None:
+            self.holder.looked_at = looked_at
+
+    def looked_at(self, inbox_id: str) -> bool:
+        """Whether another process says so; who serves HTTP is not told."""
+        return self.holder is None or inbox_id in self.holder.told
+
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
         """Whether this process has the inbox, and nobody takes it over before the transaction ends."""
         fence = conn.scalar(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from app.service.clock import Clock
 
@@ -31,6 +32,7 @@ class SharedRunner(Runner):
         self._giving_back = set[asyncio.Task[None]]()
         if holder is not None:
             holder.wanted, holder.changed = self._wanted, self._suit
+            holder.heard = partial(self.wake, "pump:*")
 
     def keep(self, key: str, step: Step, end: End | None = None) -> None:
         lease = lease_of(key)

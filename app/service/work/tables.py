@@ -9,7 +9,7 @@ from app.service.columns import metadata, time
 leases = Table(
     "leases",
     metadata,
-    Column("key", String(64), primary_key=True),  # leases.py; worker:<name> is a sign of life
+    Column("key", String(64), primary_key=True),  # leases.py; worker: and looked: are signs, not leases
     Column("owner", String(64), nullable=False),
     time("until", null=False),  # by the database's own clock
 )

@@ -35,7 +35,7 @@ from app.contract.workspace import (
     WorkspaceSettings,
 )
 from app.service.access import Access, need
-from app.service.campaigns import resting
+from app.service.campaigns import resting, stopping
 from app.service.clock import FastClock, monotonic
 from app.service.database import noted
 from app.service.planning.gates import Gate
@@ -98,6 +98,9 @@ async def edit_settings(
         if "credit_budget" in values:
             credits.set_budget(conn, access.workspace_id, values["credit_budget"], service.clock.now())
         saved = store.save(conn, access.workspace_id, values)
+        if "postal_address" in values:
+            went = stopping.with_address if saved.postal_address.strip() else stopping.without_address
+            went(conn, access.workspace_id, service.clock.now())
         if not set(holidays.NAMES).isdisjoint(values):
             holidays.check(saved)
         if not {*holidays.NAMES, *holidays.PACE}.isdisjoint(values):

@@ -30,6 +30,7 @@ ELSEWHERE = {
     Action.OPEN_BLOCKLIST: ("preferences", "barred"),
     Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
     Action.EDIT_LIMITS: ("preferences", "sending"),
+    Action.OPEN_SENDING: ("preferences", "sending"),
     Action.EDIT_CONTACT: ("contacts", "p"),
     Action.OPEN_INBOX: ("inboxes", "i"),
     Action.SETTLE_MAIL: ("outbox", "doubt"),

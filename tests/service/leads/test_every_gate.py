@@ -166,6 +166,7 @@ CASES: dict[Gate, Case] = {
     Gate.SUPPRESSED: Case(suppressed, gone(tables.suppressions, paths.SUPPRESSION, "suppression_id")),
     Gate.BLOCKED: Case(blocked, gone(tables.blocklist, paths.BLOCKED, "entry_id")),
     Gate.REPLIED: Case(both(FOLLOW_UP, lead(status="REPLIED"))),
+    Gate.SAME_PERSON: Case(lead(hold="same_person: per.son0@people.test")),
     Gate.MISSING_FIELD: Case(variants(body_template="Hi {{custom_city}}"), mended),
     Gate.START_DATE: Case(campaign(start_date=MONDAY + DAY), of_campaign(start_date=MONDAY.isoformat())),
     Gate.DAY: Case(campaign(sending_days=[3]), of_campaign(sending_days=[0])),
@@ -189,6 +190,10 @@ CASES: dict[Gate, Case] = {
     Gate.OUT_OF_OFFICE: Case(person(away_until=MONDAY + 3 * DAY), lift(Gate.OUT_OF_OFFICE)),
     Gate.SOFT_BOUNCE: Case(tried("451 4.7.1 Greylisted")),
     Gate.BOUNCE_SPIKE: Case(campaign(status="PAUSED", stopped_by="bounce_spike"), of_campaign()),
+    Gate.REFUSED: Case(campaign(status="PAUSED", stopped_by="refused"), of_campaign()),
+    Gate.POSTAL_ADDRESS: Case(
+        campaign(status="PAUSED", stopped_by="postal_address"), of_workspace(postal_address="1 Street")
+    ),
     Gate.WEEKEND: Case(
         both(FOLLOW_UP, campaign(skip_weekends_for_sequences=True)),
         of_campaign(skip_weekends_for_sequences=False),

@@ -68,6 +68,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str]] = {
     "listening": (("UPDATE webhooks SET active = TRUE",), "told"),
     "steps": (("UPDATE sequences SET wait_days = 9",), "due in 9 days"),
     "begins": (("UPDATE campaign_inboxes SET first_sent_at = NULL",), "begun"),
+    "read": (("UPDATE inboxes SET imap_host = 'imap.acme.test'",), NOTHING),
     "suppressed": ((SUPPRESSED,), NOTHING),  # kept by nobody
 }
 
@@ -91,6 +92,7 @@ async def warm(scene: Scene, lab: Lab) -> Any:
     hook |= {"created_at": scene.clock.now(), "updated_at": scene.clock.now()}
     await scene.do(lambda conn: conn.execute(insert(tables.mails).values(by_hand)))
     await scene.do(lambda conn: conn.execute(insert(tables.webhooks).values(hook)))
+    scene.house.read_at[await scene.add_inbox(lab)] = 0.0
     pump = scene.pump()
     for _ in range(2):
         scene.later(await pump.step())

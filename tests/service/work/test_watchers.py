@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from sqlalchemy import Connection, update
 
 from app.service import tables
 from app.service.clock import WallClock
+from app.service.sending.letters import new_message_id
+from app.service.sending.mime import date
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
+from app.service.work.leases import LOOKED
 from tests.mailhost.fixture import MailHost
 from tests.service import rows
+from tests.service.receiving.letters import mail
 from tests.service.receiving.test_dovecot import BOB, letter, submit
 from tests.service.rows import Sent
+from tests.service.sending.conftest import Scene
 
 from .test_workers import KEY, Team, running
 from .test_workers import team as team
@@ -82,3 +90,75 @@ async def test_each_mailbox_has_one_watcher_and_who_is_killed_is_replaced(
         await write(1003)
         await team.until(are_read)
     assert await read() == written
+
+
+@asynccontextmanager
+async def barred(host: str, port: int) -> AsyncIterator[tuple[int, asyncio.Event]]:
+    """A port that leads there once the bar is lifted; until then nobody says a word."""
+    lifted, talks = asyncio.Event(), set[asyncio.Task[None]]()
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65_536):
+            writer.write(data)
+            await writer.drain()
+        writer.close()
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        talks.add(task) if (task := asyncio.current_task()) else None
+        try:
+            await lifted.wait()
+            there = await asyncio.open_connection(host, port)
+            await asyncio.gather(carry(reader, there[1]), carry(there[0], writer))
+        except (OSError, asyncio.CancelledError):
+            writer.transport.abort()
+
+    async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
+        yield server.sockets[0].getsockname()[1], lifted
+        for task in talks:
+            task.cancel()
+        await asyncio.gather(*talks, return_exceptions=True)
+
+
+@pytest.mark.parametrize("reply_to", ["ben@acme.test", None])
+async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
+    team: Team, mail_host: MailHost, reply_to: str | None
+) -> None:
+    settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
+    async with barred(mail_host.host, mail_host.imaps_port) as (port, lifted):
+        async with opened(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
+            scene = Scene(house, WallClock())  # type: ignore[arg-type]
+            for login, imap in zip(MAILBOXES[:2], (mail_host.imaps_port, port), strict=True):
+                where = {"imap_host": mail_host.host, "imap_port": imap, "imap_username": login}
+                inbox = await scene.add_inbox(team.lab, email_address=login, **where)
+                password = house.vault.seal(mail_host.users[login], f"inbox:{inbox}:imap")
+                trust = mail_host.ca_file.read_text() + team.lab.ca_file.read_text()
+                (both := team.data / "both.pem").write_text(trust)
+                await scene.set(tables.inboxes, inbox, imap_password=password, ca_file=str(both))
+            await scene.add_campaign(leads=0, min_gap_seconds=0, reply_to=reply_to)
+            for person in (BOB, "eve@people.test"):
+                await scene.add_lead(person)
+        wish = mail("Please remove me.", subject="No more")
+        wish = wish.replace(b"<r1@prospects.test>", new_message_id(BOB).encode())
+        wish = wish.replace(b"Tue, 3 Mar 2026 10:00:00 +0100", date(WallClock().now()).encode())
+        await submit(mail_host, BOB, "ben@acme.test", wish)
+
+        async def are_apart() -> bool:
+            return len(set((await team.owners()).values())) == 2
+
+        async def is_read() -> bool:
+            known = "SELECT key FROM leases WHERE key = %s"
+            return bool(team.lab.handed or await team.ask(known, LOOKED + scene.inbox_id))
+
+        async def went() -> bool:
+            return bool(team.lab.handed)
+
+        async with running(team):
+            await team.until(are_apart)
+            await team.until(is_read)
+            await asyncio.sleep(1.0)  # long enough for what must not happen
+            assert team.lab.recipients == []
+            lifted.set()
+            await team.until(went)
+        assert team.lab.recipients == ["eve@people.test"]
+        (row,) = await team.ask("SELECT email_key FROM suppressions")
+        assert row == (BOB,)

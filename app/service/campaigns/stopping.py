@@ -1,0 +1,55 @@
+"""What pauses campaigns by itself, and says why: a person, or what was missing, lets them go on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, and_, or_, select, update
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.events import ChangeKind
+from app.service import tables
+from app.service.database import noted
+from app.service.planning.gates import Gate
+
+from .completion import complete_if_done
+
+campaigns = tables.campaigns
+_SENDS = or_(
+    campaigns.c.status == CampaignStatus.ACTIVE,
+    and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
+)
+
+
+def stop(conn: Connection, campaign_id: str, gate: Gate, now: datetime) -> bool:
+    """Pause it, if it sends."""
+    stopped = {"status": CampaignStatus.PAUSED, "stopped_by": gate, "updated_at": now}
+    found = conn.execute(update(campaigns).where(campaigns.c.id == campaign_id, _SENDS).values(stopped))
+    if found.rowcount:
+        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+        noted(conn).change(ChangeKind.LEAD)
+    return bool(found.rowcount)
+
+
+def without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
+    """The law wants a postal address in every mail."""
+    mine = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, _SENDS)
+    for campaign_id in conn.scalars(mine).all():
+        stop(conn, campaign_id, Gate.POSTAL_ADDRESS, now)
+
+
+def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
+    """Those go on that waited for nothing else."""
+    waiting = (
+        campaigns.c.workspace_id == workspace_id,
+        campaigns.c.status == CampaignStatus.PAUSED,
+        campaigns.c.stopped_by == Gate.POSTAL_ADDRESS,
+    )
+    goes_on = {"status": CampaignStatus.ACTIVE, "stopped_by": None, "updated_at": now}
+    found = update(campaigns).where(*waiting).values(goes_on).returning(campaigns.c.id)
+    for campaign_id in conn.scalars(found).all():
+        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+        noted(conn).change(ChangeKind.LEAD)
+        noted(conn).wake("pump:*")
+        noted(conn).wake("flow:*")
+        complete_if_done(conn, campaign_id, now)  # its branches alone may have something left

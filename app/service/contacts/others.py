@@ -1,0 +1,45 @@
+"""Who else of a team is the same mailbox by another name, and so very likely the same person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, select, union_all
+
+from app.contract.addresses import GMAIL, mailbox_key
+from app.service import tables
+from app.service.often import Often
+
+from .tables import at_gmail, undotted
+
+contacts = tables.contacts
+_OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key, contacts.c.last_touch_at).where(
+    contacts.c.team_id == bindparam("team")
+)
+
+# Built once: they run for every mail. Each part is a step in an index, as `suppressed.names_of` has them.
+keys, bare = contacts.c.email_key, undotted(contacts.c.email_key)
+_BETWEEN: tuple[Any, Any] = bindparam("first"), bindparam("last")
+_NAMES = Often(
+    union_all(_OF_TEAM.where(keys == bindparam("mailbox")), _OF_TEAM.where(keys.between(*_BETWEEN)))
+)
+_AT_GMAIL = Often(
+    union_all(
+        *(_OF_TEAM.where(at_gmail(keys), bare == bindparam(name)) for name in ("one", "other")),
+        _OF_TEAM.where(at_gmail(keys), bare.between(*_BETWEEN)),
+    )
+)
+
+
+def others(conn: Connection, team_id: str, key: str) -> Sequence[Row[Any]]:
+    """Contacts with another `email_key` of the same mailbox."""
+    mailbox = mailbox_key(key)
+    local, _, domain = mailbox.rpartition("@")
+    values = {"team": team_id, "first": f"{local}+", "last": f"{local},"}
+    if domain == GMAIL[0]:
+        one, other = (f"{local}@{each}".replace(".", "") for each in GMAIL)
+        rows = _AT_GMAIL.rows(conn, values | {"one": one, "other": other})
+    else:
+        rows = _NAMES.rows(conn, values | {"mailbox": mailbox})
+    return [row for row in rows if row.email_key != key and mailbox_key(row.email_key) == mailbox]

@@ -1,0 +1,38 @@
+"""Whether it is known who asked for no more mail: what came to the mailboxes meanwhile is read first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from app.service.database import noted
+from app.service.kept import kept
+from app.service.planning.plan import CampaignPlan
+from app.service.receiving.store import watched
+from app.service.service import Service
+
+
+def waits(conn: Connection, service: Service, inbox: Row[Any]) -> list[str]:
+    """The inboxes that have to be read before this one sends: itself, else those of its team."""
+    found = [inbox.id]
+    if service.knows_replies(inbox.id):
+        found = service.unread(kept(conn, ("read", inbox.team_id), lambda: watched(conn, inbox.team_id)))
+    for each in found:
+        _look_there(conn, service, each)
+    return found
+
+
+def hears(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
+    """Whether who answered this campaign, or asks there for no more mail, is known."""
+    if service.hears(plan):
+        return True
+    _look_there(conn, service, plan.answers_to or "")
+    return False
+
+
+def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
+    """After a sleep of the computer the connection may be dead."""
+    if service.read_at.get(inbox_id):
+        service.read_at[inbox_id] = 0.0
+        noted(conn).wake(f"watch:{inbox_id}")

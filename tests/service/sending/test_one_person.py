@@ -1,0 +1,136 @@
+"""Two names of one mailbox in a campaign: its person gets one sequence, and never two mails at once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from app.contract import paths
+from app.contract.csvmapping import Person
+from app.contract.mails import Verdict
+from app.service import tables
+from app.service.contacts import store as contacts_store
+from app.service.contacts.others import others
+from app.service.sending.settling import settle
+from app.service.workspace import store as workspaces
+from tests.bench.told import tell
+from tests.service.people import enrolled, people
+
+from .conftest import Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+NAMES = [
+    ("ann.lee@gmail.com", "Annlee@GoogleMail.com"),
+    ("annlee@gmail.com", "a.n.n.lee+news@gmail.com"),
+    ("ann@acme.test", "ann+sales@acme.test"),
+    ("ann+a@acme.test", "ann+b@acme.test"),
+]
+STRANGERS = [
+    ("ann.lee@acme.test", "annlee@acme.test"),
+    ("ann@acme.test", "ann@other.test"),
+    ("ann+x@other.test", "ann@acme.test"),
+    ("annlee@gmail.com", "annlees@gmail.com"),
+]
+
+
+async def everything(scene: Scene) -> None:
+    pump = scene.pump()
+    for _ in range(20):
+        if (until := await pump.step()) is None:
+            return
+        scene.later(until)
+
+
+@pytest.mark.parametrize("names", NAMES)
+async def test_one_person_gets_one_sequence(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, names: tuple[str, str]
+) -> None:
+    await scene.add_campaign(leads=0, follow_up_days=2)
+    for name in names:
+        await scene.add_lead(name)
+    await everything(scene)
+    assert [each.lower() for each in lab.recipients] == [names[0].lower()] * 2
+    tell(f"{names[0]} and {names[1]} in one campaign: {len(lab.handed)} mails of 2 steps")
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED"
+    path = paths.LEAD_JOURNEY.format(campaign_id=scene.campaign_id, lead_id=scene.leads[1])
+    gates = (await api.get(path)).json()["next"]["gates"]
+    (shut,) = [one for one in gates if one["gate"] == "same_person"]
+    assert not shut["passed"] and names[0] in shut["detail"]
+
+
+@pytest.mark.parametrize("names", STRANGERS)
+async def test_two_persons_get_two(scene: Scene, lab: Lab, names: tuple[str, str]) -> None:
+    await scene.add_campaign(leads=0)
+    for name in names:
+        await scene.add_lead(name)
+    await everything(scene)
+    assert sorted(lab.recipients) == sorted(names)
+
+
+async def test_whose_first_name_bounced_gets_it_by_the_other(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    for name in NAMES[2]:
+        await scene.add_lead(name)
+    lab.fail("RCPT", "550 5.1.1 No such user", recipient="ann@acme.test")
+    await everything(scene)
+    assert lab.recipients == ["ann+sales@acme.test"]
+
+
+async def test_what_may_have_arrived_counts(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    for name in NAMES[0]:
+        await scene.add_lead(name)
+    lab.fail("DOT", "nonsense", times=1)
+    await everything(scene)
+    (mail,) = await scene.rows(tables.mails)
+    let_be = partial(settle, workspace_id=mail.workspace_id, mail_id=mail.id, verdict=Verdict.LET_BE)
+    await scene.do(partial(let_be, now=scene.clock.now()))
+    await everything(scene)
+    assert lab.recipients == ["ann.lee@gmail.com"]
+
+
+async def test_another_campaign_writes_to_the_other_name_later(scene: Scene, lab: Lab) -> None:
+    home = scene.house.home.workspace_id
+    await scene.do(lambda conn: workspaces.save(conn, home, {"touch_hours": 20}))
+    for name in NAMES[0]:
+        await scene.add_lead(name, campaign_id=await scene.add_campaign(leads=0))
+    pump, start = scene.pump(), scene.clock.now()
+    while (until := await pump.step()) is not None and until < start + timedelta(hours=20):
+        scene.later(until)
+    assert lab.recipients == ["ann.lee@gmail.com"]
+    scene.clock.move_to(start + timedelta(hours=21))
+    await pump.step()
+    assert [each.lower() for each in lab.recipients] == [name.lower() for name in NAMES[0]]
+
+
+async def test_who_was_deleted_and_comes_again_by_another_name_gets_nothing(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    await scene.add_lead(NAMES[0][0])
+    await everything(scene)
+    gone = [(await scene.lead()).contact_id]
+    await scene.do(lambda conn: contacts_store.remove(conn, scene.house.home.team_id, gone))
+    ids = await people(scene.house, Person(NAMES[0][1], "Ann"))
+    await enrolled(scene.house, scene.campaign_id, ids)
+    await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
+    await everything(scene)
+    assert lab.recipients == [NAMES[0][0]]
+
+
+@pytest.mark.parametrize("names", NAMES)
+async def test_each_name_finds_the_other(scene: Scene, names: tuple[str, str]) -> None:
+    await scene.add_campaign(leads=0)
+    for name in names:
+        await scene.add_lead(name)
+    team = scene.house.home.team_id
+    for by in (scene.house.database.read, scene.house.database.write):  # by Core, and by the driver
+        for one, two in (names, names[::-1]):
+            found = await by(partial(others, team_id=team, key=one.lower()))
+            assert [row.email for row in found] == [two]
+    keys = await scene.do(lambda conn: conn.scalars(select(tables.contacts.c.email_key)).all())
+    assert sorted(keys) == sorted(name.lower() for name in names)

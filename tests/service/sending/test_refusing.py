@@ -1,0 +1,87 @@
+"""Mails refused one after the other for what is in them: the campaign rests, its people are kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from app.contract import paths
+from app.service import tables
+from app.service.planning.gates import Gate, sentence
+from app.service.sending.worker import start_sending
+from app.service.workspace import store as workspaces
+from tests.bench.told import tell
+
+from .conftest import QUICK, Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+SPAM = "554 5.7.1 Message rejected as spam"
+
+
+async def pass_time(scene: Scene, gaps: int) -> None:
+    for _ in range(gaps):
+        scene.clock.move_to(scene.clock.now() + timedelta(seconds=10))
+        await scene.house.runner.settle()
+
+
+@pytest.mark.parametrize("stage", ["RCPT", "DATA", "DOT"])
+async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, stage: str
+) -> None:
+    home = scene.house.home.workspace_id
+    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 Street"}))
+    await scene.add_campaign(leads=6)
+    lab.fail(stage, SPAM)
+    await start_sending(scene.house, QUICK)
+    await pass_time(scene, 6)
+    assert sum(row.attempts for row in await scene.rows(tables.mails)) == 3
+    assert await scene.rows(tables.suppressions) == []
+    path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
+    shown = (await api.get(path)).json()
+    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", sentence(Gate.REFUSED))
+    assert {(await scene.lead(number)).next_step for number in range(6)} == {0}
+    lab.mend()
+    lab.handed.clear()
+    assert (await api.patch(path, json={"launch": True})).json()["success"]
+    await pass_time(scene, 8)
+    assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(6)]
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert (campaign.status, campaign.stopped_by) == ("COMPLETED", None)
+    tell(f"refused as spam at {stage}: 3 mails tried, then none; resumed, {len(lab.handed)} of 6 went")
+
+
+async def test_the_last_of_a_campaign_are_kept_as_well(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=3)
+    lab.fail("DOT", SPAM)
+    await start_sending(scene.house, QUICK)
+    await pass_time(scene, 4)
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert (campaign.status, campaign.stopped_by) == ("PAUSED", Gate.REFUSED)
+    assert "campaign_completed" not in [row.type for row in await scene.rows(tables.events)]
+
+
+async def test_now_and_then_one_is_refused_and_the_others_go(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=8)
+    for number in (0, 1, 3, 4, 6, 7):
+        lab.fail("DOT", SPAM, recipient=f"person{number}@people.test")
+    await start_sending(scene.house, QUICK)
+    await pass_time(scene, 9)
+    assert [mail.recipients for mail in lab.handed if mail.accepted] == [
+        ("person2@people.test",),
+        ("person5@people.test",),
+    ]
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED"
+
+
+async def test_who_answered_meanwhile_is_not_brought_back(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=4)
+    lab.fail("DOT", SPAM)
+    await start_sending(scene.house, QUICK)
+    await scene.house.runner.settle()
+    await scene.set(tables.leads, scene.leads[0], status="REPLIED")
+    await pass_time(scene, 4)
+    assert [(await scene.lead(number)).next_step for number in range(4)] == [None, 0, 0, 0]
