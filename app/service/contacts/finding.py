@@ -42,7 +42,7 @@ ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matc
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
 GLANCE = 2_000  # rows that are looked at before the text index is asked how many have a word
-NEARBY = 50_000  # rows created since, among which one that is numbered otherwise is soon found
+NEARBY = 500_000  # rows created since, among which one that is numbered otherwise is soon found
 SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
 ALWAYS_SORTED = 1_000  # matches; that is quicker than asking how many contacts there are
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
@@ -133,11 +133,11 @@ class Finding:
                 with nullcontext() if self._word else briefly(self._conn):
                     total = self.total
                 if total > SORTED_FIRST and not self._kept.has(self._version, self._order_asked):
-                    return self._near(0, limit) or self._foremost(limit), total
+                    return self._near(0, limit) or self._foremost, total
                 return self.rows, total
-        found = self._walked(0, limit, FURTHEST_FIRST)
+        found = () if self._is_of_index else self._walked(0, limit, FURTHEST_FIRST)
         if self._sqlite and len(found) < limit:
-            found = self._foremost(limit)
+            found = self._foremost
         return found, None if len(found) == limit else len(found)
 
     def _at_a_glance(self, limit: int) -> Sequence[Any]:
@@ -145,8 +145,8 @@ class Finding:
         longer than finding these. None where it is rarer than that."""
         if self._word is None or self._kept.has(self._version, (int, self._question)):
             return ()
-        if self._query.sort_by == "created_at" and not self._filters and not self._word.is_short:
-            return self._as_they_came(limit, NEARBY)
+        if self._is_of_index:
+            return self._as_they_came
         found = self._walked(0, limit, GLANCE)
         return found if len(found) == limit else ()
 
@@ -168,8 +168,8 @@ class Finding:
         few = self._sqlite and self.total <= ALWAYS_SORTED
         if not few and not self._kept.has(self._version, self._order_asked):
             found = self._near(start, end)
-            if not found and start == 0 and self.total > SORTED_FIRST:
-                found = self._as_they_came(end)
+            if not found and start == 0 and (self._is_of_index or self.total > SORTED_FIRST):
+                found = self._as_they_came
             if found:
                 return found
         return self._every[start:end]
@@ -222,17 +222,25 @@ class Finding:
         clauses = [one.at_row if self._few_pass else one.clause for one in self._conditions]
         return select(self.key).select_from(contacts).where(*clauses).order_by(*self._order(False, _plain))
 
-    def _foremost(self, limit: int) -> Sequence[Any]:
+    @property
+    def _foremost(self) -> Sequence[Any]:
         """The first of so many that reading all of them would take longer than finding and sorting them."""
-        return self._as_they_came(limit) or self._conn.scalars(self._in_order.limit(limit)).all()
+        return self._as_they_came or self._conn.scalars(self._in_order.limit(self._query.limit)).all()
 
     def _by_number(self, places: Select[int]) -> Select[int]:
         return places.order_by(SEARCH.c.rowid.desc() if self._query.sort_desc else SEARCH.c.rowid)
 
-    def _as_they_came(self, limit: int, furthest: int | None = None) -> Sequence[Any]:
-        """The first by `created_at`, along the text index, which has them by their number; none where too
+    @property
+    def _is_of_index(self) -> bool:
+        """Whether nothing is asked for but what the text index has, in an order like its own."""
+        alone = self._word is not None and not self._word.is_short and not self._filters
+        return alone and self._query.sort_by == "created_at"
+
+    @cached_property
+    def _as_they_came(self) -> Sequence[Any]:
+        """A first page by `created_at`, along the text index, which has them by their number; none where too
         many have been created in another order than they are numbered in, or so many before them at all."""
-        down = self._query.sort_desc
+        limit, down = self._query.limit, self._query.sort_desc
         if self._word is None or self._query.sort_by != "created_at" or self._word.places is None:
             return ()
         number, created = self.key, type_coerce(contacts.c.created_at, Text())  # texts that sort like times
@@ -243,17 +251,20 @@ class Finding:
         if len(found) < limit:
             return ()
         last, times = found[-1].place, [one.at for one in found]
-        sooner = created > min(times) if down else created < max(times)
-        if furthest is not None:
-            before = select(number).select_from(contacts).where(sooner).limit(furthest).subquery()
-            if self._conn.scalar(select(func.count()).select_from(before)) == furthest:
-                return ()
-        beyond = _plain(number) < last if down else _plain(number) > last
-        others = select(number).select_from(contacts).where(sooner, beyond).limit(ALWAYS_WALKED)
-        places = self._conn.scalars(others).all()
-        if len(places) == ALWAYS_WALKED:
+        end = self._conn.execute(
+            select((func.max if down else func.min)(number)).select_from(contacts)
+        ).scalar_one()
+        if abs(end - last) > NEARBY:
             return ()
-        if places:
+        sooner = created > min(times) if down else created < max(times)
+        before = select(number.label("place")).select_from(contacts).where(sooner).limit(NEARBY).subquery()
+        others = before.c.place < last if down else before.c.place > last
+        counts = select(func.count(), func.count().filter(others)).select_from(before)
+        so_many, numbered_otherwise = self._conn.execute(counts).one()
+        if so_many == NEARBY or numbered_otherwise >= ALWAYS_WALKED:
+            return ()
+        if numbered_otherwise:
+            places = self._conn.scalars(select(before.c.place).where(others)).all()
             found += self._conn.execute(numbered.where(number.in_(places), *self._tests(self._conditions)))
         return [one.place for one in sorted(found, key=lambda one: (one.at, one.place), reverse=down)[:limit]]
 

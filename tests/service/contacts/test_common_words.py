@@ -95,11 +95,10 @@ async def test_its_pages(
     house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int
 ) -> None:
     chance = random.Random(f"{disorder} {teams}")
-    along, as_they_came = list[bool](), Finding._as_they_came
+    along, as_they_came = list[bool](), Finding._as_they_came.func
 
-    def watched(self: Finding, limit: int, furthest: int | None = None) -> Any:
-        found = as_they_came(self, limit, furthest)
-        along.append(bool(found))
+    def watched(self: Finding) -> Any:
+        along.append(bool(found := as_they_came(self)))
         return found
 
     def story(conn: Connection) -> None:
@@ -133,7 +132,7 @@ async def test_its_pages(
     }
     for name, value in figures.items():
         monkeypatch.setattr(finding, name, value)
-    monkeypatch.setattr(Finding, "_as_they_came", watched)
+    monkeypatch.setattr(Finding, "_as_they_came", property(watched))
     await house.database.write(story)
     if house.settings.database is None:
         assert any(along) == (disorder < 1) and not all(along)
