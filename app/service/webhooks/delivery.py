@@ -70,7 +70,7 @@ class _Delivering:
         service = self._service
         outcome = await post(service, due)
         now = service.clock.now()
-        await service.database.write(lambda conn: queue.finish(conn, due, outcome, now))
+        await service.database.write(lambda conn: queue.finish(conn, due, outcome, now), sharing=True)
 
 
 class _Tidying:

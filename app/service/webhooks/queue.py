@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -16,6 +16,7 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.kept import QUIETLY
+from app.service.often import Often
 
 from . import counts, store
 from .outbox import deliver_key
@@ -25,6 +26,13 @@ webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.deli
 KEPT = timedelta(days=30)
 FORGOTTEN_AT_ONCE = 2_000
 DONE = (DeliveryStatus.FAILED, DeliveryStatus.DEAD)
+_DELIVERY = Often(select(deliveries).where(deliveries.c.id == bindparam("of")))
+_STANDS = Often(update(deliveries).where(deliveries.c.id == bindparam("of")).execution_options(**QUIETLY))
+_ATTEMPT = Often(
+    update(attempts)
+    .where(attempts.c.delivery_id == bindparam("of"), attempts.c.attempt_number == bindparam("at"))
+    .execution_options(**QUIETLY)
+)
 
 
 @dataclass(frozen=True)
@@ -66,8 +74,7 @@ def _begun(conn: Connection, hook: Row[Any], row: Row[Any], now: datetime) -> Du
     if row.status != DeliveryStatus.PENDING:
         number += 1
         _next_attempt(conn, row, number)
-    this = (attempts.c.delivery_id == row.id, attempts.c.attempt_number == number)
-    conn.execute(update(attempts).where(*this).values(attempted_at=now))
+    _ATTEMPT.write(conn, {"of": row.id, "at": number, "attempted_at": now})
     return Due(hook.id, hook.target_url, hook.secret, row.id, row.event_type, row.body, number, now)
 
 
@@ -88,32 +95,25 @@ def _next_attempt(conn: Connection, row: Row[Any], number: int, **values: Any) -
 
 def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
     """Record what came of an attempt, and when there is another."""
-    row = conn.execute(select(deliveries).where(deliveries.c.id == due.delivery_id)).first()
+    row = _DELIVERY.first(conn, {"of": due.delivery_id})
     if row is None:  # the subscription was deleted meanwhile
         return
     left = settle(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
-    conn.execute(
-        update(deliveries)
-        .where(deliveries.c.id == row.id)
-        .values(status=left.status, retries=left.retries, due_at=left.due_at, asked=False, resume_at=None)
-    )
+    stands = {"status": left.status, "retries": left.retries, "due_at": left.due_at}
+    _STANDS.write(conn, {"of": row.id, "asked": False, "resume_at": None} | stands)
     took = outcome.milliseconds
     timed = {} if took is None else {"answered": 1, "milliseconds": took}
     counts.moved(conn, row.webhook_id, row.status, left.status, **timed)
     noted(conn).counted("delivery", left.status.lower())
-    this = (attempts.c.delivery_id == row.id, attempts.c.attempt_number == due.number)
-    conn.execute(
-        update(attempts)
-        .where(*this)
-        .values(
-            status=left.status,
-            response_code=outcome.code,
-            error=outcome.error,
-            answer=outcome.answer or None,
-            response_time_ms=outcome.milliseconds,
-            delivered_at=now if outcome.accepted else None,
-        )
-    )
+    came = {
+        "status": left.status,
+        "response_code": outcome.code,
+        "error": outcome.error,
+        "answer": outcome.answer or None,
+        "response_time_ms": outcome.milliseconds,
+        "delivered_at": now if outcome.accepted else None,
+    }
+    _ATTEMPT.write(conn, {"of": row.id, "at": due.number} | came)
 
 
 def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
