@@ -1,11 +1,12 @@
 """Pictures of every screen, light and dark, taken of the running program.
 
-python -m tests.screenshots [FOLDER] [light] [dark] [en] [de] [WIDTHxHEIGHT] [the beginning of a name...]
+python -m tests.screenshots [FOLDER] [light] [dark] [en] [de] [WIDTHxHEIGHT] [200%] [a name's beginning...]
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import sys
@@ -104,7 +105,7 @@ DOUBTFUL: dict[str, Any] = {
     ],
 }
 THURSDAY, AFTERNOON = 3, 14
-THEMES, SIZE = ("light", "dark"), re.compile(r"\d+x\d+")
+THEMES, SIZE, SCALE = ("light", "dark"), re.compile(r"\d+x\d+"), re.compile(r"\d+%")
 COLLEAGUES = tuple(
     NewServiceInbox(email_prefix=name.split()[0].lower(), display_name=name)
     for name in ("Nora Finch", "Omar Haddad", "Priya Nair")
@@ -303,22 +304,34 @@ async def first_start(application: Application, file: Path) -> None:
     await deciding
 
 
+def use_screen(wide: int, high: int, percent: int, file: Path) -> None:
+    """One that the window fills: Qt's own has 800 by 800 pixels, less than many a dialog needs."""
+    one = {"name": "", "x": 0, "y": 0, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    one |= {"width": wide * percent // 100, "height": high * percent // 100}
+    file.write_text(json.dumps({"synchronousWindowSystemEvents": False, "screens": [one]}), "utf-8")
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={file}"
+    os.environ["QT_SCALE_FACTOR"] = str(percent / 100)
+
+
 def main(folder: Path, asked: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    size = next((one for one in asked if SIZE.fullmatch(one)), "1440x900")
+    scale = next((one for one in asked if SCALE.fullmatch(one)), "100%")
+    wide, high = map(int, size.split("x"))
+    use_screen(wide, high, int(scale[:-1]), folder / "screen.json")
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app, "light")
     words.use(next((one for one in asked if one in words.LANGUAGES), "en"))
     from app.desktop.application import Application  # now that its texts come in that language
 
-    size = next((one for one in asked if SIZE.fullmatch(one)), "1440x900")
     themes = tuple(one for one in asked if one in THEMES) or THEMES
-    names = tuple(one for one in asked if one not in (*words.LANGUAGES, *THEMES, size))
+    names = tuple(one for one in asked if one not in (*words.LANGUAGES, *THEMES, size, scale))
     with tempfile.TemporaryDirectory() as data:
         settings = QSettings(f"{data}/desktop.ini", QSettings.Format.IniFormat)
         settings.setValue("key_warning_seen", True)
         application = Application(Path(data), True, settings)
-        application.window.resize(*(int(one) for one in size.split("x")))
+        application.window.resize(wide, high)
         application.window.show()
         loop.run(pictures(application, folder, themes, names), app)
 

@@ -157,6 +157,7 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
             "Der Schlüsselbund dieses Computers ist gesperrt oder antwortet nicht. Der Schlüssel zu Ihrem "
             "Arbeitsbereich liegt in einer Datei, die nur Sie lesen können: /a/local.key",
         ),
+        ("/a/b.backup: No such file or directory.", "/a/b.backup: Datei oder Ordner gibt es nicht."),
         ("Somebody wrote this note. He was in a hurry.", "Somebody wrote this note. He was in a hurry."),
         (None, ""),
     ],

@@ -56,7 +56,7 @@ class Backend:
                 *self._command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment
             )
         except OSError as error:
-            why = tr("The service on this computer did not start: {error}.", error=error.strerror)
+            why = tr("The service on this computer did not start: {error}.", error=heard(error.strerror))
             raise BackendFailed(why) from error
         assert self._process.stdout is not None
         try:

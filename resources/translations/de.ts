@@ -2668,7 +2668,7 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Only the %n selected contact(s)</source>
         <translation>
-            <numerusform>Nur den %n ausgewählten Kontakt</numerusform>
+            <numerusform>Nur den ausgewählten Kontakt</numerusform>
             <numerusform>Nur die %n ausgewählten Kontakte</numerusform>
         </translation>
     </message>
@@ -2691,7 +2691,7 @@
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Search those opened before, or paste the id of a campaign</source>
-        <translation>Früher geöffnete suchen oder die ID einer Kampagne einfügen</translation>
+        <translation>Früher geöffnete suchen oder die Kennung einer Kampagne einfügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -3794,12 +3794,12 @@
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
         <source>Id of its entry edge</source>
-        <translation>ID seiner Eingangskante</translation>
+        <translation>Kennung seiner Eingangskante</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
         <source>Another branch is replaced by its id.</source>
-        <translation>Ein anderer Zweig wird über seine ID ersetzt.</translation>
+        <translation>Ein anderer Zweig wird über seine Kennung ersetzt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
@@ -7371,7 +7371,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Auto reply</source>
-        <translation>Automatische Antwort</translation>
+        <translation>Auto-Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
@@ -14275,6 +14275,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Is a directory</source>
+        <translation>Das ist ein Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>It has not gone out yet; it goes by itself as soon as it can</source>
         <translation>Sie ist noch nicht hinausgegangen; sie geht von selbst, sobald es möglich ist</translation>
     </message>
@@ -14390,6 +14395,16 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No space left on device</source>
+        <translation>Der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Nobody asks whose this conversation is any more. Read it again</source>
         <translation>Wessen Unterhaltung das ist, wird nicht mehr gefragt. Lesen Sie sie neu</translation>
     </message>
@@ -14435,8 +14450,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Permission denied</source>
+        <translation>Der Zugriff ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Proton Mail lets other programs in only through its Bridge, so it can&apos;t be connected here</source>
         <translation>Proton Mail lässt andere Programme nur über seine Bridge herein und kann hier nicht verbunden werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Read-only file system</source>
+        <translation>Dort lässt sich nur lesen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -205,6 +208,8 @@ def cut(window: QWidget) -> Iterator[str]:
             room, wanted = one.width(), one.sizeHint().width()
         if wanted > room + 1:
             yield f"cut off, {room} of {wanted}: {told(one)}"
+        if one.height() + 1 < one.minimumSizeHint().height():
+            yield f"low, {one.height()} of {one.minimumSizeHint().height()}: {told(one)}"
 
 
 def unoffered(window: QWidget) -> Iterator[str]:
@@ -252,3 +257,11 @@ def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
         assert not found, said
 
     aio(work(), 280)
+
+
+@pytest.mark.timeout(300 * SLOW)
+def test_german_has_room_in_the_smallest_window_at_twice_the_size() -> None:
+    looked = [sys.executable, "-m", "tests.desktop.narrow"]
+    done = subprocess.run(looked, capture_output=True, text=True, timeout=280 * SLOW)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert json.loads(done.stdout) == {}

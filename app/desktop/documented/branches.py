@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from pydantic import ValidationError
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QSpinBox, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit
@@ -82,9 +82,12 @@ class BranchesDialog(QDialog):
         edge = Field(tr("Id of its entry edge"), self.edge, tr("Another branch is replaced by its id."))
         turn = Field(tr("Its turn"), self.turn, tr("Where several fit, the smallest number wins."))
         ids = row((edge, 1), turn, gap=12)
+        for field in (edge, turn):
+            ids.setAlignment(field, Qt.AlignmentFlag.AlignTop)
         head = row(self.which, None, self.enabled)
         dialog_layout(
             self,
+            label(tr("Branches"), "h2"),
             self.problem,
             label(said, "mute", wrap=True),
             head,

@@ -10,7 +10,7 @@ from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Field
 from app.desktop.kit.known import AN_ID
 from app.desktop.kit.layouts import dialog_layout
-from app.desktop.kit.parts import button, row
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -35,6 +35,7 @@ class LeadDialog(QDialog):
         hint = tr("Webhooks and conversations tell the ids of leads.")
         dialog_layout(
             self,
+            label(tr("A lead of this campaign"), "h2"),
             self.problem,
             Field(tr("The id of a lead"), self.id, hint),
             row(self.open_button, self.remove, None),

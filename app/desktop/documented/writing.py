@@ -65,6 +65,7 @@ class WritingDialog(QDialog):
     def _lay_out(self) -> None:
         body = QWidget()
         inside = self._inside = QVBoxLayout(body)
+        inside.setContentsMargins(0, 0, 8, 0)
         inside.setSpacing(14)
         for widget in (Field(tr("Name"), self.name), label(tr("Mails"), "h2"), self.mails):
             inside.addWidget(widget)
@@ -73,7 +74,8 @@ class WritingDialog(QDialog):
         scroll.setWidget(body)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        dialog_layout(self, self.problem, (scroll, 1), row(None, self.cancel, self.save, gap=10))
+        title = label(tr("Mails and schedule"), "h2")
+        dialog_layout(self, title, self.problem, (scroll, 1), row(None, self.cancel, self.save, gap=10))
 
     def _save(self) -> None:
         if not self._tasks.busy("save"):

@@ -15,7 +15,7 @@ from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column(tr("Domain"), "title", 130, stretch=True),
+    Column(tr("Domain"), "title", 118, stretch=True),
     Column(tr("Status"), "chip", 182),
     Column(tr("Inboxes"), "number", 72),
     Column(tr("Last check"), "muted", 104),

@@ -68,8 +68,8 @@ class HelpWindow(QDialog):
         box = QHBoxLayout(self)
         box.setContentsMargins(18, 16, 18, 16)
         box.setSpacing(18)
-        box.addLayout(left, 3)
-        box.addLayout(right, 7)
+        box.addLayout(left, 1)
+        box.addLayout(right, 2)
 
     def _listen(self) -> None:
         self.search.searched.connect(self._list_pages)

@@ -17,11 +17,11 @@ from app.desktop.kit.words import tr
 WRITE = Scope.SENDER_ACCOUNTS_WRITE
 COLUMNS = (
     Column(tr("Mailbox"), "person", 226, "email_address", stretch=True),
-    Column(tr("Status"), "chip", 124),
+    Column(tr("Status"), "chip", 116),
     Column(tr("Sent today"), "number", 92),
     Column(tr("Used"), "progress", 104),
     Column(tr("Health"), "number", 78, "health_score"),
-    Column(tr("Kind"), "muted", 108, "inbox_type"),
+    Column(tr("Kind"), "muted", 104, "inbox_type"),
     Column(tr("Connected"), "muted", 104, "created_at"),
 )
 KINDS = {

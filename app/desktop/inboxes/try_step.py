@@ -51,7 +51,6 @@ class Side(QFrame):
             row(self.change, None),
             margins=(18, 16, 18, 16),
         )
-        self.setMinimumHeight(170)
 
     def show_state(self, badge: Badge, sentence: str) -> None:
         self.chip.set_badge(badge)
@@ -108,8 +107,10 @@ class TryStep(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """One beside the other where there is room."""
-        way = QBoxLayout.Direction
-        self._sides.setDirection(way.LeftToRight if event.size().width() >= WIDE else way.TopToBottom)
+        way, wide = QBoxLayout.Direction, event.size().width() >= WIDE
+        self._sides.setDirection(way.LeftToRight if wide else way.TopToBottom)
+        for side in (self.smtp, self.imap):
+            side.setMinimumHeight(170 if wide else 0)
         super().resizeEvent(event)
 
     def start(self, inbox: NewSmtpInbox | SignedIn, app_password_url: str | None) -> None:

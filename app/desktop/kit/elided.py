@@ -27,10 +27,11 @@ class Elided(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         p, option = QPainter(self), QStyleOption()
         option.initFrom(self)
-        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        room = self.contentsRect()
+        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
         self.setToolTip(self.hint or (self.text() if cut != self.text() else ""))
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        self.style().drawItemText(p, self.rect(), int(left), option.palette, True, cut, self.foregroundRole())
+        self.style().drawItemText(p, room, int(left), option.palette, True, cut, self.foregroundRole())
         p.end()
 
 

@@ -126,7 +126,7 @@ def clear(box: QBoxLayout) -> None:
             drop(box, old)
 
 
-def fitting(sentence: str, most: int = 40) -> str:
+def fitting(sentence: str, most: int = 34) -> str:
     """In lines of so many letters at most: a button doesn't wrap by itself."""
     lines = [""]
     for word in sentence.split():

@@ -62,7 +62,7 @@ def explain(error: BaseException) -> Explained:
         return Explained(tr("This took too long. Try again."), tr("No answer came in time."))
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
-        return Explained(f"{where}{error.strerror}.", type(error).__name__)
+        return Explained(f"{where}{heard(error.strerror)}.", type(error).__name__)
     log.error("unexpected error", exc_info=error)
     return Explained(
         tr("Something went wrong here. Try again; the log has the details."), type(error).__name__

@@ -15,6 +15,7 @@ from app.contract.csvtext import CsvTable
 from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
 from app.contract.problems import Invalid
 from app.desktop.kit import formats
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 from app.desktop.leads.background import Pulse
 
@@ -103,7 +104,7 @@ def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) ->
         raise Invalid(tr("This is a folder. Choose a CSV file.")) from error
     except OSError as error:
         raise Invalid(
-            tr("The file can't be read: {reason}. Choose another one.", reason=error.strerror)
+            tr("The file can't be read: {reason}. Choose another one.", reason=heard(error.strerror))
         ) from error
 
 

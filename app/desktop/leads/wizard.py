@@ -85,7 +85,7 @@ class ImportWizard(QDialog):
         self._steps = QStackedWidget()
         self.stepper = Stepper(tuple(STEPS[step] for step in self._order))
         box = lay_out(
-            self, label(title, "h2"), self.stepper, (self._steps, 1), gap=16, margins=(26, 22, 26, 20)
+            self, label(title, "h2"), self.stepper, (self._steps, 1), gap=14, margins=(26, 22, 26, 20)
         )
         for step in self._pages:
             self._steps.addWidget(step)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app import __version__
 from app.desktop.kit.dialogs import show
-from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.layouts import dialog_layout, framed, lay_out
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
@@ -108,7 +108,7 @@ class LicencesDialog(QDialog):
         self.text.setAccessibleName(tr("The licence"))
         shut = button(tr("Close"))
         shut.clicked.connect(self.accept)
-        lay_out(self, self.which, (self.text, 1), row(None, shut), gap=12, margins=(18, 18, 18, 18))
+        dialog_layout(self, label(tr("Licences"), "h2"), self.which, (self.text, 1), row(None, shut))
         self.resize(720, 560)
         self.which.currentTextChanged.connect(self._show)
         self.which.setCurrentText(chosen if chosen in texts else "Qt")

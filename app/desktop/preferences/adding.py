@@ -34,7 +34,9 @@ def opened(file: Path) -> str:
         with file.open("rb") as source:
             return source.read(LONGEST + 1).decode("utf-8", "replace")
     except OSError as error:
-        raise ValueError(tr("The file can't be read: {error}", error=error.strerror or error)) from error
+        raise ValueError(
+            tr("The file can't be read: {error}", error=heard(error.strerror) or error)
+        ) from error
 
 
 class ConnectionDialog(FittedDialog):

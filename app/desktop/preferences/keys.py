@@ -87,7 +87,7 @@ class Once(FittedDialog):
         self.secret.setCursorPosition(0)
         self._account = f"key:{made.key.id}"
         self._tasks = Tasks(self, self._failed)
-        self.keep = button(tr("Keep in the keyring"), "lock", tip=tr("In the keyring of this computer"))
+        self.keep = button(tr("Keep in the keyring"), "key", tip=tr("In the keyring of this computer"))
         self.told = label("", "mute", wrap=True)
         self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
         self.close_ = button(tr("I have it"))

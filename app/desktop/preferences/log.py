@@ -11,8 +11,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
+from app.desktop.kit.flow import flow
 from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Choice, button, icon_button, label, row
+from app.desktop.kit.parts import Choice, button, icon_button, label
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -64,7 +65,7 @@ class LogSection(QWidget):
         self.which.setVisible(not remote)
         lay_out(
             self,
-            row(self.which, None, self.again, self.folder, self.copy, self.diagnosis),
+            flow(self.which, self.again, self.folder, self.copy, self.diagnosis),
             self.note,
             (self.text, 1),
             gap=12,

@@ -37,10 +37,15 @@ class Rights(QWidget):
         super().__init__(parent)
         self._session = session
         self.boxes: list[tuple[QCheckBox, tuple[str, ...]]] = []
-        self.see = button(tr("See everything"), kind="quiet")
-        self.all = button(tr("Everything"), kind="quiet")
-        self.none = button(tr("Nothing"), kind="quiet")
-        lay_out(self, row(label(asked, "strong"), None, self.see, self.all, self.none), self._grid(), gap=14)
+        self.see = button(tr("See everything"), kind="link")
+        self.all = button(tr("Everything"), kind="link")
+        self.none = button(tr("Nothing"), kind="link")
+        lay_out(
+            self,
+            row(label(asked, "strong"), None, self.see, self.all, self.none, gap=16),
+            self._grid(),
+            gap=14,
+        )
         for one in (self.see, self.all, self.none):
             one.clicked.connect(self._preset)
 

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import Conversation, Message, Thread
 from app.desktop.kit.dialogs import ask
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, drop, label, row, tab_through
+from app.desktop.kit.parts import button, drop, row, tab_through
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -45,8 +46,7 @@ class ConversationView(QFrame):
         self._build()
 
     def _build(self) -> None:
-        self.subject = label("", "h2", wrap=True)
-        self.people = label("", "mute", wrap=True)
+        self.subject, self.people = Elided("h2"), Elided("mute")  # a low window has no more room
         self.earlier = button("", "chevron-up", "quiet")
         self.earlier.clicked.connect(self._show_earlier)
         inner = QWidget()

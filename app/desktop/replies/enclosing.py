@@ -15,6 +15,7 @@ from app.contract.attachments import safe_name
 from app.contract.limits import ANSWER_BYTES_MAX, ANSWER_FILES_MAX
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import size
+from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import drop, icon_button, label, row
 from app.desktop.kit.problems import explain
@@ -70,7 +71,7 @@ class Enclosed(QWidget):
                 length = path.stat().st_size
                 file = path.open("rb")
             except OSError as error:
-                why = error.strerror or str(error)
+                why = heard(error.strerror) or str(error)
                 self._say(tr("{name} can't be added: {why}.", name=path.name, why=why))
                 continue
             self._add(path.name, length, file)

@@ -18,7 +18,7 @@ from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.layouts import dialog_layout, lay_out
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.states import StatePanel
@@ -74,14 +74,13 @@ class TemplatePicker(QDialog):
         self.new = button(tr("New…"), "plus", tip=tr("Make a template, of what you have written if you have"))
         self.edit = button(tr("Edit…"), "edit", tip=tr("Change its name or its text"))
         self.delete = button(tr("Delete…"), "trash")
-        lay_out(
+        dialog_layout(
             self,
+            label(tr("Templates"), "h2"),
             self.problem,
             self.search,
             (self.states, 1),
             row(self.new, self.edit, self.delete, None, self.use),
-            gap=12,
-            margins=(22, 20, 22, 18),
         )
         self.search.setMaximumWidth(16_777_215)
         self.search.setFocus()
