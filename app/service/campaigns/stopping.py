@@ -14,7 +14,7 @@ from app.service.planning.gates import Gate
 
 from .completion import complete_if_done
 
-campaigns = tables.campaigns
+campaigns, leads = tables.campaigns, tables.leads
 _SENDS = or_(
     campaigns.c.status == CampaignStatus.ACTIVE,
     and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
@@ -32,14 +32,20 @@ def stop(conn: Connection, campaign_id: str, gate: Gate, now: datetime) -> bool:
 
 
 def without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
-    """The law wants a postal address in every mail."""
-    mine = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, _SENDS)
-    for campaign_id in conn.scalars(mine).all():
+    """The law wants a postal address in every mail. A complete campaign stays so: the mails of its branches
+    are held one by one."""
+    mine = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
+    for campaign_id in conn.scalars(select(campaigns.c.id).where(*mine)).all():
         stop(conn, campaign_id, Gate.POSTAL_ADDRESS, now)
 
 
 def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     """Those go on that waited for nothing else."""
+    own = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id)
+    held = (leads.c.hold == Gate.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))
+    if conn.execute(update(leads).where(*held).values(hold=None)).rowcount:
+        noted(conn).change(ChangeKind.LEAD)
+        noted(conn).wake("pump:*")
     waiting = (
         campaigns.c.workspace_id == workspace_id,
         campaigns.c.status == CampaignStatus.PAUSED,
@@ -52,4 +58,4 @@ def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake("pump:*")
         noted(conn).wake("flow:*")
-        complete_if_done(conn, campaign_id, now)  # its branches alone may have something left
+        complete_if_done(conn, campaign_id, now)

@@ -13,6 +13,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.service.attachments import store as attachments
+from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
@@ -101,9 +102,12 @@ def _answered(conn: Connection, inbox: Row[Any], reading: Reading) -> Sent | Non
 
 
 def _sent_to(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Sent]:
-    """Our mails to this address; else those to the person who uses it as well."""
+    """Our mails to this address; else to the person who uses it too, by its form or as somebody said."""
     person = store.contact(conn, inbox.team_id, address)
     found = store.sent_to(conn, inbox.workspace_id, person.id) if person else ()
+    if not found:
+        names = others(conn, inbox.team_id, email_key(address))
+        found = [sent for name in names for sent in store.sent_to(conn, inbox.workspace_id, name.id)]
     other = None if found else store.known_as(conn, inbox.workspace_id, address)
     return store.sent_to(conn, inbox.workspace_id, other) if other else found
 

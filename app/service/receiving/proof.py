@@ -101,6 +101,8 @@ def _compare(books: Books, inbox: Row[Any], server: Server, read_in: bool) -> tu
 
 
 def _keep(conn: Connection, inbox: Row[Any], outcome: Outcome, trouble: str | None, now: datetime) -> None:
+    if store.inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
+        raise NotFound(f"Inbox {inbox.id} not found")
     if outcome.missing:
         log.info("Inbox %s: %d replies are missing", inbox.id, len(outcome.missing))
     conn.execute(delete(proofs).where(proofs.c.inbox_id == inbox.id))

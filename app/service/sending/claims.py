@@ -26,7 +26,7 @@ from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.often import Often
 from app.service.planning.gates import Gate
-from app.service.planning.plan import Send, choose
+from app.service.planning.plan import Send, chain_of, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
 
@@ -193,7 +193,10 @@ def _written(
     except BadAddress:
         _end(conn, lead, LeadStatus.FAILED, now)
         return None
-    if (hold := hold_for(composed)) is not None:
+    hold = hold_for(composed)
+    if chain_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
+        hold = Gate.POSTAL_ADDRESS
+    if hold is not None:
         _hold(conn, lead.id, hold)
         return None
     values = _values(send, inbox, lead, letter, composed, token, now)

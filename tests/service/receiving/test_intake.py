@@ -284,6 +284,19 @@ async def test_a_wish_for_no_more_mail_is_heeded_whatever_date_stands_in_it(desk
     assert await desk.rows(tables.threads) == []
 
 
+@pytest.mark.parametrize(
+    ("to", "by"),
+    [("bob.miller@gmail.com", "bobmiller@googlemail.com"), ("bob+news@acme.test", "bob@acme.test")],
+)
+async def test_an_answer_by_another_name_of_the_mailbox_ends_the_sequence(
+    desk: Desk, to: str, by: str
+) -> None:
+    await desk.open(email=to)
+    raw = mail("Sounds good.", subject="Hello").replace(b"bob@prospects.test", by.encode())
+    assert await desk.receive(raw.replace(OURS.encode(), b"<unknown@elsewhere.test>")) == "reply"
+    assert (await desk.lead()).status == "REPLIED"
+
+
 async def test_our_own_limit_however_often_it_is_told_takes_nobody_off(desk: Desk) -> None:
     await desk.open()
     for number in range(4):

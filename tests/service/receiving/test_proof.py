@@ -13,10 +13,15 @@ import pytest
 from sqlalchemy import delete, update
 
 from app.contract import paths
+from app.contract.problems import NotFound
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.inboxes import editing
 from app.service.practice.world import World
-from app.service.receiving import proof
+from app.service.receiving import comparing, proof
+from app.service.receiving.books import Books
+from app.service.receiving.comparing import Outcome
+from app.service.receiving.imap import Mailbox
 from app.service.receiving.proof import keep_proving, prove
 from app.service.receiving.worker import keep_watchers, watch_key
 from app.service.service import Service
@@ -69,6 +74,23 @@ async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncC
     assert len(await scene.rows(table)) == 2
     (shown,) = (await api.get(paths.REPLY_PROOFS)).json()["proofs"]
     assert shown["email_address"] == "anna@acme.test" and shown["missing"] == []
+
+
+async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare = comparing.compare
+    await stop(scene)
+
+    def compared(mailbox: Mailbox, books: Books, inbox: Any, *, read_in: bool) -> Outcome:
+        outcome = compare(mailbox, books, inbox, read_in=read_in)
+        books.write(lambda conn: editing.let_go(conn, inbox.id))
+        return outcome
+
+    monkeypatch.setattr(comparing, "compare", compared)
+    with pytest.raises(NotFound):
+        await prove(scene.house, scene.sent.inbox, read_in=False)
+    assert await scene.rows(tables.reply_proofs) == []
 
 
 async def test_what_a_watermark_moved_ahead_has_skipped_is_found_by_night(

@@ -12,6 +12,7 @@ from app.service import tables
 from app.service.planning.gates import Gate, sentence
 from app.service.sending.worker import start_sending
 from tests.bench.told import tell
+from tests.service.leads.test_journey import both, step, written_to
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab
@@ -75,6 +76,23 @@ async def test_one_that_is_being_edited_does_not_go_on_by_itself(
     assert (await api.patch(path, json={"launch": True})).json()["success"]
     await pass_time(scene)
     assert len(lab.handed) == 3
+
+
+async def test_a_complete_campaign_stays_so_and_its_branches_wait(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    """Its new leads get nothing unasked, neither now nor when there is an address."""
+    await scene.add_campaign(leads=2, status="COMPLETED", subsequences_enabled=True)
+    await both(written_to(next_step=1001, due_at=scene.clock.now()), step(1001, branch=True))(scene)
+    await settings(api, postal_address="", touch_hours=0)
+    await start_sending(scene.house, QUICK)
+    await pass_time(scene)
+    assert lab.handed == [] and (await scene.lead()).hold == Gate.POSTAL_ADDRESS
+    await settings(api, postal_address="1 Street")
+    await pass_time(scene)
+    assert lab.recipients == ["person0@people.test"] and b"1 Street" in lab.handed[0].raw
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED" and (await scene.lead(1)).next_step == 0
 
 
 async def test_a_mail_that_is_on_its_way_meanwhile_is_kept(
