@@ -1218,8 +1218,16 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Status</source>
         <translation>Status</translation>
     </message>
@@ -2603,19 +2611,6 @@
         <location filename="../../app/desktop/preferences/people.py"/>
         <source>Email address</source>
         <translation>E-Mail-Adresse</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/preferences/inviting.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>State</source>
-        <translation>Status</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -7248,7 +7243,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/kit/states.py"/>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.previews import MailTest, MailTested
+from app.desktop.kit.dialogs import FittedDialog
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import dialog_layout
@@ -21,7 +22,7 @@ TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember
 COUNTS_NOWHERE = tr("The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it.")
 
 
-class Trial(QDialog):
+class Trial(FittedDialog):
     """Asks for the address and the mailbox, sends, and says what came of it; it stays open for another."""
 
     def __init__(

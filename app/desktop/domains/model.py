@@ -24,7 +24,7 @@ FINDINGS = (
     Column(tr("What"), "two", 196),
     Column(tr("Expected"), "plain", 210, stretch=True),
     Column(tr("Found"), "plain", 210, stretch=True),
-    Column(tr("State"), "chip", 90),
+    Column(tr("Status"), "chip", 90),
 )
 PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
 

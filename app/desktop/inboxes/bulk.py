@@ -25,7 +25,7 @@ from .making import Making, outcome
 
 COLUMNS = (
     Column(tr("Inbox"), "title", 250),
-    Column(tr("State"), "chip", 110),
+    Column(tr("Status"), "chip", 110),
     Column(tr("Why"), "muted", 300, stretch=True),
 )
 GOES_ON = tr("You can close this window; the inboxes are made all the same, and a notice tells when.")

@@ -24,7 +24,7 @@ from app.desktop.kit.words import tr
 from . import lines
 from .lines import Line
 
-PREVIEW = (Column(tr("Inbox"), "title", 220, stretch=True), Column(tr("State"), "chip", 92))
+PREVIEW = (Column(tr("Inbox"), "title", 220, stretch=True), Column(tr("Status"), "chip", 92))
 EXAMPLE = "anna.bell, Anna Bell\nben, Ben Carter"
 HINT = tr("One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them.")
 

@@ -70,7 +70,21 @@ async def show(dialog: QDialog) -> int:
         raise
 
 
-class Question(QDialog):
+class FittedDialog(QDialog):
+    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
+
+    def event(self, event: QEvent) -> bool:
+        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
+        done = super().event(event)  # which may be the end of this object
+        if changed and (layout := self.layout()) is not None and layout.hasHeightForWidth():
+            needed = min(layout.totalHeightForWidth(self.width()), room(self).height())
+            self.setMinimumHeight(needed)
+            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
+                self.resize(self.width(), needed)
+        return done
+
+
+class Question(FittedDialog):
     """A sentence or two and some buttons; `answer` is the text of the chosen one."""
 
     def __init__(
@@ -210,17 +224,3 @@ def acting(
     act.setDefault(True)
     act.clicked.connect(do)
     dialog_layout(dialog, label(title, "h2"), *parts, row(None, cancel, act), gap=gap)
-
-
-class FittedDialog(QDialog):
-    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
-
-    def event(self, event: QEvent) -> bool:
-        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
-        done = super().event(event)  # which may be the end of this object
-        if changed and (layout := self.layout()) is not None and layout.hasHeightForWidth():
-            needed = min(layout.totalHeightForWidth(self.width()), room(self).height())
-            self.setMinimumHeight(needed)
-            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
-                self.resize(self.width(), needed)
-        return done

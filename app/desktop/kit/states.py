@@ -226,7 +226,7 @@ class StatePanel(QWidget):
             "Your key may not see this. It needs the right {scope}; whoever made the key can add it.",
             scope=scope,
         )
-        self.message.tell("lock", said, tr("Try again"))
+        self.message.tell("lock", said, tr("Retry"))
 
     def _enter(self, state: str, widget: QWidget) -> None:
         self.state = state

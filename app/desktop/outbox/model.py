@@ -16,13 +16,13 @@ PLANNED = (
     Column(tr("To", "a mail"), "person", 190, room=150),
     Column(tr("Mail"), "two", 190, stretch=True),
     Column(tr("Goes out"), "muted", 130),
-    Column(tr("State"), "chip", 122),
+    Column(tr("Status"), "chip", 122),
 )
 SENT = (
     Column(tr("To", "a mail"), "plain", 190, room=120),
     Column(tr("Mail"), "two", 190, stretch=True),
     Column(tr("When"), "muted", 140),
-    Column(tr("State"), "chip", 120),
+    Column(tr("Status"), "chip", 120),
 )
 PLANS = {
     Plan.PLANNED: Badge(tr("Planned"), "blue"),

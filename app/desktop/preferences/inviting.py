@@ -45,7 +45,7 @@ class InvitationsTab(Roster):
     columns = (
         Column(tr("Person"), "title", 260, stretch=True),
         Column(tr("Good until"), "muted", 120),
-        Column(tr("State"), "chip", 120),
+        Column(tr("Status"), "chip", 120),
     )
 
     async def items(self) -> Sequence[Invitation]:

@@ -40,7 +40,7 @@ class KeysSection(Roster):
         Column(tr("Key"), "title", 260, stretch=True),
         Column(tr("Whose"), "plain", 120),
         Column(tr("Last used"), "muted", 110),
-        Column(tr("State"), "chip", 110),
+        Column(tr("Status"), "chip", 110),
     )
 
     async def items(self) -> Sequence[ApiKey]:

@@ -28,13 +28,13 @@ from .texts import one_line
 
 COLUMNS = (
     Column(tr("Webhook"), "title", 150, stretch=True),
-    Column(tr("State"), "chip", 92),
+    Column(tr("Status"), "chip", 92),
     Column(tr("Delivered"), "progress", 122),
     Column(tr("Last"), "muted", 100),
     Column(tr("Events"), "number", 84),
 )
 ATTEMPTS = (
-    Column(tr("State"), "chip", 124),
+    Column(tr("Status"), "chip", 124),
     Column(tr("Event"), "plain", 130, stretch=True),
     Column(tr("No."), "number", 56),
     Column(tr("Answer"), "plain", 90, room=110),

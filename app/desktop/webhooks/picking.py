@@ -28,7 +28,7 @@ from .texts import one_line
 
 COLUMNS = (
     Column(tr("Campaign"), "plain", 220, stretch=True),
-    Column(tr("State"), "chip", 110),
+    Column(tr("Status"), "chip", 110),
     Column(tr("Leads"), "number", 80),
 )
 EVERY = tr("Every campaign")
