@@ -210,6 +210,10 @@ def cut(window: QWidget) -> Iterator[str]:
             yield f"cut off, {room} of {wanted}: {told(one)}"
         if one.height() + 1 < one.minimumSizeHint().height():
             yield f"low, {one.height()} of {one.minimumSizeHint().height()}: {told(one)}"
+    for area in window.findChildren(QScrollArea):
+        room, wanted = area.viewport().width(), area.widget().width() if area.widget() else 0
+        if area.isVisible() and wanted > room and not area.horizontalScrollBar().isVisible():
+            yield f"out of reach, {room} of {wanted}: {told(area)}"
 
 
 def unoffered(window: QWidget) -> Iterator[str]:

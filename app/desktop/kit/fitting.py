@@ -47,7 +47,7 @@ class Fitting(QObject):
 
 
 def _scroll(dialog: QDialog, layout: QLayout) -> int:
-    """How wide the bar at the side is."""
+    """How wide the bar at the side is, with the area's frame."""
     body, area = QWidget(), QScrollArea(widgetResizable=True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     if layout.totalMinimumSize().width() <= dialog.width():  # a bar at the side alone
@@ -61,4 +61,5 @@ def _scroll(dialog: QDialog, layout: QLayout) -> int:
     dialog.setMinimumSize(0, 0)
     if focused is not None:
         focused.setFocus()
-    return area.verticalScrollBar().sizeHint().width()
+    area.ensurePolished()
+    return area.verticalScrollBar().sizeHint().width() + 2 * area.frameWidth()

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from app.contract.mails import MailState
 from app.contract.replies import Direction, Message
@@ -33,6 +33,7 @@ STATES = {
     MailState.CANCELLED: Badge(tr("Not sent"), "grey"),
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
+WIDE = 440  # pixels in which a card's head is one line
 TEXT_MAX = 20_000  # characters shown before they are asked for
 TOO_MUCH = tr("This mail is too intricate to be shown here. Open it in your mail program.")
 NOTHING = tr("This mail has no text.")
@@ -55,7 +56,7 @@ class MessageCard(QWidget):
         self.update_message(message, name, now)
 
     def _build(self) -> None:
-        self.who, self.address, self.when = label("", "strong"), Elided("mute"), label("", "mute")
+        self.who, self.address, self.when = Elided("strong"), Elided("mute"), label("", "mute")
         self.others, self.found = label("", "mute", wrap=True), label("", "mute", wrap=True)
         self.files = FileLines()
         self.chip = Chip(STATES[MailState.SENT])
@@ -73,7 +74,8 @@ class MessageCard(QWidget):
         frame, box = card(pad=15, gap=8)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(frame)
-        box.addLayout(row(self.who, (self.address, 1), self.chip, self.when))
+        self._head = row((row(self.who, (self.address, 1)), 1), row(self.chip, self.when, None))
+        box.addLayout(self._head)
         for one in (self.others, self.found, self.sentence, self.body):
             box.addWidget(one)
         acts = FlowLayout(gap=16)
@@ -86,6 +88,12 @@ class MessageCard(QWidget):
         self.formatted.toggled.connect(self._format)
         for browser in (self.body, self.quoted):
             browser.link_asked.connect(self.link_asked)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Who wrote stands beside what became of it, or above it where there is less room."""
+        way, wide = QBoxLayout.Direction, event.size().width() >= WIDE
+        self._head.setDirection(way.LeftToRight if wide else way.TopToBottom)
+        super().resizeEvent(event)
 
     def update_message(self, message: Message, name: str, now: datetime) -> None:
         """Show it; what stays the same is not touched."""

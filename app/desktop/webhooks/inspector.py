@@ -70,7 +70,7 @@ class Inspector(QFrame):
         box.addWidget(self._texts, 1)
 
     def _head(self) -> None:
-        self.title, self.chip = label("", "strong"), Chip(badges.delivery("pending"))
+        self.title, self.chip = Elided("strong"), Chip(badges.delivery("pending"))
         self.next_line = label("", "mute")
         self.redeliver = button(tr("Redeliver"), "refresh", tip=tr("Make one more attempt at once (Ctrl+R)"))
         self.redeliver.setShortcut("Ctrl+R")
