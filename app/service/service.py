@@ -122,7 +122,7 @@ class Service:
             self.given_up.add(inbox_id)
         was_awaited = self.awaited.pop(inbox_id, None) is not None
         if waited or was_awaited:
-            last = was_awaited and all(map(self.looked_at, tuple(self.awaited)))
+            last = was_awaited and not self.unread(tuple(self.awaited))
             self.runner.wake("pump:*" if last or inbox_id in self.answered_at else f"pump:{inbox_id}")
             self.runner.wake(LEASES)
 

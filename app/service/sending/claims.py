@@ -103,7 +103,7 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         return _take(conn, answer, inbox, now)
     if waits := listening.waits(conn, service, inbox):
         longest = None if waits == [inbox_id] else in_moments(service.clock, now, LONGEST_WAIT)
-        return Rest(min((at for at in (later, longest) if at), default=None))
+        return Rest(min((at for at in (later, longest) if at and at > now), default=None))
     for _ in range(TRIES):
         room, plans, heads = campaigns_store.plan_state(conn, inbox_id, now)
         plans = {name: plan for name, plan in plans.items() if listening.hears(conn, service, plan)}

@@ -99,8 +99,9 @@ def gets_it_as(conn: Connection, team_id: str, lead: Row[Any]) -> str | None:
     if not ids:
         return None
     same = (leads.c.campaign_id == lead.campaign_id, any_of(leads.c.contact_id, ids))
+    reached = leads.c.status != LeadStatus.BOUNCED
     begun = exists().where(mails.c.lead_id == leads.c.id, _BEGUN)
     people = select(contacts.c.email).join(leads, leads.c.contact_id == contacts.c.id)
     got = or_(leads.c.last_sent_at.is_not(None), begun)
-    name: str | None = conn.scalar(people.where(*same, got).limit(1))
+    name: str | None = conn.scalar(people.where(*same, reached, got).limit(1))
     return name

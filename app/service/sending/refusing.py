@@ -27,7 +27,7 @@ _GOES_ON = (LeadStatus.PENDING, LeadStatus.FAILED, LeadStatus.SENT, LeadStatus.O
 def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str, status: str) -> None:
     """As any that is refused for good. After a few the campaign is paused; resumed, it tries these again."""
     mail = mail_of(conn, mail_id)
-    before = _refused_before(conn, mail.campaign_id, mail.inbox_id) if mail.campaign_id else []
+    before = _refused_before(conn, mail.campaign_id, mail.inbox_id) if mail.lead_id else []
     stops = len(before) + 1 >= IN_A_ROW and stop(conn, mail.campaign_id, Gate.REFUSED, now)
     settle_failed(conn, mail_id, now, sentence, status=status)
     if stops:
@@ -38,7 +38,8 @@ def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str,
 
 def _refused_before(conn: Connection, campaign_id: str, inbox_id: str) -> Sequence[str]:
     """Since the inbox last sent one of this campaign."""
-    ours = (mails.c.inbox_id == inbox_id, mails.c.campaign_id == campaign_id)
+    to_leads = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_not(None))
+    ours = (mails.c.inbox_id == inbox_id, *to_leads)
     newest = select(mails.c.in_data_at).where(*ours, mails.c.state == MailState.SENT)
     last = conn.scalar(newest.order_by(mails.c.sent_at.desc()).limit(1))
     refused = [*ours, mails.c.state == MailState.FAILED, mails.c.sentence.startswith(POLICY)]

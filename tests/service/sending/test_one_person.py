@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from app.contract import paths
+from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.mails import Verdict
 from app.service import tables
@@ -80,6 +81,18 @@ async def test_whose_first_name_bounced_gets_it_by_the_other(scene: Scene, lab: 
     lab.fail("RCPT", "550 5.1.1 No such user", recipient="ann@acme.test")
     await everything(scene)
     assert lab.recipients == ["ann+sales@acme.test"]
+
+
+async def test_whose_first_mail_came_back_gets_it_by_the_other_name(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    for name in NAMES[2]:
+        await scene.add_lead(name)
+    await scene.pump().step()
+    team, now = scene.house.home.team_id, scene.clock.now()
+    bounced = partial(contacts_store.suppress, team_id=team, email=NAMES[2][0], note="5.1.1", now=now)
+    await scene.do(partial(bounced, reason=SuppressionReason.BOUNCED))
+    await everything(scene)
+    assert lab.recipients == list(NAMES[2])
 
 
 async def test_what_may_have_arrived_counts(scene: Scene, lab: Lab) -> None:
