@@ -5724,6 +5724,11 @@ wie viel</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/history/asking.py"/>
+        <source>Leave people out</source>
+        <translation>Personen weglassen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/history/known.py"/>
         <source>Untick whoever this campaign should not write to.</source>
         <translation>Entfernen Sie das Häkchen bei allen, denen diese Kampagne nicht schreiben soll.</translation>

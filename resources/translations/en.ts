@@ -324,7 +324,7 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Only the %n selected contact(s)</source>
         <translation>
-            <numerusform>Only the %n selected contact</numerusform>
+            <numerusform>Only the selected contact</numerusform>
             <numerusform>Only the %n selected contacts</numerusform>
         </translation>
     </message>

@@ -100,7 +100,7 @@ class KnownDialog(QDialog):
 
     def _count(self) -> None:
         leaving = len(self.list.left_out())
-        self.act.setText(tr("Leave %n person(s) out", n=leaving))
+        self.act.setText(tr("Leave %n person(s) out", n=leaving) if leaving else tr("Leave people out"))
         self.act.setEnabled(leaving > 0)
 
     def _act(self) -> None:

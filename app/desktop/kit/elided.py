@@ -19,7 +19,7 @@ class Elided(QLabel):
         self.hint = ""
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(40, super().minimumSizeHint().height())
+        return QSize(min(self.sizeHint().width(), 40), super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
         return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 4, super().sizeHint().height())
