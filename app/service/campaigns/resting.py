@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, exists, func, literal, select, update
+from sqlalchemy import Connection, Row, bindparam, exists, func, literal, or_, select, update
 
 from app.contract.events import ChangeKind
+from app.contract.mails import Verdict
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.contacts.others import others
@@ -30,11 +31,8 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
 _STATES = [literal(state, mails.c.state.type) for state in UNPROVEN]  # one by one, as `Often` wants them
-_HANDED = (
-    select(_HANDED_AT)
-    .where(mails.c.contact_id == leads.c.contact_id, mails.c.state.in_(_STATES))
-    .scalar_subquery()
-)
+_MAY_HAVE_GONE = or_(mails.c.state.in_(_STATES), mails.c.settled_as == Verdict.LET_BE)
+_HANDED = select(_HANDED_AT).where(mails.c.contact_id == leads.c.contact_id, _MAY_HAVE_GONE).scalar_subquery()
 LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
 _OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at")
 _OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
@@ -111,7 +109,7 @@ def _touched_as(conn: Connection, people: Sequence[Row[Any]]) -> list[datetime |
     times: list[datetime | None] = [row.last_touch_at for row in people]
     if people:
         theirs = any_of(mails.c.contact_id, [row.id for row in people])
-        times.append(conn.scalar(select(_HANDED_AT).where(theirs, mails.c.state.in_(UNPROVEN))))
+        times.append(conn.scalar(select(_HANDED_AT).where(theirs, _MAY_HAVE_GONE)))
     return times
 
 

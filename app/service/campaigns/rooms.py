@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, func, select, union_all
 
 from app.contract.inboxes import InboxStatus
 from app.contract.limits import MIN_GAP_SECONDS_MAX
-from app.contract.mails import MailKind, MailState
+from app.contract.mails import MailKind, MailState, Verdict
 from app.service import tables
 from app.service.planning.plan import InboxRoom
 from app.service.planning.windows import DAY
@@ -31,6 +31,10 @@ _BOTH = union_all(
         _OF,
         mails.c.state.in_(UNPROVEN),
         func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type).between(*_TWO_DAYS),
+    ),
+    select(*_COUNTED).where(
+        *(_OF, mails.c.state == MailState.CANCELLED, mails.c.settled_as == Verdict.LET_BE),
+        mails.c.in_data_at.between(*_TWO_DAYS),
     ),
 ).subquery()
 _INITIAL = _BOTH.c.campaign_id.is_not(None) & (_BOTH.c.step_number == 0)

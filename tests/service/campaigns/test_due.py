@@ -65,10 +65,12 @@ async def test_what_counts_as_sent_today(scene: Any) -> None:
     for state in ("SENT", "IN_DATA", "UNCERTAIN", "CLAIMED", "PLANNED", "FAILED", "CANCELLED"):
         sent_at = scene.now if state == "SENT" else None
         await scene.mail(campaign_id, None, inbox_id, state=state, sent_at=sent_at)
+    doubtful = {"settled_as": "LET_BE", "in_data_at": scene.now, "sent_at": None}  # it may have gone
+    await scene.mail(campaign_id, None, inbox_id, state="CANCELLED", **doubtful)
     await scene.mail(campaign_id, None, inbox_id, sent_at=yesterday, claimed_at=yesterday)
     await scene.mail(None, None, inbox_id, kind="ANSWER")
     (room,) = await scene.house.database.read(lambda conn: due.rooms(conn, [inbox_id], scene.now))
-    assert (room.sent_today, room.sent_today_by_campaign) == (5, {campaign_id: 4})
+    assert (room.sent_today, room.sent_today_by_campaign) == (6, {campaign_id: 5})
     assert room.last_sent_at == scene.now
 
 

@@ -13,13 +13,14 @@ from sqlalchemy import insert, select, update
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
-from app.contract.mails import MailState
+from app.contract.mails import MailState, Verdict
 from app.service import tables
 from app.service.campaigns import due, resting
 from app.service.planning.forecast import forecast
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
+from app.service.sending.settling import settle
 from app.service.sending.worker import Pump, start_sending
 from app.service.workspace import store as workspaces
 
@@ -96,6 +97,16 @@ async def test_two_inboxes_pumped_at_once_send_one_mail_to_one_person(
     scene.clock.move_to(began + 20 * HOURS)
     await pumps[held].step()
     assert len(lab.handed) == 2
+
+
+async def test_what_was_in_doubt_and_let_be_may_have_reached_the_person(scene: Scene, lab: Lab) -> None:
+    other = await twice(scene, lab)
+    lab.fail("DOT", "nonsense", times=1)
+    await scene.pump().step()
+    (mail,), now = await scene.rows(tables.mails), scene.clock.now()
+    await scene.do(lambda conn: settle(conn, mail.workspace_id, mail.id, Verdict.LET_BE, now))
+    scene.inbox_id = other
+    assert await scene.pump().step() == now + 20 * HOURS and len(lab.handed) == 1
 
 
 async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
