@@ -62,6 +62,7 @@ SCREEN_MAY_ALSO_IMPORT = {
         "campaigns.texts",
         "campaigns.variants",
     },
+    "domains": {"inboxes.using"},  # who is sent from there
     "leads": {"history.looking", "history.meeting"},
     "replies": {"campaigns.journeying"},  # a journey is told alike
     # by its id, what the other screens list

@@ -14,7 +14,6 @@ EVERY_KEY = (
             (tr("New contact"), (NEW,)),
             (tr("Import CSV"), ("Ctrl+I",)),
             (tr("Write to the contact that is shown"), ("Ctrl+M",)),
-            (tr("Delete the chosen contacts"), ("Del",)),
         ),
     ),
     KeyGroup(
@@ -24,7 +23,6 @@ EVERY_KEY = (
             (tr("New campaign"), (NEW,)),
             (tr("Duplicate the chosen campaign"), ("Ctrl+D",)),
             (tr("Archive the chosen campaign"), ("Ctrl+Shift+A",)),
-            (tr("Delete the chosen campaign"), ("Del",)),
             (tr("Back to all campaigns"), ("Alt+Left",)),
             (tr("Calendar: days and weeks"), ("Left", "Right", "Up", "Down")),
             (tr("Calendar: month before, next month"), ("PgUp", "PgDown")),
@@ -88,7 +86,6 @@ EVERY_KEY = (
         (
             (tr("Connect a mailbox"), (NEW,)),
             (tr("Create mailboxes on a domain"), ("Ctrl+Shift+N",)),
-            (tr("Delete the chosen mailboxes"), ("Del",)),
         ),
     ),
     KeyGroup("domains", tr("Domains"), ((tr("Set up a domain"), (NEW,)),)),
@@ -115,6 +112,8 @@ EVERY_KEY = (
             (tr("Open the line"), ("Return",)),
             (tr("What can be done with the line"), ("Menu",)),
             (tr("Give up the choice"), ("Esc",)),
+            (tr("Delete what is chosen"), ("Del",)),
+            (tr("Take back what was removed"), ("Ctrl+Z",)),
         ),
     ),
     KeyGroup(

@@ -15,6 +15,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.contacts.narrowing import one_line
+from app.desktop.contacts.views import key_of, views_in
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.desktop.shell.palette import Found
@@ -74,6 +75,32 @@ async def _webhooks(service: OutreachService, text: str) -> Named:
     return _called(((one.name, one.id) for one in await service.webhooks.list()), text)
 
 
+async def _templates(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, f"template:{one.template_id}") for one in await service.templates.all()), text)
+
+
+async def _keys(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, "team:keys") for one in await service.workspace.keys()), text)
+
+
+async def _people(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, "team:people") for one in await service.team.users()), text)
+
+
+def _of_this_computer(session: Session, text: str) -> Sequence[Found]:
+    """Views of the contacts, and services."""
+    views = ((name, f"view:{name}") for name in views_in(session.settings, key_of(session)))
+    services = ((one.name, "connections") for one in session.connections.all())
+    return [
+        Found(one_line(name, TEXT_SHOWN), kind, icon, partial(session.wanted.emit, place, key))
+        for kind, icon, place, named in (
+            (tr("View"), "filter", "contacts", views),
+            (tr("Service"), "server", "preferences", services),
+        )
+        for name, key in _called(named, text)
+    ]
+
+
 def _called(named: Iterable[tuple[str, str]], text: str) -> Named:
     """Of what the service lists and doesn't search in."""
     return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
@@ -86,9 +113,12 @@ def _kinds() -> tuple[Kind, ...]:
         Kind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _lists),
         Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _campaigns),
         Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _threads),
+        Kind(Scope.REPLIES_READ, "replies", tr("Template"), "edit", _templates),
         Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _inboxes, True),
         Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _domains),
         Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _webhooks, True),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _keys),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _people),
     )
 
 
@@ -103,9 +133,10 @@ async def found_by_name(session: Session, text: str) -> Sequence[Found]:
     failures = [one for one in answers if isinstance(one, BaseException)]
     if failures and len(failures) == len(answers):
         raise failures[0]
-    return [
+    found = [
         Found(one_line(name, TEXT_SHOWN), kind.name, kind.icon, partial(session.wanted.emit, kind.place, key))
         for kind, named in zip(kinds, answers, strict=True)
         if not isinstance(named, BaseException)
         for name, key in named
     ]
+    return [*found, *_of_this_computer(session, text)]

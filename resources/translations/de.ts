@@ -455,7 +455,6 @@
         <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <location filename="../../app/desktop/preferences/connections.py"/>
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/people.py"/>
@@ -711,11 +710,9 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/offering.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete…</source>
         <translation>Löschen…</translation>
@@ -797,7 +794,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Delete “{name}”?</source>
@@ -805,7 +801,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/deleting.py"/>
         <source>Deleting “{name}”…</source>
         <translation>„{name}“ wird gelöscht…</translation>
@@ -1300,11 +1300,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Being removed</source>
-        <translation>Wird entfernt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
@@ -1497,6 +1492,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Not removed: %n lead(s), already written to.</source>
+        <translation>
+            <numerusform>Nicht entfernt: %n Lead, schon angeschrieben.</numerusform>
+            <numerusform>Nicht entfernt: %n Leads, schon angeschrieben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
@@ -1506,11 +1509,48 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>They leave this campaign and stay in Contacts. Who was already written to can&apos;t be removed.</source>
-        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Wem schon geschrieben wurde, lässt sich nicht entfernen.</translation>
+        <source>They leave this campaign and stay in Contacts.</source>
+        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>They can&apos;t be removed</source>
+        <translation>Sie können nicht entfernt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>They were already written to.</source>
+        <translation>Ihnen wurde schon geschrieben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/history/asking.py"/>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <source>Removing %n lead(s)…</source>
         <translation>
             <numerusform>%n Lead wird entfernt…</numerusform>
@@ -1524,11 +1564,6 @@
             <numerusform>%n Lead ist geblieben</numerusform>
             <numerusform>%n Leads sind geblieben</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>They were already written to.</source>
-        <translation>Ihnen wurde schon geschrieben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
@@ -1957,6 +1992,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steplist.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>“{name}” was removed.</source>
         <translation>„{name}“ wurde entfernt.</translation>
     </message>
@@ -2064,31 +2100,6 @@
         <location filename="../../app/desktop/replies/answer.py"/>
         <source>Send</source>
         <translation>Senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/trial.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <location filename="../../app/desktop/contacts/writing.py"/>
-        <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
-        <location filename="../../app/desktop/documented/lead.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/history/asking.py"/>
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/hosting.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/practice/banner.py"/>
-        <location filename="../../app/desktop/preferences/about.py"/>
-        <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <location filename="../../app/desktop/shell/sheet.py"/>
-        <location filename="../../app/desktop/webhooks/checking.py"/>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
@@ -2205,8 +2216,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>They leave the directory and every campaign, with what was recorded about their mails. Conversations stay under Replies. Who unsubscribed or bounced stays suppressed. This can&apos;t be undone.</source>
-        <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Unterhaltungen bleiben unter Antworten. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt. Das lässt sich nicht rückgängig machen.</translation>
+        <source>They leave the directory and every campaign, with what was recorded about their mails. Conversations stay under Replies. Who unsubscribed or bounced stays suppressed.</source>
+        <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Unterhaltungen bleiben unter Antworten. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>This can&apos;t be undone.</source>
+        <translation>Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
@@ -2238,7 +2254,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Keep</source>
@@ -2396,6 +2411,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Delete</source>
         <translation>Löschen</translation>
@@ -3026,30 +3043,20 @@
         <source>New list</source>
         <translation>Neue Liste</translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>Delete the list</source>
-        <translation>Liste löschen</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>%n contact(s) are in it. They stay in the directory.</source>
+        <source>Deleting the list “{name}”; its %n contact(s) will be kept.</source>
         <translation>
-            <numerusform>%n Kontakt steht darin. Er bleibt im Verzeichnis.</numerusform>
-            <numerusform>%n Kontakte stehen darin. Sie bleiben im Verzeichnis.</numerusform>
+            <numerusform>Die Liste „{name}“ wird gelöscht; ihr %n Kontakt bleibt.</numerusform>
+            <numerusform>Die Liste „{name}“ wird gelöscht; ihre %n Kontakte bleiben.</numerusform>
         </translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>Delete the tag</source>
-        <translation>Schlagwort löschen</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>%n contact(s) carry it. They stay in the directory.</source>
+        <source>Deleting the tag “{name}”; its %n contact(s) will be kept.</source>
         <translation>
-            <numerusform>%n Kontakt trägt es. Er bleibt im Verzeichnis.</numerusform>
-            <numerusform>%n Kontakte tragen es. Sie bleiben im Verzeichnis.</numerusform>
+            <numerusform>Das Schlagwort „{name}“ wird gelöscht; sein %n Kontakt bleibt.</numerusform>
+            <numerusform>Das Schlagwort „{name}“ wird gelöscht; seine %n Kontakte bleiben.</numerusform>
         </translation>
     </message>
     <message>
@@ -3101,8 +3108,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Put on the suppression list by hand. No campaign sends to this address.</source>
-        <translation>Von Hand auf die Sperrliste gesetzt. Keine Kampagne sendet an diese Adresse.</translation>
+        <source>Suppressed by hand. No campaign sends to this address.</source>
+        <translation>Von Hand gesperrt. Keine Kampagne sendet an diese Adresse.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
@@ -4351,6 +4358,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its mailboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.</source>
+        <translation>Ihre Postfächer werden von {names} gebraucht. Nehmen Sie sie dort zuerst heraus, unter Postfächer der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
         <source>No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.</source>
         <translation>Noch ist keine Domain eingerichtet. Kaltakquise läuft am besten über eine eigene Domain neben Ihrer Hauptdomain.</translation>
     </message>
@@ -4384,25 +4396,26 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Remove 1 redirect</source>
-        <translation>1 Weiterleitung entfernen</translation>
+        <source>http://{domain} leads nowhere now.</source>
+        <translation>http://{domain} führt jetzt nirgendwohin.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>http://{domain} will lead nowhere.</source>
-        <translation>http://{domain} führt dann nirgendwohin.</translation>
+        <source>{domain} can&apos;t be deleted</source>
+        <translation>{domain} kann nicht gelöscht werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Remove the redirect?</source>
-        <translation>Die Weiterleitung entfernen?</translation>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Show the campaign</source>
+        <translation>Kampagne anzeigen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</source>
+        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived.</source>
         <translation>
-            <numerusform>Ihre Zone und %n Postfach verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten. Das lässt sich nicht rückgängig machen.</numerusform>
-            <numerusform>Ihre Zone und %n Postfächer verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten. Das lässt sich nicht rückgängig machen.</numerusform>
+            <numerusform>Ihre Zone und %n Postfach verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
+            <numerusform>Ihre Zone und %n Postfächer verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4415,8 +4428,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its zone goes with it. This can&apos;t be undone.</source>
-        <translation>Ihre Zone verschwindet mit ihr. Das lässt sich nicht rückgängig machen.</translation>
+        <source>Its zone goes with it.</source>
+        <translation>Ihre Zone verschwindet mit ihr.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
@@ -4642,11 +4655,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Delete the chosen contacts</source>
-        <translation>Ausgewählte Kontakte löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everykey.py"/>
         <source>Duplicate the chosen campaign</source>
         <translation>Ausgewählte Kampagne duplizieren</translation>
     </message>
@@ -4654,11 +4662,6 @@
         <location filename="../../app/desktop/everykey.py"/>
         <source>Archive the chosen campaign</source>
         <translation>Ausgewählte Kampagne archivieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everykey.py"/>
-        <source>Delete the chosen campaign</source>
-        <translation>Ausgewählte Kampagne löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -4878,11 +4881,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Delete the chosen mailboxes</source>
-        <translation>Ausgewählte Postfächer löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
@@ -4951,6 +4949,16 @@
         <location filename="../../app/desktop/everykey.py"/>
         <source>Give up the choice</source>
         <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Delete what is chosen</source>
+        <translation>Das Gewählte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Take back what was removed</source>
+        <translation>Zurückholen, was entfernt wurde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -5256,18 +5264,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
-        <source>What it has sent stays counted.</source>
-        <translation>Was sie gesendet hat, bleibt gezählt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>It has sent nothing.</source>
-        <translation>Sie hat nichts gesendet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Delete “{title}”?</source>
         <translation>„{title}“ löschen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Whoever is in this branch gets the mails that are left.</source>
+        <translation>Wer in diesem Zweig ist, bekommt die Mails, die bleiben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
@@ -5969,6 +5972,14 @@ wie viel</translation>
             <numerusform>Outreach Desk vergisst die Einstellungen und Passwörter, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Die Postfächer selbst, ihre Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Not removed: %n mailbox(es), used by {names}.</source>
+        <translation>
+            <numerusform>Nicht entfernt: %n Postfach, gebraucht von {names}.</numerusform>
+            <numerusform>Nicht entfernt: %n Postfächer, gebraucht von {names}.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <source>remove</source>
@@ -5991,28 +6002,18 @@ wie viel</translation>
             <numerusform>%n Postfächer werden entfernt</numerusform>
         </translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>a campaign</source>
-        <translation>einer Kampagne</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) could not be removed</source>
+        <source>%n mailbox(es) can&apos;t be removed</source>
         <translation>
-            <numerusform>%n Postfach konnte nicht entfernt werden</numerusform>
-            <numerusform>%n Postfächer konnten nicht entfernt werden</numerusform>
+            <numerusform>%n Postfach kann nicht entfernt werden</numerusform>
+            <numerusform>%n Postfächer können nicht entfernt werden</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>{address} could not be removed</source>
-        <translation>{address} konnte nicht entfernt werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Show the campaign</source>
-        <translation>Kampagne anzeigen</translation>
+        <source>{address} can&apos;t be removed</source>
+        <translation>{address} kann nicht entfernt werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
@@ -7689,6 +7690,11 @@ wie viel</translation>
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/undobar.py"/>
+        <source>Take it back (Ctrl+Z)</source>
+        <translation>Zurücknehmen (Strg+Z)</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/leads/check_step.py"/>
         <source>Line</source>
         <translation>Zeile</translation>
@@ -8355,6 +8361,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/nouns.py"/>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Service</source>
+        <translation>Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/model.py"/>
         <source>Conversation</source>
@@ -8362,9 +8379,25 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/nouns.py"/>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Webhook</source>
         <translation>Webhook</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>API key</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Person of the team</source>
+        <translation>Person im Team</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/bar.py"/>
@@ -8922,11 +8955,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
-        <source>API key</source>
-        <translation>API-Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/adding.py"/>
         <source>Who runs the service makes one for you. It is kept safely.</source>
         <translation>Wer den Dienst betreibt, stellt Ihnen einen aus. Er wird sicher aufbewahrt.</translation>
     </message>
@@ -9181,6 +9209,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Take off</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Nothing here matches “{text}”.</source>
         <translation>Nichts hier passt zu „{text}“.</translation>
     </message>
@@ -9209,17 +9242,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Taking {names} off the list…</source>
+        <translation>Von der Liste genommen: {names}…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Nobody here is written to, by any campaign: they asked for no more mail, their address does not exist, or somebody put them here. Campaigns put people here by themselves.</source>
         <translation>Wer hier steht, wird von keiner Kampagne angeschrieben: Die Person wollte keine Mails mehr, ihre Adresse gibt es nicht, oder jemand hat sie eingetragen. Kampagnen tragen von selbst ein.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Nobody has been taken out.</source>
-        <translation>Niemand ist eingetragen.</translation>
+        <source>No address is suppressed.</source>
+        <translation>Keine Adresse ist gesperrt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Addresses taken out</source>
+        <source>Suppressed addresses</source>
         <translation>Gesperrte Adressen</translation>
     </message>
     <message>
@@ -9234,13 +9272,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Note</source>
-        <translation>Notiz</translation>
+        <source>They can be written to again, by campaigns and by hand. Who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
+        <translation>Sie können wieder angeschrieben werden, von Kampagnen und von Hand. Wer keine Mail mehr wollte, kann gesetzlich geschützt sein: Nehmen Sie nur heraus, wer Sie darum gebeten hat.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>They can be written to again, by campaigns and by hand. Who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
-        <translation>Sie können wieder angeschrieben werden, von Kampagnen und von Hand. Wer keine Mail mehr wollte, kann gesetzlich geschützt sein: Nehmen Sie nur heraus, wer Sie darum gebeten hat.</translation>
+        <source>Note</source>
+        <translation>Notiz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
@@ -9271,11 +9309,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Such as competitor.com, or one address.</source>
         <translation>Etwa competitor.com oder eine einzelne Adresse.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>They can be enrolled again. Leads that were refused stay refused until they are enrolled anew.</source>
-        <translation>Sie können wieder aufgenommen werden. Abgelehnte Leads bleiben abgelehnt, bis sie neu aufgenommen werden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
@@ -9334,18 +9367,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/connections.py"/>
-        <source>This computer forgets its address and key. Nothing changes on the service: the key stays valid.</source>
-        <translation>Dieser Computer vergisst Adresse und Schlüssel. Am Dienst ändert sich nichts: Der Schlüssel bleibt gültig.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
-        <source>Forget 1 service</source>
-        <translation>1 Dienst vergessen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
-        <source>Forget {name}?</source>
-        <translation>{name} vergessen?</translation>
+        <source>Forgetting the address and the key of {name}…</source>
+        <translation>Adresse und Schlüssel von {name} werden vergessen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/connections.py"/>
@@ -9446,11 +9469,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <source>Folder</source>
         <translation>Ordner</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Service</source>
-        <translation>Dienst</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -9914,7 +9932,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Suppress an address</source>
-        <translation>Adresse herausgenommen</translation>
+        <translation>Adresse gesperrt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
@@ -11730,6 +11748,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Open a conversation that can be answered first.</source>
+        <translation>Öffnen Sie erst eine Unterhaltung, die beantwortet werden kann.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
         <source>Nothing is known for {fields}: write it in.</source>
         <translation>Für {fields} ist nichts bekannt: bitte von Hand eintragen.</translation>
     </message>
@@ -12494,13 +12517,13 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Put it where the cursor is (Enter)</source>
-        <translation>An der Schreibmarke einfügen (Eingabe)</translation>
+        <source>Make a template, of what you have written if you have</source>
+        <translation>Eine Vorlage anlegen, aus dem Geschriebenen, wenn es welches gibt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Make a template, of what you have written if you have</source>
-        <translation>Eine Vorlage anlegen, aus dem Geschriebenen, wenn es welches gibt</translation>
+        <source>Put it where the cursor is (Enter)</source>
+        <translation>An der Schreibmarke einfügen (Eingabe)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -12509,13 +12532,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Delete the template “{name}”?</source>
-        <translation>Die Vorlage „{name}“ löschen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <source>It goes for everybody of this workspace. What was written with it stays.</source>
-        <translation>Sie verschwindet für alle in diesem Arbeitsbereich. Was mit ihr geschrieben wurde, bleibt.</translation>
+        <source>Delete it for everybody of this workspace (Del)</source>
+        <translation>Für alle in diesem Arbeitsbereich löschen (Entf)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -15760,7 +15778,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{address} is suppressed, so nothing is sent</source>
-        <translation>{address} ist ausgetragen, darum wird nichts gesendet</translation>
+        <translation>{address} ist gesperrt, darum wird nichts gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -15955,7 +15973,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{address} is suppressed already</source>
-        <translation>{address} ist schon ausgetragen</translation>
+        <translation>{address} ist schon gesperrt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

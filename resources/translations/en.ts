@@ -128,6 +128,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Not removed: %n lead(s), already written to.</source>
+        <translation>
+            <numerusform>Not removed: %n lead, already written to.</numerusform>
+            <numerusform>Not removed: %n leads, already written to.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
@@ -137,6 +145,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <source>Removing %n lead(s)…</source>
         <translation>
             <numerusform>Removing %n lead…</numerusform>
@@ -434,18 +443,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>%n contact(s) are in it. They stay in the directory.</source>
+        <source>Deleting the list “{name}”; its %n contact(s) will be kept.</source>
         <translation>
-            <numerusform>%n contact is in it. It stays in the directory.</numerusform>
-            <numerusform>%n contacts are in it. They stay in the directory.</numerusform>
+            <numerusform>Deleting the list “{name}”; its %n contact will be kept.</numerusform>
+            <numerusform>Deleting the list “{name}”; its %n contacts will be kept.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>%n contact(s) carry it. They stay in the directory.</source>
+        <source>Deleting the tag “{name}”; its %n contact(s) will be kept.</source>
         <translation>
-            <numerusform>%n contact carries it. It stays in the directory.</numerusform>
-            <numerusform>%n contacts carry it. They stay in the directory.</numerusform>
+            <numerusform>Deleting the tag “{name}”; its %n contact will be kept.</numerusform>
+            <numerusform>Deleting the tag “{name}”; its %n contacts will be kept.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -500,10 +509,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</source>
+        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived.</source>
         <translation>
-            <numerusform>Its zone and %n inbox go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</numerusform>
-            <numerusform>Its zone and %n inboxes go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</numerusform>
+            <numerusform>Its zone and %n inbox go with it: nothing is sent from there or received there any more. Conversations stay, archived.</numerusform>
+            <numerusform>Its zone and %n inboxes go with it: nothing is sent from there or received there any more. Conversations stay, archived.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -700,6 +709,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Not removed: %n mailbox(es), used by {names}.</source>
+        <translation>
+            <numerusform>Not removed: %n mailbox, used by {names}.</numerusform>
+            <numerusform>Not removed: %n mailboxes, used by {names}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
         <source>Removing %n mailbox(es)…</source>
         <translation>
             <numerusform>Removing %n mailbox…</numerusform>
@@ -716,10 +733,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) could not be removed</source>
+        <source>%n mailbox(es) can&apos;t be removed</source>
         <translation>
-            <numerusform>%n mailbox could not be removed</numerusform>
-            <numerusform>%n mailboxes could not be removed</numerusform>
+            <numerusform>%n mailbox can&apos;t be removed</numerusform>
+            <numerusform>%n mailboxes can&apos;t be removed</numerusform>
         </translation>
     </message>
     <message numerus="yes">

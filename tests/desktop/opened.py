@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from app.client.service import OutreachService
+from app.desktop.connections import Connections
 from app.desktop.session import Session
 from tests.desktop.conftest import until
 from tests.desktop.served import Served
@@ -26,6 +27,7 @@ async def session_on(served: Served, *scopes: str) -> AsyncIterator[Session]:
     """Connected as the desktop would be; `scopes` in place of those that the key has."""
     service = OutreachService(served.base_url, served.key)
     session = Session(QSettings(str(Path(served.data) / "test.ini"), QSettings.Format.IniFormat))
+    session.connections = Connections(session.settings, Path(served.data), practice=False)
     session.settings.remove(f"contacts/{session.connection.id}/views_last")  # of the test before
     about = await service.workspace.about()
     session.connected(service, about.model_copy(update={"scopes": scopes}) if scopes else about)

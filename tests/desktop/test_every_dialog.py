@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QPushButton, QWidget
 
 from app.client.service import OutreachService
 from app.contract.workspace import NewKey
@@ -130,6 +130,8 @@ def test_whoever_waits_can_leave(
             line.way = "silence"
             async with opened(session, has, name) as window:
                 assert window.isVisible()
+                leaving = [one for one in window.findChildren(QPushButton) if one.text() == "Close"]
+                assert all(one.property("kind") != "primary" for one in leaving), "it does nothing"
 
     monkeypatch.setattr("tests.desktop.screens.settled", for_a_while)
     aio(work(), 60)

@@ -39,6 +39,7 @@ class Deeds(QObject):
         self._session, self._table = session, table
         self._tasks = Tasks(self, session.problem.emit)
         self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding.hides(table)
         self.duplicate = _button("copy", tr("Duplicate"), "Ctrl+D")
         self.archive = _button("archive", tr("Archive…"), "Ctrl+Shift+A")
         self.delete = _button("trash", tr("Delete…"), "Del")
@@ -139,7 +140,8 @@ class Deeds(QObject):
             )
             == act
         ):
-            self.holding.hold(tr("Deleting “{name}”…", name=head.name), partial(self._gone, head.campaign_id))
+            told, campaign_id = tr("Deleting “{name}”…", name=head.name), head.campaign_id
+            self.holding.hold(told, partial(self._gone, campaign_id), campaign_id)
 
     async def _gone(self, campaign_id: str) -> None:
         try:

@@ -63,7 +63,7 @@ class CampaignEditor(Sheet):
         """Whether everything typed is saved, or the user gives it up."""
         if not self._asked_for:
             return True
-        await self.people.holding.settle()
+        await self.let_go()
         return await settle(self, self.saving, self.flow.saving)
 
     def _listen(self) -> None:

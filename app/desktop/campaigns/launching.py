@@ -41,6 +41,7 @@ class Launching(QObject):
         editor = self._editor
         if not (await editor.saving.flush() and await editor.flow.saving.flush()):
             return
+        await editor.let_go()
         async with editor.turn:
             saved = await self._session.service.campaigns.edit(campaign_id, CampaignEdit(launch=True))
             editor.take(saved)

@@ -82,18 +82,14 @@ def _state(head: CampaignHead) -> badges.Badge:
     return badges.campaign(str(head.status))
 
 
-def lead_row(lead: Lead, now: datetime, *, leaves: bool = False) -> Row:
-    """One lead of a campaign; the last cell says when its next mail is due, or what it waits for.
-
-    `leaves`: it is about to be removed.
-    """
+def lead_row(lead: Lead, now: datetime) -> Row:
+    """One lead of a campaign; the last cell says when its next mail is due, or what it waits for."""
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
     coming = heard(lead.waiting_for) or _when(lead.next_send_at, now)
     last = relative(lead.last_sent_at, now) if lead.last_sent_at else ""
-    state = badges.Badge(tr("Being removed"), "amber") if leaves else badges.lead(str(lead.status))
     return Row(
         lead.lead_id,
-        (Two(name, lead.email), lead.company or "", state, last, coming),
+        (Two(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),
         lead,
     )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.contract.ids import CampaignId
-from app.contract.leads import LeadQuery
+from app.contract.leads import Lead, LeadQuery, LeadStatus
 from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.narrowing import Shown
@@ -20,6 +21,7 @@ from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import size
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button
@@ -47,13 +49,12 @@ class People(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""
-        self._held: tuple[str, ...] = ()  # leads that are about to be removed
         self.holding = Holding(self, session.problem.emit, session.settles)
-        self.holding.kept.connect(self._kept)
         self._query = LeadQuery()
         self._next: Callable[[], object] = self._enrol_asked  # what the button of an empty list does
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
+        self.holding.hides(self.table)
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
         self.upload = button(tr("Add from CSV…"), "upload")
         self.enrol = button(
@@ -81,6 +82,7 @@ class People(QWidget):
         self.states.next_step.connect(self._next_step)
         self.export.clicked.connect(self._export_asked)
         self.delete.clicked.connect(self._delete_asked)
+        by_delete(self.table, self.delete.click)
         self.search.searched.connect(self._searched)
         for signal in (self.table.selection_changed, self.model.state_changed):
             signal.connect(self._selected)
@@ -103,8 +105,7 @@ class People(QWidget):
         if not found.pagination.total:
             await self._tell_nobody()
         now = self._session.now()
-        rows = [lead_row(lead, now, leaves=lead.lead_id in self._held) for lead in found.leads]
-        return Page(rows, found.pagination.total)
+        return Page([lead_row(lead, now) for lead in found.leads], found.pagination.total)
 
     async def _tell_nobody(self) -> None:
         """Why there is none, and the one step that helps."""
@@ -194,29 +195,25 @@ class People(QWidget):
         self._tasks.start(self._delete(), "delete", newest=True)
 
     async def _delete(self) -> None:
-        ids = self.table.selected_ids()
+        chosen = [row for row in self.table.selected() if isinstance(row.item, Lead)]
+        ids = [row.id for row in chosen if cast(Lead, row.item).status == LeadStatus.PENDING]
+        stay, campaign_id = len(chosen) - len(ids), self._campaign_id
+        written = tr("Not removed: %n lead(s), already written to.", n=stay) if stay else ""
         act = tr("Remove %n lead(s)", n=len(ids))
-        text = tr(
-            "They leave this campaign and stay in Contacts. Who was already written to can't be removed."
-        )
-        if ids and await ask(self, f"{act}?", text, act, tr("Cancel"), destructive=True) == act:
-            await self.holding.settle()  # those that were removed before
-            self._held = tuple(ids)
-            self.model.refresh()
+        text = tr("They leave this campaign and stay in Contacts.")
+        if not ids:
+            await ask(self, tr("They can't be removed"), tr("They were already written to."), tr("Close"))
+        elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:
             told = tr("Removing %n lead(s)…", n=len(ids))
-            self.holding.hold(told, partial(self._remove, self._campaign_id, ids))
+            self.holding.hold(told, partial(self._remove, campaign_id, ids), *ids)
 
-    def _kept(self) -> None:
-        self._held = ()
-        self.model.refresh()
-
-    async def _remove(self, campaign_id: str, ids: list[str]) -> None:
+    async def _remove(self, campaign_id: str, ids: list[str]) -> list[str]:
         try:
             done = await self._session.service.leads.delete(campaign_id, ids)
         finally:
-            self._held = ()
             self.model.refresh()
             self.changed.emit()
         if done.failed_count:
             stayed = tr("%n lead(s) stayed", n=done.failed_count)
             self._session.noticed.emit(stayed, tr("They were already written to."))
+        return [str(one.get("lead_id")) for one in done.errors]

@@ -109,6 +109,7 @@ class Sheet(LateParts):
             part.mail_unwanted.connect(self.mails.remove_mail)
             part.mail_shifted.connect(self.mails.shift_mail)
             part.undoable.connect(self.undo.offer)
+            self.undo.follow(part.holding)
         elif isinstance(part, People):
             part.table.selection_changed.connect(self._lead_chosen)
             part.preview_asked.connect(self._preview_for)
@@ -118,6 +119,11 @@ class Sheet(LateParts):
         elif isinstance(part, JourneyPane):
             part.mend.connect(self._mend_lead)
             part.moved.connect(self.people.refresh)
+
+    async def let_go(self) -> None:
+        """What is held is done now: nobody who was removed is written to."""
+        for part in (self.people, self.flow):
+            await part.holding.settle()
 
     @property
     def seen(self) -> tuple[int, str | None]:

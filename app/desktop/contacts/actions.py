@@ -115,3 +115,5 @@ class ContactActions(QObject):
         dialog = GroupsDialog(self._session, self._page)
         dialog.changed.connect(self.done)
         await dialogs.show(dialog)
+        await dialog.holding.settle()
+        self.done.emit()

@@ -29,8 +29,9 @@ from .picked import Picked, picked
 
 WARNING = tr(
     "They leave the directory and every campaign, with what was recorded about their mails. "
-    "Conversations stay under Replies. Who unsubscribed or bounced stays suppressed. This can't be undone."
+    "Conversations stay under Replies. Who unsubscribed or bounced stays suppressed."
 )
+FOR_GOOD = tr("This can't be undone.")
 FEW = 100  # are held before they are deleted; more want a word to be typed, and can be stopped
 
 
@@ -45,6 +46,7 @@ class BulkActs(QObject):
         self._session, self._table, self._shown, self._page = session, table, shown, page
         self._tasks = Tasks(self, session.problem.emit)
         self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding.hides(table)
         self._undo: tuple[Kind, str, list[str], bool] | None = None
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
@@ -60,6 +62,8 @@ class BulkActs(QObject):
             await rows.exact()
         if chosen and not self._table.selected_count():
             raise asyncio.CancelledError  # who was meant is not chosen any more
+        if not chosen or len(self._table.selected()) != chosen:
+            await self.holding.settle()  # they are counted as the service does
         return picked(self._session.service, self._table, self._shown)
 
     async def _do(self, title: str, who: Picked, act: Act, gather: bool = True) -> int:
@@ -100,7 +104,7 @@ class BulkActs(QObject):
             await dialogs.ask(
                 self._page,
                 tr("Delete {name}?", name=name),
-                WARNING,
+                f"{WARNING} {FOR_GOOD}" if typed else WARNING,
                 act,
                 tr("Keep"),
                 destructive=True,
@@ -111,7 +115,7 @@ class BulkActs(QObject):
             return
         if who.here and not typed:
             told = tr("Deleting {name}…", name=name)
-            self.holding.hold(told, partial(self._delete_all, who))
+            self.holding.hold(told, partial(self._delete_all, who), *(one.id for one in who.here))
         else:
             await self._delete_all(who)
             self._table.clearSelection()

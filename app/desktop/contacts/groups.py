@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QMenu, QWidget
 
+from app.client.directory import Lists, Tags
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted, TagEdit
-from app.contract.problems import Problem
+from app.contract.problems import NotFound, Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
+from app.desktop.kit.holding import Holding
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import dialog_layout, framed
 from app.desktop.kit.parts import button, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar, explain
@@ -17,6 +23,7 @@ from app.desktop.kit.rows import RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -47,19 +54,29 @@ class GroupsDialog(QDialog):
         self.resize(520, 480)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
+        self.holding, self.undo = Holding(session, session.problem.emit, session.settles), UndoBar()
+        self.holding.ends_with(self, self._failed)
+        self.undo.follow(self.holding)
         self.chips = {Kind.TAG: filter_chip(tr("Tags"), checked=True), Kind.LIST: filter_chip(tr("Lists"))}
         self._exclusive = QButtonGroup(self)
         for chip in self.chips.values():
             self._exclusive.addButton(chip)
             chip.clicked.connect(self._kind_chosen)
         self._box = dialog_layout(
-            self, label(tr("Tags and lists"), "h2"), row(*self.chips.values(), None), self._problem
+            self,
+            label(tr("Tags and lists"), "h2"),
+            row(*self.chips.values(), None),
+            self._problem,
+            self.undo,
         )
         self.tables: dict[Kind, TableView] = {}
         self.states: dict[Kind, StatePanel] = {}
         for kind in Kind:
             self._add_table(kind)
         self._box.addLayout(self._buttons())
+        for table in self.tables.values():
+            by_delete(table, self.delete.click)
+        self.holding.moved.connect(self._listed)
         self._again()
 
     def _add_table(self, kind: Kind) -> None:
@@ -70,6 +87,7 @@ class GroupsDialog(QDialog):
         table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         table.selection_changed.connect(self._check)
         table.row_activated.connect(self._rename_asked)
+        self.holding.hides(table)
         frame = framed(table)
         empty = tr("No list yet. Make one here, or from the contacts that you select.")
         if kind is Kind.TAG:
@@ -81,13 +99,13 @@ class GroupsDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         self.new, self.rename = button(tr("New…"), "plus"), button(tr("Rename…"))
-        self.colour, self.delete = button(tr("Colour")), button(tr("Delete…"))
+        self.colour, self.delete = button(tr("Colour")), button(tr("Delete"))
         self._colours = QMenu(self)
         for name, value in COLOURS.items():
             self._colours.addAction(name).setData(value)
         self._colours.triggered.connect(self._coloured)
         self.colour.setMenu(self._colours)
-        shut = button(tr("Close"), kind="primary", tip=tr("Close (Esc)"))
+        shut = button(tr("Close"), tip=tr("Close (Esc)"))
         for one, end in (
             (self.new, self._new_asked),
             (self.rename, self._rename_asked),
@@ -130,7 +148,11 @@ class GroupsDialog(QDialog):
             model = table.rows
             assert isinstance(model, RowsModel)
             model.set_items(found)
-            (self.states[kind].ready if found else self.states[kind].empty)()
+        self._listed()
+
+    def _listed(self) -> None:
+        for kind, panel in self.states.items():
+            (panel.ready if self.tables[kind].rows.rowCount() else panel.empty)()
         self._check()
 
     def _failed(self, error: Exception) -> None:
@@ -185,27 +207,17 @@ class GroupsDialog(QDialog):
 
     def _delete_asked(self) -> None:
         if group := self.current():
-            self._tasks.start(self._delete(group), "act", newest=True)
+            name, n = one_line(group.name), group.contact_count
+            told = tr("Deleting the list “{name}”; its %n contact(s) will be kept.", n=n, name=name)
+            groups: Tags | Lists = self._session.service.lists
+            if self.kind is Kind.TAG:
+                told = tr("Deleting the tag “{name}”; its %n contact(s) will be kept.", n=n, name=name)
+                groups = self._session.service.tags
+            self.holding.hold(told, partial(self._delete, groups, group.id), group.id)
 
-    async def _delete(self, group: Group) -> None:
-        act, n = tr("Delete the list"), group.contact_count
-        text = tr("%n contact(s) are in it. They stay in the directory.", n=n)
-        if self.kind is Kind.TAG:
-            act, text = tr("Delete the tag"), tr("%n contact(s) carry it. They stay in the directory.", n=n)
-        if (
-            await dialogs.ask(
-                self,
-                tr("Delete “{name}”?", name=one_line(group.name)),
-                text,
-                act,
-                tr("Keep"),
-                destructive=True,
-            )
-            == act
-        ):
-            groups = self._session.service.tags if self.kind is Kind.TAG else self._session.service.lists
-            await groups.delete(group.id)
-            await self._done()
+    async def _delete(self, groups: Tags | Lists, group_id: str) -> None:
+        with suppress(NotFound):  # somebody else was quicker
+            await groups.delete(group_id)
 
     async def _done(self) -> None:
         self._problem.clear()

@@ -37,7 +37,7 @@ AT_ONCE = 20  # rows made in one go
 SUPPRESSIONS = {
     "unsubscribed": tr("Asked not to be written to. No campaign sends to this address any more."),
     "bounced": tr("Mail to this address bounced. No campaign sends to it any more."),
-    "manual": tr("Put on the suppression list by hand. No campaign sends to this address."),
+    "manual": tr("Suppressed by hand. No campaign sends to this address."),
 }
 RULES = {
     ContactSignal.UNSUBSCRIBED: tr("The address asked for no more mails, or was suppressed by hand."),

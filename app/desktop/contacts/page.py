@@ -54,7 +54,7 @@ NO_CONTACTS = tr(
 
 
 class ContactsPage(Beginning):
-    """`reveal(id)` shows one contact, wherever the table stands; of “tag:” or “list:”, all who are in it."""
+    """`reveal(id)` shows one contact, wherever the table stands; of “tag:”, “list:” and “view:”, all."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -268,9 +268,11 @@ class ContactsPage(Beginning):
         self.detail.send.setAccessibleDescription(told)
 
     def reveal(self, wanted: str) -> None:
-        """A contact, where it stands in the table or found by its address; or all of “tag:” or “list:”."""
+        """A contact, in the table or found by its address; all of “tag:”, “list:” or “view:”."""
         kind, _, group_id = wanted.partition(":")
-        if group_id:
+        if kind == "view":
+            self.chips.views.show_view(group_id)
+        elif group_id:
             self.search.clear()
             self._tasks.start(self.chips.show_group(kind, group_id), "reveal", newest=True)
         elif not self.table.select(wanted):

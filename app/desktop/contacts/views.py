@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
@@ -21,6 +21,19 @@ NAME_MAX = 80
 Views = dict[str, dict[str, Any]]
 
 
+def key_of(session: Session) -> str:
+    return f"contacts/{session.connection.id}/views"
+
+
+def views_in(settings: QSettings, key: str) -> Views:
+    try:
+        read = json.loads(str(settings.value(key, "{}")))
+    except ValueError:
+        return {}
+    found = read if isinstance(read, dict) else {}
+    return {str(name): kept for name, kept in found.items() if isinstance(kept, dict)}
+
+
 class ViewsButton(QPushButton):
     """`taken`: a view was chosen, `shown` is changed; `undoable` carries a text and what undoes it."""
 
@@ -32,7 +45,7 @@ class ViewsButton(QPushButton):
         self.setProperty("kind", "chip")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._settings, self._shown = session.settings, shown
-        self._key = f"contacts/{session.connection.id}/views"
+        self._key = key_of(session)
         self._tasks = Tasks(self, session.problem.emit)
         self._deleted: tuple[str, dict[str, Any]] = ("", {})
         self.setToolTip(tr("Filters, search and order that were kept under a name"))
@@ -43,15 +56,13 @@ class ViewsButton(QPushButton):
         self.setMenu(self.menu_)
 
     def views(self) -> Views:
-        try:
-            read = json.loads(str(self._settings.value(self._key, "{}")))
-        except ValueError:
-            return {}
-        return (
-            {str(name): kept for name, kept in read.items() if isinstance(kept, dict)}
-            if isinstance(read, dict)
-            else {}
-        )
+        return views_in(self._settings, self._key)
+
+    def show_view(self, name: str) -> None:
+        if (kept := self.views().get(name)) is not None:
+            self._shown.take(kept)
+            self.follow()
+            self.taken.emit()
 
     def last(self) -> dict[str, Any]:
         """What was shown last; all there is, at first."""
@@ -96,9 +107,7 @@ class ViewsButton(QPushButton):
     def _chosen(self, action: QAction) -> None:
         what, name = action.data()
         if what == "show":
-            self._shown.take(self.views()[name])
-            self.follow()
-            self.taken.emit()
+            self.show_view(name)
         elif what == "delete":
             self.delete(name)
         elif not self._tasks.busy():

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.rowmenu import RowMenu
 
 from .lately import Keeper
@@ -49,6 +47,4 @@ def wire(page: ContactsPage) -> None:
     page.new.setShortcut("Ctrl+N")
     page.import_csv.setShortcut("Ctrl+I")
     page.detail.send.setShortcut("Ctrl+M")
-    delete = QShortcut(QKeySequence.StandardKey.Delete, page.table)
-    delete.setContext(Qt.ShortcutContext.WidgetShortcut)
-    delete.activated.connect(page.detail.delete.click)
+    by_delete(page.table, detail.delete.click)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import uuid4
 
 from pydantic import ValidationError
@@ -17,6 +18,7 @@ from app.desktop.flow.reading import FIRST_NAME
 from app.desktop.flow.telling import deletion
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Field
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.known import AN_ID, Known
 from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
@@ -59,6 +61,9 @@ class BranchesDialog(QDialog):
         self._session, self._campaign = session, campaign
         self._kept = KeptBranches(session.settings, session.connection.id, campaign.campaign_id)
         self._tasks = Tasks(self, self._failed)
+        self._hidden: frozenset[str] = frozenset()
+        self.holding = Holding(session, session.problem.emit, session.settles)
+        self.holding.ends_with(self, self._failed)
         self.setWindowTitle(tr("Branches"))
         self.resize(860, 720)
         self.problem, self.undo = ProblemBar(), UndoBar()
@@ -103,6 +108,8 @@ class BranchesDialog(QDialog):
         self.which.activated.connect(self._chosen)
         self.edge.textChanged.connect(self._edge_typed)
         self.editor.undoable.connect(self.undo.offer)
+        self.undo.follow(self.holding)
+        self.holding.moved.connect(self._held)
         self.editor.delete_asked.connect(self._delete_asked)
         self.save.clicked.connect(self._save)
         self.close_button.clicked.connect(self.reject)
@@ -111,7 +118,7 @@ class BranchesDialog(QDialog):
         """Those known, and this one, or a new one, to be written."""
         self.which.clear()
         self.which.addItem(tr("A new branch"), "")
-        for one in self._kept.known.all():
+        for one in (one for one in self._kept.known.all() if one.id not in self.holding.ids):
             self.which.addItem(one.name, one.id)
         self.which.setCurrentIndex(max(self.which.findData(edge_id), 0))
         self._chosen(self.which.currentIndex())
@@ -119,7 +126,8 @@ class BranchesDialog(QDialog):
     def _chosen(self, at: int) -> None:
         edge_id = str(self.which.itemData(at))
         branch = self._kept.get(edge_id) or self._new(edge_id or str(uuid4()))
-        self.undo.hide()
+        if not self.holding.is_on:
+            self.undo.hide()
         self.editor.fill(branch, self._campaign, {})
         if not branch.steps:
             self.editor.append_step()
@@ -195,15 +203,24 @@ class BranchesDialog(QDialog):
             != act
         ):
             return
+        told, campaign_id = tr("Deleting “{name}”…", name=name), self._campaign.campaign_id
+        self.holding.hold(told, partial(self._end, campaign_id, edge_id, name), edge_id)
+
+    async def _end(self, campaign_id: str, edge_id: str, name: str) -> None:
+        kept, session = self._kept, self._session
         try:
-            done = await self._session.service.flow.delete(self._campaign.campaign_id, edge_id)
+            done = await session.service.flow.delete(campaign_id, edge_id)
         except NotFound:
-            self._kept.forget(edge_id)
+            kept.forget(edge_id)
             raise
-        self._kept.forget(edge_id)
+        kept.forget(edge_id)
         gone = tr("%n lead(s) left it.", n=done.exited_count) if done.exited_count else ""
-        self._session.noticed.emit(tr("Deleted “{label}”", label=name), gone)
-        self._list("")
+        session.noticed.emit(tr("Deleted “{label}”", label=name), gone)
+
+    def _held(self, ids: frozenset[str]) -> None:
+        """A new one is offered in its place; what comes back is chosen again."""
+        before, self._hidden = self._hidden, ids
+        self._list(next(iter(before - ids), ""))
 
     def _failed(self, error: Exception) -> None:
         self.problem.show_error(error)

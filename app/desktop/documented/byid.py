@@ -11,6 +11,7 @@ from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
+from app.desktop.kit.holding import Holding, Work
 from app.desktop.kit.known import AN_ID, Known
 from app.desktop.kit.parts import (
     Beginning,
@@ -25,6 +26,7 @@ from app.desktop.kit.parts import (
 )
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -41,6 +43,10 @@ class ByIdPage(Beginning):
         self.known = Known(session.settings, session.connection.id, kind)
         self.shown_id = ""
         self.tasks = Tasks(self, self._failed)
+        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.undo.follow(self.holding)
+        self.holding.moved.connect(self._moved)
+        self._held = ""
         self.acts: dict[QPushButton, tuple[Scope, str]] = {}  # what each needs, and why not for now
         self._make: QPushButton | None = None
         self._make_scope, self._fewest = Scope.DESK_READ, 1
@@ -82,7 +88,7 @@ class ByIdPage(Beginning):
         self._lines = QVBoxLayout()
         self._lines.addLayout(line)
         note = label(self.session.why_no_desk, "mute", wrap=True)
-        page_layout(self, Header(title), note, self._lines, (self.states, 1))
+        page_layout(self, Header(title), note, self.undo, self._lines, (self.states, 1))
 
     def put_making(
         self, name: str, hint: str, length: tuple[int, int], make: QPushButton, scope: Scope
@@ -192,6 +198,16 @@ class ByIdPage(Beginning):
         self.shown_id = ""
         self.id.clear()
         self.states.empty()
+
+    def hold(self, text: str, work: Work) -> None:
+        """What is shown goes, and comes back when it is kept or refused, unless something else is shown."""
+        self._held = held = self.shown_id
+        self.gone()
+        self.holding.hold(text, work, held)
+
+    def _moved(self, ids: frozenset[str]) -> None:
+        if self._held and self._held not in ids and not self.shown_id:
+            self.reveal(self._held)
 
     def _changed(self, change: Change) -> None:
         """There is no stream of changes here: from time to time everything may be another."""

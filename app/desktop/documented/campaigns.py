@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.contract.analytics import SubsequenceAnalytics
 from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, NewCampaign
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.campaigns.checklist import REQUIREMENTS
 from app.desktop.campaigns.model import ARCHIVABLE, DELETABLE, STARTABLE
@@ -145,11 +148,15 @@ class CampaignById(ByIdPage):
         self.again()
 
     async def _branches(self) -> None:
-        await show(BranchesDialog(self.session, self.campaign, self))
+        dialog = BranchesDialog(self.session, self.campaign, self)
+        await show(dialog)
+        await dialog.holding.settle()
         self.again()
 
     async def _lead(self) -> None:
-        await show(LeadDialog(self.session, self.shown_id, self))
+        dialog = LeadDialog(self.session, self.shown_id, self)
+        await show(dialog)
+        await dialog.holding.settle()
         self.again()
 
     async def _upload(self) -> None:
@@ -179,5 +186,8 @@ class CampaignById(ByIdPage):
         count = self.campaign.total_leads
         text = tr("Its mails, %n lead(s) and figures are removed for good.", n=count)
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
-            await self.session.service.campaigns.delete(self.shown_id)
-            self.gone()
+            self.hold(tr("Deleting “{name}”…", name=self.campaign.name), partial(self._end, self.shown_id))
+
+    async def _end(self, campaign_id: str) -> None:
+        with suppress(NotFound):  # somebody else was quicker
+            await self.session.service.campaigns.delete(campaign_id)

@@ -8,16 +8,18 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.contract.domains import Domain, DomainQuery
+from app.contract.domains import Domain, DomainQuery, RedirectEdit
 from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.desktop.inboxes.using import named, users
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.heard import heard
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
@@ -37,6 +39,7 @@ from .wizard import NameserverWizard
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = ("domain", "inbox", "missed")
+USED = tr("Its mailboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.")
 EMPTY = tr("No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.")
 
 
@@ -75,6 +78,7 @@ class DomainsPage(Beginning):
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Domains"))
         ColumnKeeper(self.table, self._session.settings, "domains/columns", self)
+        self.holding.hides(self.table)
         self.detail = DomainDetail(self._session)
         card = framed(self.table)
         split = Split(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
@@ -86,6 +90,7 @@ class DomainsPage(Beginning):
 
     def _listen(self) -> None:
         one = self.detail
+        by_delete(self.table, one.remove.click)
         RowMenu(self.table, lambda: (one.setup, one.make, one.redirect, one.unredirect, one.remove))
         self.search.searched.connect(self._searched)
         self.add.clicked.connect(self._add_asked)
@@ -198,30 +203,45 @@ class DomainsPage(Beginning):
         self._tasks.start(self._unredirect(domain), "redirect")
 
     async def _unredirect(self, domain: Domain) -> None:
-        act = tr("Remove 1 redirect")
-        text = tr("http://{domain} will lead nowhere.", domain=domain.domain_name)
-        if await ask(self, tr("Remove the redirect?"), text, act, tr("Cancel"), destructive=True) == act:
-            await self._session.service.domains.remove_redirect(domain.domain_id)
-            self.model.refresh()
+        await self._session.service.domains.remove_redirect(domain.domain_id)
+        self.model.refresh()
+        if known := domain.redirect:
+            back = RedirectEdit.model_validate(known.model_dump(include=set(RedirectEdit.model_fields)))
+            told = tr("http://{domain} leads nowhere now.", domain=shown(domain.domain_name))
+            self.undo.offer(told, partial(self._lead_again, domain.domain_id, back))
+
+    def _lead_again(self, domain_id: str, redirect: RedirectEdit) -> None:
+        self._tasks.start(self._put_redirect(domain_id, redirect), "redirect")
+
+    async def _put_redirect(self, domain_id: str, redirect: RedirectEdit) -> None:
+        await self._session.service.domains.set_redirect(domain_id, redirect)
+        self.model.refresh()
 
     def _delete_asked(self, domain: Domain) -> None:
         self._tasks.start(self._delete(domain), "delete")
 
     async def _delete(self, domain: Domain) -> None:
-        count = domain.inbox_count
+        count, name = domain.inbox_count, shown(domain.domain_name)
+        if count and (
+            campaigns := await users(self._session, lambda one: one.domain_name == domain.domain_name)
+        ):
+            title, show_it = tr("{domain} can't be deleted", domain=name), tr("Show the campaign")
+            if await ask(self, title, USED.format(names=named(campaigns)), show_it, tr("Close")) == show_it:
+                self._session.wanted.emit("campaigns", campaigns[0].campaign_id)
+            return
         text = tr(
             "Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. "
-            "Conversations stay, archived. This can't be undone.",
+            "Conversations stay, archived.",
             n=count,
         )
         act = tr("Delete 1 domain and %n inbox(es)", n=count)
         if not count:
-            text, act = tr("Its zone goes with it. This can't be undone."), tr("Delete 1 domain")
-        title = tr("Delete {domain}?", domain=shown(domain.domain_name))
+            text, act = tr("Its zone goes with it."), tr("Delete 1 domain")
+        title = tr("Delete {domain}?", domain=name)
         typed = domain.domain_name if count else ""
         if await ask(self, title, text, act, tr("Cancel"), destructive=True, typed=typed) == act:
-            told = tr("Deleting “{name}”…", name=shown(domain.domain_name))
-            self.holding.hold(told, partial(self._gone, domain.domain_id))
+            told = tr("Deleting “{name}”…", name=name)
+            self.holding.hold(told, partial(self._gone, domain.domain_id), domain.domain_id)
 
     async def _gone(self, domain_id: str) -> None:
         with suppress(NotFound):  # somebody else was quicker

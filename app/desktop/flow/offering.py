@@ -27,7 +27,7 @@ OFFERED = {
         Deed.ADD: tr("Add a follow-up"),
         Deed.EARLIER: tr("Send earlier"),
         Deed.LATER: tr("Send later"),
-        Deed.DELETE: tr("Delete…"),
+        Deed.DELETE: tr("Delete"),
     },
     Kind.BRANCH: {
         Deed.EDIT: tr("Edit"),

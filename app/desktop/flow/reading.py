@@ -117,9 +117,9 @@ class Branches:
         if (branch := self.get(edge_id)) is not None:
             await self.put(edge_id, written(branch).model_copy(update={"is_active": not branch.is_active}))
 
-    async def delete(self, edge_id: str) -> BranchDeleted:
+    async def delete(self, campaign_id: str, edge_id: str) -> BranchDeleted:
         try:
-            return await self._session.service.flow.delete(self._id, edge_id)
+            return await self._session.service.flow.delete(campaign_id, edge_id)
         finally:
             self._written += 1
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -10,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.contract.flow import Branch
+from app.contract.problems import NotFound
 from app.desktop.campaigns.saving import settle
 from app.desktop.campaigns.variants import VariantEditor
 from app.desktop.kit.dialogs import ask
@@ -24,12 +27,11 @@ from .view import FlowView
 
 
 class FlowTab(FlowView):
-    """Enter edits, Insert adds, Delete asks and removes, Alt with an arrow key changes a card's turn."""
+    """Enter edits, Insert adds, Delete removes, Alt with an arrow key changes a card's turn."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         self._tasks = Tasks(self, session.problem.emit)
-        self._deleted: Branch | None = None
         self._menu, self._about = QMenu(self), Node(Kind.MAIL, 0, 0, "")
         self._menu.triggered.connect(self._menu_chosen)
         self.canvas.opened.connect(self.open)
@@ -60,7 +62,7 @@ class FlowTab(FlowView):
             self._if_allowed(self._add_step, node)
 
     def remove(self, node: Node) -> None:
-        """After a question."""
+        """After a question, where anything of it was ever used."""
         if node.kind in (Kind.BRANCH, Kind.STEP) or (node.kind == Kind.MAIL and node.id):
             self._act(self._delete_branch(node.edge) if node.kind == Kind.BRANCH else self._delete_mail(node))
 
@@ -160,20 +162,26 @@ class FlowTab(FlowView):
         self.read_again()
 
     async def _delete_mail(self, node: Node) -> None:
-        """A follow-up, or a mail of a branch."""
-        act = tr("Delete %n mail(s)", n=1)
-        stays = tr("What it has sent stays counted.") if node.counted else tr("It has sent nothing.")
-        if (
-            await ask(
-                self, tr("Delete “{title}”?", title=node.title), stays, act, tr("Cancel"), destructive=True
-            )
-            != act
-        ):
-            return
+        """A follow-up, or a mail of a branch, which ends there for whoever has no other before them."""
         if node.kind == Kind.MAIL:
             self.mail_unwanted.emit(node.id)
-        elif (branch := self.branches.get(node.edge)) is not None and telling.knows(branch):
-            await self._then(self.branches.put(node.edge, telling.without(branch, node.id)))
+            return
+        branch = self.branches.get(node.edge)
+        if branch is None or not telling.knows(branch):
+            return
+        act, title = tr("Delete %n mail(s)", n=1), tr("Delete “{title}”?", title=node.title)
+        inside = self.branches.inside(node.edge)
+        text = tr("Whoever is in this branch gets the mails that are left.")
+        if inside != 0 and await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+            return
+        await self._then(self.branches.put(node.edge, telling.without(branch, node.id)))
+        told = tr("“{name}” was removed.", name=node.title)
+        self.undoable.emit(told, partial(self._bring_back, branch, node.id))
+
+    def _bring_back(self, before: Branch, node_id: str) -> None:
+        if (branch := self.branches.get(before.entry_edge_id)) is not None:
+            edit = telling.with_again(branch, before, node_id)
+            self._act(self._then(self.branches.put(branch.entry_edge_id, edit)))
 
     async def _delete_branch(self, edge_id: str) -> None:
         await self.branches.read()
@@ -181,37 +189,34 @@ class FlowTab(FlowView):
             return
         act, text = tr("Delete 1 branch"), telling.deletion(branch, self.branches.inside(edge_id))
         if (
-            await ask(
+            self.branches.entered(edge_id) != 0
+            and await ask(
                 self, tr("Delete “{label}”?", label=branch.label), text, act, tr("Cancel"), destructive=True
             )
             != act
         ):
             return
         await self.saving.flush()
-        never = self.branches.entered(edge_id) == 0 and telling.knows(branch)
-        unsaved = self.saving.dirty
+        if self.saving.dirty or self.branches.campaign is None:
+            return  # what keeps it from being saved is told at the top
         self.saving.forget()  # a save that came after it would make the branch anew
-        try:
-            done = await self.branches.delete(edge_id)
-        except Exception:
-            if unsaved:
-                self.saving.touch()
-            raise
         self._show_whole()
-        gone = tr("%n lead(s) left it.", n=done.exited_count) if done.exited_count else ""
-        if never:
-            self._deleted = branch
-            self.undoable.emit(tr("Deleted “{label}”", label=branch.label), self._bring_back)
-        else:
-            self._session.noticed.emit(tr("Deleted “{label}”", label=branch.label), gone)
-        await self._then(None)
+        told = tr("Deleting “{name}”…", name=branch.label)
+        self.holding.hold(told, partial(self._end, self.branches.campaign.campaign_id, branch), edge_id)
         self.canvas.go_to((Kind.ADD_BRANCH, "", ""))
 
-    def _bring_back(self) -> None:
-        """The branch that was deleted last; nobody had ever entered it, so nothing of it is lost."""
-        if self._deleted is not None:
-            branch, self._deleted = self._deleted, None
-            self._act(self._then(self.branches.put(branch.entry_edge_id, telling.written(branch))))
+    async def _end(self, campaign_id: str, branch: Branch) -> tuple[str]:
+        try:
+            with suppress(NotFound):  # somebody else was quicker
+                done = await self.branches.delete(campaign_id, branch.entry_edge_id)
+                if done.exited_count:
+                    gone = tr("%n lead(s) left it.", n=done.exited_count)
+                    self._session.noticed.emit(tr("Deleted “{label}”", label=branch.label), gone)
+        finally:
+            self.saved.emit()
+            await self.branches.read()
+            self._show()
+        return (branch.entry_edge_id,)  # whoever makes it anew sees it again
 
     def _may_shift(self, node: Node, by: int) -> bool:
         """Whether there is a place before (-1) or behind it for its own kind."""

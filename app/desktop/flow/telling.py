@@ -159,6 +159,15 @@ def without(branch: Branch, node_id: str) -> BranchEdit:
     return edit.model_copy(update={"steps": tuple(one for one in edit.steps if one.node_id != node_id)})
 
 
+def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
+    """A branch as it is written back with a mail that it had before."""
+    edit, had = written(branch), written(before).steps
+    at = next(n for n, one in enumerate(had) if one.node_id == node_id)
+    steps = [one for one in edit.steps if one.node_id != node_id]
+    steps.insert(at, had[at])
+    return edit.model_copy(update={"steps": tuple(steps)})
+
+
 def deletion(branch: Branch, inside: int | None) -> str:
     """What deleting a branch means; `inside`: how many leads are in it now, if that is known."""
     if inside is None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QStackedWidget, QWidget
 from app.contract.campaigns import Campaign
 from app.desktop.campaigns.saving import Autosave
 from app.desktop.kit.allowing import allow
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.states import StatePanel
@@ -56,6 +57,8 @@ class FlowView(QWidget):
         self._why_fixed, self._wanted, self._stale = "", False, False
         self._goal = ""  # the edge of a branch that is written as soon as it is read
         self.saving = Autosave(self._write, self)
+        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding.moved.connect(self._show)
         self.enabled = QCheckBox(tr("Branches on"))
         self.meaning = label(OFF, "mute", wrap=True)
         self.smaller, self.larger = icon_button("minus", tr("Smaller")), icon_button("plus", tr("Larger"))
@@ -154,7 +157,8 @@ class FlowView(QWidget):
         if flow is None or campaign is None:
             return
         editable = not self._why_fixed
-        on = flow.model_copy(update={"subsequences_enabled": self.enabled.isChecked()})
+        kept = [one for one in flow.branches if one.entry_edge_id not in self.holding.ids]
+        on = flow.model_copy(update={"subsequences_enabled": self.enabled.isChecked(), "branches": kept})
         self.canvas.show_nodes(chart(campaign, on, self.branches.known, editable=editable))
         self.states.ready()
         if self._goal and self.branches.get(self._goal):

@@ -10,9 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.contract.campaigns import CampaignQuery, CampaignStatus
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
-from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.kit import dialogs
 from app.desktop.kit.holding import Holding
@@ -23,10 +21,10 @@ from app.desktop.session import Session
 
 from .doing import InboxesDialog
 from .signin_dialog import SignInDialog
+from .using import User, named, users
 from .wizard import ConnectWizard
 
 FEW = 10  # are held before they are removed; more want a word to be typed, and can be stopped
-OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
 ONE_USED = tr(
     "It is used by {names}. Take it out of there first, under Inboxes of the "
     "campaign. Paused, it sends nothing meanwhile."
@@ -110,40 +108,56 @@ class InboxActions(QObject):
             self._ask(self._delete(inboxes))
 
     async def _delete(self, inboxes: Sequence[SenderAccount]) -> None:
-        count = len(inboxes)
+        ids = {one.inbox_id for one in inboxes}
+        campaigns = await users(self._session, lambda one: one.inbox_id in ids)
+        used = {inbox_id for campaign in campaigns for inbox_id in campaign.inbox_ids}
+        free = [one for one in inboxes if one.inbox_id not in used]
+        if not free:
+            await self._tell_refused(inboxes, campaigns)
+            return
+        count = len(free)
         act = tr("Remove %n mailbox(es)", n=count)
         title = tr("Remove %n mailbox(es)?", n=count)
         if count == 1:
-            title = tr("Remove {address}?", address=inboxes[0].email_address)
+            title = tr("Remove {address}?", address=free[0].email_address)
         text = tr(
             "Outreach Desk forgets their settings and password, and answers that were still to go out "
             "from there do not go. The mailbox itself, its mails and the conversations that you have read "
             "here stay.",
             n=count,
         )
+        if used:
+            text += "\n\n" + tr(
+                "Not removed: %n mailbox(es), used by {names}.", n=len(used), names=named(campaigns)
+            )
         typed = tr("remove", "a word to type") if count > FEW else ""
         answer = await dialogs.ask(self._page, title, text, act, tr("Keep"), destructive=True, typed=typed)
         if answer != act:
             return
         if typed:
-            await self._remove(inboxes)
+            await self._remove(free)
         else:
             told = tr("Removing %n mailbox(es)…", n=count)
-            self.holding.hold(told, partial(self._remove, inboxes))
+            self.holding.hold(told, partial(self._remove, free), *(one.inbox_id for one in free))
 
-    async def _remove(self, inboxes: Sequence[SenderAccount]) -> None:
-        refused: list[tuple[SenderAccount, Problem]] = []
+    async def _remove(self, inboxes: Sequence[SenderAccount]) -> list[str]:
+        left = {one.inbox_id: one for one in inboxes}
+        refused: list[Problem] = []
 
         async def remove(inbox: SenderAccount) -> None:
             try:
                 with suppress(NotFound):  # somebody else was quicker
                     await self._session.service.inboxes.delete(inbox.inbox_id)
             except Invalid as problem:
-                refused.append((inbox, problem))
+                refused.append(problem)
+            else:
+                del left[inbox.inbox_id]
 
         await self._each(tr("Removing %n mailbox(es)", n=len(inboxes)), inboxes, remove)
         if refused:
-            await self._tell_refused(refused)
+            campaigns = await users(self._session, lambda one: one.inbox_id in left)
+            self._tasks.start(self._tell_refused([*left.values()], campaigns, reason(refused[0])))
+        return list(left)
 
     async def _each(
         self, title: str, inboxes: Sequence[SenderAccount], act: Callable[[SenderAccount], Awaitable[None]]
@@ -159,40 +173,29 @@ class InboxActions(QObject):
         finally:
             self.done.emit()
 
-    async def _tell_refused(self, refused: Sequence[tuple[SenderAccount, Problem]]) -> None:
-        """Which campaigns still use it, and the way there."""
-        inbox, problem = refused[0]
-        users = await self._users(inbox.inbox_id)
-        names = ", ".join(f"“{name}”" for _, name in users) or tr("a campaign")
-        if len(refused) > 1:
-            title = tr("%n mailbox(es) could not be removed", n=len(refused))
+    async def _tell_refused(
+        self, inboxes: Sequence[SenderAccount], campaigns: list[User], why: str = ""
+    ) -> None:
+        """Which campaigns use them, and the way there."""
+        names = named(campaigns)
+        if len(inboxes) > 1:
+            title = tr("%n mailbox(es) can't be removed", n=len(inboxes))
             text = MANY_USED.format(names=names)
-            text += "\n\n" + "\n".join(one.email_address for one, _ in refused[:10])
         else:
-            title, text = (
-                tr("{address} could not be removed", address=inbox.email_address),
-                ONE_USED.format(names=names),
-            )
-        if not users and "campaign" not in str(problem):
-            text = reason(problem)
+            title = tr("{address} can't be removed", address=inboxes[0].email_address)
+            text = ONE_USED.format(names=names)
+        if not campaigns:
+            text = why
+        if len(inboxes) > 1:
+            text += "\n\n" + "\n".join(one.email_address for one in inboxes[:10])
         show, pause = tr("Show the campaign"), tr("Pause instead")
-        buttons = [*([show] if users else []), *([] if self._session.why_no_desk else [pause]), tr("Close")]
+        buttons = [
+            *([show] if campaigns else []),
+            *([] if self._session.why_no_desk else [pause]),
+            tr("Close"),
+        ]
         answer = await dialogs.ask(self._page, title, text, *buttons)
         if answer == show:
-            self._session.wanted.emit("campaigns", users[0][0])
+            self._session.wanted.emit("campaigns", campaigns[0].campaign_id)
         elif answer == pause:
-            await self._turn([one for one, _ in refused], False)
-
-    async def _users(self, inbox_id: str) -> list[tuple[str, str]]:
-        """Campaigns with this inbox, by id and name; none where the service does not list them."""
-        try:
-            query = CampaignQuery(status=OPEN, limit=PAGE_LIMIT_MAX)
-            heads = (await self._session.service.campaigns.search(query)).campaigns
-            found = []
-            for head in heads:
-                campaign = await self._session.service.campaigns.get(head.campaign_id)
-                if any(served.inbox_id == inbox_id for served in campaign.inboxes):
-                    found.append((str(head.campaign_id), head.name))
-        except Problem:
-            return []
-        return found
+            await self._turn(inboxes, False)

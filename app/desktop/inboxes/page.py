@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from app.contract.events import Change, ChangeKind
@@ -13,6 +13,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
@@ -60,6 +61,7 @@ class InboxesPage(Beginning):
         self.states.follow(self.model)
         self.undo = UndoBar()
         self.undo.follow(self.acts.holding)
+        self.acts.holding.hides(self.table)
         page_layout(self, self._make_header(), self.undo, self.chips, (self.states, 1))
         self.begin = self.table
         self._rest = QTimer(self, singleShot=True, interval=QUIET)
@@ -128,9 +130,7 @@ class InboxesPage(Beginning):
         ):
             signal.connect(act)
         RowMenu(self.table, self._offered)
-        delete = QShortcut(QKeySequence.StandardKey.Delete, self.table)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
-        delete.activated.connect(self._delete_asked)
+        by_delete(self.table, self._delete_asked)
 
     def _offered(self) -> tuple[QAbstractButton, ...]:
         if self.side.currentWidget() is self.many:
@@ -257,7 +257,8 @@ class InboxesPage(Beginning):
         if len(chosen) != self.table.selected_count():
             found, spans = await every(self._session, self.shown), self.table.selectionModel()
             model = self.model
-            chosen = [one for at, one in enumerate(found) if spans.isSelected(model.index(at, 0))]
+            listed = [one for one in found if one.inbox_id not in self.acts.holding.ids]
+            chosen = [one for at, one in enumerate(listed) if spans.isSelected(model.index(at, 0))]
         if active is None:
             self.acts.delete(chosen)
         else:

@@ -130,7 +130,7 @@ class ConnectWizard(QDialog):
                 SERVERS: tr("Try both servers"),
                 TRY: tr("Try again") if failed and not self.try_step.running else tr("Continue"),
                 LIMITS: tr("Connecting…") if connecting else tr("Connect the mailbox"),
-            }.get(self.step, tr("Close"))
+            }.get(self.step, tr("Done"))
         )
         self.next.setVisible(self.step != SERVERS or self.servers_step.takes_password)
         self.next.setEnabled(not connecting and not (self.step == TRY and self.try_step.running))

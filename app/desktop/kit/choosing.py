@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QTableView
 
 from app.desktop.kit.rows import Row, RowModel
+
+_FLAGS = QItemSelectionModel.SelectionFlag
+_ALONE, _TOO = _FLAGS.ClearAndSelect | _FLAGS.Rows, _FLAGS.Select | _FLAGS.Rows
 
 
 class Choosing(QTableView):
@@ -38,3 +44,17 @@ class Choosing(QTableView):
         if self._all_of and self.selected_count() == self._all_of:
             self.selectAll()
         self._all_of = 0
+
+    def choose(self, ids: Iterable[str]) -> None:
+        """Select those of them that are here, and nothing else."""
+        flags = _ALONE
+        for at in sorted(at for one in ids if (at := self.rows.row_of(one)) is not None):
+            self.selectionModel().setCurrentIndex(self.rows.index(at, 0), flags)
+            flags = _TOO
+
+    def pass_by(self, ids: frozenset[str]) -> None:
+        """Show all rows but these; where all that were selected have gone, whoever stands there now is."""
+        before = self.ranges()
+        self.rows.hide(ids)
+        if before and not self.selected_count() and (count := self.rows.rowCount()):
+            self.selectionModel().setCurrentIndex(self.rows.index(min(before[0][0], count - 1), 0), _ALONE)

@@ -122,10 +122,8 @@ class Question(FittedDialog):
         line = QHBoxLayout()
         line.setSpacing(10)
         line.addStretch()
-        self.buttons = [
-            button(text, kind=("danger" if destructive else "primary") if at == 0 else "")
-            for at, text in enumerate(texts)
-        ]
+        acts = "danger" if destructive else "primary" if len(texts) > 1 else ""  # one alone closes it
+        self.buttons = [button(text, kind="" if at else acts) for at, text in enumerate(texts)]
         for one in reversed(self.buttons):
             one.clicked.connect(self._chosen)
             line.addWidget(one)

@@ -6,8 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
+
+
+def by_delete(part: QWidget, act: Callable[[], object]) -> None:
+    """What Del does while the focus is on a list."""
+    made = QShortcut(QKeySequence.StandardKey.Delete, part)
+    made.setContext(Qt.ShortcutContext.WidgetShortcut)
+    made.activated.connect(act)
 
 
 class Key(NamedTuple):

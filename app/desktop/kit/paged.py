@@ -15,20 +15,18 @@ The view asks for what it shows; requests rest 40 ms, only the newest window cou
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal
 
-from app.desktop.kit.rows import Column, Index, Row, RowModel
+from app.desktop.kit.pages import MOST, Pages
+from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.tasks import Tasks
 
 REST = 40  # milliseconds without a new request before pages are fetched
 AT_ONCE = 3
-KEPT = 100  # pages
 CARRIED = 5  # pages with selected rows that a refresh fetches besides the visible ones
-MOST = 20_000_000  # rows; Qt counts a view's height in 32 bit pixels
 _ROOT = QModelIndex()
 
 
@@ -43,7 +41,7 @@ class Page(NamedTuple):
 Fetch = Callable[[int, int], Awaitable[Page]]
 
 
-class PagedModel(RowModel):
+class PagedModel(Pages):
     """Rows fetched as they come into view."""
 
     state_changed = Signal(str)
@@ -58,14 +56,12 @@ class PagedModel(RowModel):
         limit: int = 100,
         first: Fetch | None = None,
     ) -> None:
-        super().__init__(columns, parent)
-        self.total = 0
+        super().__init__(columns, parent, limit)
         self.state = "loading"
         self.error: Exception | None = None
-        self._fetch, self._limit, self._first = fetch, limit, first
+        self._fetch, self._first = fetch, first
         self._all: asyncio.Task[None] | None = None
         self._started = False
-        self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
         self._wanted: list[int] = []
         self._running: dict[int, asyncio.Task[None]] = {}
         self._window = (0, 0)
@@ -73,27 +69,6 @@ class PagedModel(RowModel):
         self._tasks = Tasks(self, self._fail)
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._pump)
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else min(self.total, MOST)
-
-    def row(self, number: int) -> Row | None:
-        page = self._pages.get(number // self._limit)
-        at = number % self._limit
-        return page[at] if page is not None and at < len(page) else None
-
-    def row_of(self, row_id: str) -> int | None:
-        for page, rows in self._pages.items():
-            for at, row in enumerate(rows):
-                if row.id == row_id:
-                    return page * self._limit + at
-        return None
-
-    def loaded(self, first: int, last: int) -> Iterator[tuple[int, Row]]:
-        for page in sorted(self._pages):
-            rows, start = self._pages[page], page * self._limit
-            for at in range(max(first - start, 0), min(last - start + 1, len(rows))):
-                yield start + at, rows[at]
 
     def restart(self, fetch: Fetch | None = None) -> None:
         """Asks anew, from the top; the old rows go when the first page is here."""
@@ -103,6 +78,12 @@ class PagedModel(RowModel):
         self.error = None
         self._set_state("loading")
         self._start(self._restart())
+
+    def hide(self, ids: frozenset[str]) -> None:
+        super().hide(ids)
+        if self.state in ("ready", "empty"):
+            self.total_changed.emit(self.total)
+            self._settle()
 
     def refresh(self) -> None:
         """Fetches what is shown again, without a flicker."""
@@ -135,7 +116,7 @@ class PagedModel(RowModel):
 
     def _visible(self) -> range:
         first, last = self._window
-        return range(first // self._limit, min(last, max(self.total - 1, 0)) // self._limit + 1)
+        return range(self._page_of(first), self._page_of(min(last, max(self.total - 1, 0))) + 1)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._all = self._tasks.start(work, name="all", newest=True)
@@ -166,9 +147,9 @@ class PagedModel(RowModel):
                 del self._running[number]
                 if number in self._wanted:
                     self._wanted.remove(number)  # a failed one waits for the next scroll, or Retry
-        self._set_total(page.total)
-        self._keep(number, page.rows)
-        first = number * self._limit
+        self._keep(number, page.rows, self._visible())
+        self._set_total(page.total - len(self._passed))
+        first = self._number(number * self._limit)
         last = min(first + self._limit, self.rowCount()) - 1
         if last >= first:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
@@ -186,8 +167,8 @@ class PagedModel(RowModel):
 
     def _begin(self, page: Page) -> None:
         self.beginResetModel()
-        self._pages = OrderedDict({0: page.rows})
-        self.total, self.counted = page.total, page.counted
+        self._replace({0: page.rows})
+        self.total, self.counted = page.total - len(self._passed), page.counted
         self.endResetModel()
         self.total_changed.emit(self.total)
         self._settle()
@@ -213,34 +194,22 @@ class PagedModel(RowModel):
         self._apply(dict(zip(numbers, pages, strict=True)))
 
     def _worth_refreshing(self) -> list[int]:
-        selected = {index.row() // self._limit for index in self.persistentIndexList()}
         visible = list(self._visible())
-        carried = [page for page in sorted(selected) if page in self._pages and page not in visible]
+        carried = [page for page in sorted(self._pointed_at()) if page in self._pages and page not in visible]
         return visible + carried[:CARRIED]
 
     def _apply(self, fresh: dict[int, Page]) -> None:
         """Puts the refreshed pages in place at once; all others are fetched again when seen."""
-        total, counted, self.counted = next(iter(fresh.values())).total, self.counted, True
+        rows = {number: page.rows for number, page in fresh.items() if page.rows or number == 0}
+        total = next(iter(fresh.values())).total - len(self._hidden_within(rows))
+        counted, self.counted = self.counted, True
         if total > self.total:
             self._set_total(total)
-        rows = {number: page.rows for number, page in fresh.items() if page.rows or number == 0}
         self.rearrange(lambda: self._replace(rows))
         self._set_total(total)
         if not counted:
             self.completed.emit()
         self._settle()
-
-    def _replace(self, rows: dict[int, Sequence[Row]]) -> None:
-        self._pages = OrderedDict(rows)
-
-    def _keep(self, number: int, rows: Sequence[Row]) -> None:
-        self._pages[number] = rows
-        self._pages.move_to_end(number)
-        if len(self._pages) <= KEPT:
-            return
-        held = {index.row() // self._limit for index in self.persistentIndexList()} | set(self._visible())
-        for old in [old for old in self._pages if old not in held][: len(self._pages) - KEPT]:
-            del self._pages[old]
 
     def _set_total(self, total: int) -> None:
         """Grows or shrinks at the end; rows before it keep their place."""
@@ -254,7 +223,8 @@ class PagedModel(RowModel):
         elif new < old:
             self.beginRemoveRows(_ROOT, new, old - 1)
             self.total = total
-            for page in [page for page in self._pages if page * self._limit >= new]:
+            end = new + len(self._passed)
+            for page in [page for page in self._pages if page * self._limit >= end]:
                 del self._pages[page]
             self.endRemoveRows()
         self.total = total

@@ -8,7 +8,7 @@
                · Spark(values, words) (spark)
     RowsModel(columns, make: Callable[[T], Row], parent=None)
         .set_items(items) .put(item) .remove(id) .items     selection stays with the id
-    any RowModel: .row(n) -> Row | None    .row_of(id) -> int | None    .columns
+    any RowModel: .hide(ids) .row(n) -> Row | None    .row_of(id) -> int | None    .columns
 
 Paged: see paged.py. The view: see table.py.
 """
@@ -113,6 +113,10 @@ class RowModel(QAbstractTableModel):
     def request(self, first: int, last: int) -> None:
         """The view shows these rows now."""
 
+    def hide(self, ids: frozenset[str]) -> None:
+        """Shows all rows but these, from now on; they come back where they are then."""
+        raise NotImplementedError
+
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
@@ -158,6 +162,8 @@ class RowsModel(RowModel, Generic[T]):
         self._make = make
         self._rows: list[Row] = []
         self._places: dict[str, int] = {}
+        self._every: list[Row] = []
+        self._hidden: frozenset[str] = frozenset()
 
     @property
     def items(self) -> list[object]:
@@ -174,7 +180,12 @@ class RowsModel(RowModel, Generic[T]):
 
     def set_items(self, items: Iterable[T]) -> None:
         """Replaces all rows; a row of the same id stays selected."""
-        rows = [self._row(item) for item in items]
+        self._every = [self._row(item) for item in items]
+        self.hide(self._hidden)
+
+    def hide(self, ids: frozenset[str]) -> None:
+        self._hidden = ids
+        rows = [row for row in self._every if row.id not in ids]
         kept = {row.id for row in rows}
         for at in range(len(self._rows) - 1, -1, -1):
             if self._rows[at].id not in kept:
@@ -190,19 +201,18 @@ class RowsModel(RowModel, Generic[T]):
     def put(self, item: T) -> None:
         """Replaces the row of the item's id, or appends it."""
         row = self._row(item)
+        known = next((at for at, one in enumerate(self._every) if one.id == row.id), len(self._every))
+        self._every[known : known + 1] = [row]
         at = self._places.get(row.id)
         if at is None:
-            self.beginInsertRows(_ROOT, len(self._rows), len(self._rows))
-            self._set([*self._rows, row])
-            self.endInsertRows()
+            self.hide(self._hidden)
         else:
             self._rows[at] = row
             self.dataChanged.emit(self.index(at, 0), self.index(at, len(self.columns) - 1))
 
     def remove(self, row_id: str) -> None:
-        at = self._places.get(row_id)
-        if at is not None:
-            self._take(at)
+        self._every = [row for row in self._every if row.id != row_id]
+        self.hide(self._hidden)
 
     def _row(self, item: T) -> Row:
         row = self._make(item)

@@ -25,7 +25,11 @@ class UndoBar(QFrame):
         self.setProperty("kind", "card")
         self._undo: Callable[[], object] | None = None
         self.text = label("", wrap=True)
-        self.undo, shut = button(tr("Undo"), "undo"), icon_button("x", tr("Dismiss"))
+        self.undo, shut = (
+            button(tr("Undo"), "undo", tip=tr("Take it back (Ctrl+Z)")),
+            icon_button("x", tr("Dismiss")),
+        )
+        self.undo.setShortcut("Ctrl+Z")
         self.undo.clicked.connect(self._undone)
         shut.clicked.connect(self.hide)
         line = row((self.text, 1), self.undo, shut)

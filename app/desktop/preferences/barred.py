@@ -1,8 +1,10 @@
-"""Who is never written to: addresses that were taken out, and addresses or domains that were blocked."""
+"""Who is never written to: suppressed addresses, and addresses or domains that were blocked."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 
 from pydantic import ValidationError
 from PySide6.QtCore import QTimer
@@ -17,12 +19,15 @@ from app.contract.directory import (
     SuppressionQuery,
 )
 from app.contract.events import Change
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import FittedDialog, acting, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.holding import Holding
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, label, row
@@ -31,6 +36,7 @@ from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -53,7 +59,7 @@ class BarredSection(QTabWidget):
 class Directory(QWidget):
     """A list with a search, from which one can take and to which one can add."""
 
-    text, empty, name, adding, field, hint = "", "", "", "", "", ""
+    text, empty, name, adding, field, hint, consequence = "", "", "", "", "", "", ""
     columns: tuple[Column, ...] = ()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -62,15 +68,19 @@ class Directory(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self.search = SearchBox(tr("Search"), tr("Search: {list}", list=self.name))
         self.add = button(tr("Add…"), "plus", "primary")
-        self.remove = button(tr("Take off…"), "trash")
+        self.remove = button(tr("Take off…") if self.consequence else tr("Take off"), "trash")
         self.model = PagedModel(self.columns, self._fetch, self)
         self.table = TableView(self.model, self.name, row_height=40)
         card = framed(self.table)
         self.states = StatePanel(card, "shield", self.empty)
         self.states.follow(self.model)
+        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.holding.hides(self.table)
+        self.undo.follow(self.holding)
         lay_out(
             self,
             label(self.text, "mute", wrap=True),
+            self.undo,
             row(self.search, None, self.remove, self.add),
             (self.states, 1),
             gap=12,
@@ -82,6 +92,7 @@ class Directory(QWidget):
         self.add.clicked.connect(self._add_clicked)
         self.remove.clicked.connect(self._remove_clicked)
         self.table.selection_changed.connect(self._gate)
+        by_delete(self.table, self.remove.click)
         session.changed.connect(self._changed)
         session.online_changed.connect(self._online_changed)
         self._gate()
@@ -129,18 +140,30 @@ class Directory(QWidget):
     def _remove_clicked(self) -> None:
         self._tasks.start(self._remove(), "remove")
 
-    def _consequence(self) -> str:
-        raise NotImplementedError
-
     async def _remove(self) -> None:
         chosen = self.table.selected()
         names = some(str(one.cells[0]) for one in chosen)
         act = tr("Take %n off the list", n=len(chosen))
-        title = tr("Take {names} off the list?", names=names)
-        if await ask(self, title, self._consequence(), act, tr("Cancel"), destructive=True) == act:
-            for one in chosen:
-                await self._drop(one.id)
+        title, why, ids = (
+            tr("Take {names} off the list?", names=names),
+            self.consequence,
+            [x.id for x in chosen],
+        )
+        if not why or await ask(self, title, why, act, tr("Cancel"), destructive=True) == act:
+            self.holding.hold(
+                tr("Taking {names} off the list…", names=names), partial(self._take_off, ids), *ids
+            )
+
+    async def _take_off(self, ids: list[str]) -> list[str]:
+        left = list(ids)
+        try:
+            for one in ids:
+                with suppress(NotFound):  # somebody else was quicker
+                    await self._drop(one)
+                left.remove(one)
+        finally:
             self.model.refresh()
+        return left
 
 
 class Suppressed(Directory):
@@ -148,9 +171,13 @@ class Suppressed(Directory):
         "Nobody here is written to, by any campaign: they asked for no more mail, their address "
         "does not exist, or somebody put them here. Campaigns put people here by themselves."
     )
-    empty = tr("Nobody has been taken out.")
-    name, adding, field = tr("Addresses taken out"), tr("Add an address"), tr("Address")
+    empty = tr("No address is suppressed.")
+    name, adding, field = tr("Suppressed addresses"), tr("Add an address"), tr("Address")
     hint = tr("Mails that campaigns still hold for it are not sent.")
+    consequence = tr(
+        "They can be written to again, by campaigns and by hand. Who asked for no more mail may "
+        "be protected by law: take them off only if they asked you to."
+    )
     columns = (
         Column(tr("Address"), "plain", 200, stretch=True),
         Column(tr("Why"), "muted", 120),
@@ -173,12 +200,6 @@ class Suppressed(Directory):
 
     async def _drop(self, entry_id: str) -> None:
         await self._session.service.suppressions.remove(entry_id)
-
-    def _consequence(self) -> str:
-        return tr(
-            "They can be written to again, by campaigns and by hand. Who asked for no more mail may "
-            "be protected by law: take them off only if they asked you to."
-        )
 
 
 class BlockedPlaces(Directory):
@@ -206,11 +227,6 @@ class BlockedPlaces(Directory):
 
     async def _drop(self, entry_id: str) -> None:
         await self._session.service.blocklist.remove(entry_id)
-
-    def _consequence(self) -> str:
-        return tr(
-            "They can be enrolled again. Leads that were refused stay refused until they are enrolled anew."
-        )
 
 
 class AddDialog(FittedDialog):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.desktop.connections import LOCAL, PRACTICE, Connection
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, card, clear, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -36,6 +40,9 @@ class ConnectionsSection(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
+        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.undo.follow(self.holding)
+        self.holding.moved.connect(self._fill)
         self._inside = QWidget()
         self._list = QVBoxLayout(self._inside)
         self._list.setContentsMargins(0, 0, 0, 0)
@@ -49,7 +56,7 @@ class ConnectionsSection(QWidget):
         self.add.setVisible(not only)
         said = ONLY_PRACTICE if only else tr("One service at a time; the window remembers which.")
         text = label(said, "mute", wrap=True)
-        lay_out(self, row((text, 1), self.add), (scrolled(self._inside), 1), gap=12)
+        lay_out(self, row((text, 1), self.add), self.undo, (scrolled(self._inside), 1), gap=12)
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._show)
         session.gave_up.connect(self._show)
@@ -62,7 +69,8 @@ class ConnectionsSection(QWidget):
         """The cards anew."""
         clear(self._list)
         self.cards = {}
-        for connection in self._session.connections.all():
+        known = self._session.connections.all()
+        for connection in (one for one in known if one.id not in self.holding.ids):
             made = self.cards[connection.id] = ConnectionCard(connection)
             made.switch_asked.connect(self._session.switch_asked)
             made.key_asked.connect(self._key_asked)
@@ -100,21 +108,8 @@ class ConnectionsSection(QWidget):
             self._session.switch_asked.emit(connection.id)  # with the new key
 
     def _remove_asked(self, connection: Connection) -> None:
-        self._tasks.start(self._remove(connection), "remove")
-
-    async def _remove(self, connection: Connection) -> None:
-        text = tr(
-            "This computer forgets its address and key. Nothing changes on the service: the key stays valid."
-        )
-        act = tr("Forget 1 service")
-        if (
-            await ask(
-                self, tr("Forget {name}?", name=connection.name), text, act, tr("Cancel"), destructive=True
-            )
-            == act
-        ):
-            await self._session.connections.remove(connection)
-            self._fill()
+        told = tr("Forgetting the address and the key of {name}…", name=connection.name)
+        self.holding.hold(told, partial(self._session.connections.remove, connection), connection.id)
 
 
 class ConnectionCard(QFrame):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
@@ -38,7 +39,7 @@ class PreferencesPage(Beginning):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._made: dict[str, QWidget] = {}
+        self._made: dict[str, Any] = {}
         self.list = QListWidget()
         self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Sections of the preferences"))
@@ -65,11 +66,14 @@ class PreferencesPage(Beginning):
         self.reveal(str(self._session.settings.value(SHOWN, SECTIONS[0][0])))
 
     def reveal(self, name: str) -> None:
-        """Show a section."""
+        """Show a section, or a part of it: “team:people”."""
+        name, _, part = name.partition(":")
         names = [one[0] for one in SECTIONS]
+        if part:
+            self.section(name).reveal(part)
         self.list.setCurrentRow(names.index(name) if name in names else 0)
 
-    def section(self, name: str) -> QWidget:
+    def section(self, name: str) -> Any:
         """A section, made now if it wasn't yet."""
         if name not in self._made:
             module, title, late = next((one[3], one[4], one[5]) for one in SECTIONS if one[0] == name)

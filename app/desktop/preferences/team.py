@@ -24,3 +24,6 @@ class TeamSection(QTabWidget):
         self.addTab(self.people, tr("People"))
         self.addTab(self.invitations, tr("Invitations"))
         self.addTab(self.trail, tr("Who did what"))
+
+    def reveal(self, part: str) -> None:
+        self.setCurrentWidget(getattr(self, part))

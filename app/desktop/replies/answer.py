@@ -153,10 +153,16 @@ class AnswerBox(QFrame):
         if self._thread is not None and self.template.isEnabled():
             self._tasks.start(self._insert(self._thread), "template", newest=True)
 
-    async def _insert(self, thread: Thread) -> None:
-        picker = TemplatePicker(self._session, self.editor.toPlainText(), self)
+    def show_template(self, template_id: str) -> None:
+        """To be read, changed or put into the answer, if one can be written now."""
+        self._tasks.start(self._insert(self._thread, template_id), "template", newest=True)
+
+    async def _insert(self, thread: Thread | None, wanted: str = "") -> None:
+        can = thread is not None and self.template.isEnabled()
+        why = "" if can else tr("Open a conversation that can be answered first.")
+        picker = TemplatePicker(self._session, self.editor.toPlainText(), self.window(), wanted, why)
         await show(picker)
-        if picker.chosen is None:
+        if picker.chosen is None or thread is None:
             return
         filled = await self._session.service.templates.fill(picker.chosen.template_id, thread.thread_id)
         if self._thread is not None and self._thread.thread_id == thread.thread_id:

@@ -29,6 +29,7 @@ from .reading import Reading
 
 QUIET = 300  # milliseconds between two readings while changes rain
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
+TEMPLATE = "template:"
 EMPTY = tr("No replies yet. They appear here as soon as somebody answers.")
 
 
@@ -242,8 +243,10 @@ class RepliesPage(QWidget):
         self.reading.answer.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def reveal(self, thread_id: str) -> None:
-        """Open one conversation, wherever the list stands; or show those of a category."""
-        if not self.filters.reveal(thread_id) and not self.table.select(thread_id):
+        """Open one conversation, wherever the list stands; show those of a category, or a template."""
+        if thread_id.startswith(TEMPLATE):
+            self.reading.answer.show_template(thread_id.removeprefix(TEMPLATE))
+        elif not self.filters.reveal(thread_id) and not self.table.select(thread_id):
             self._tasks.start(self._find(thread_id), "reveal", newest=True)
 
     async def _find(self, thread_id: str) -> None:

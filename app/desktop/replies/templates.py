@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -14,15 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
 from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.holding import Holding
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import dialog_layout, lay_out
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -33,15 +40,26 @@ NONE = tr("No templates yet. Make one of what you often write.")
 
 
 class TemplatePicker(QDialog):
-    """`chosen` is the template to be put into the text; `written` what a new one begins with."""
+    """`chosen` is the template to be put into the text; `written` what a new one begins with; `wanted` the
+    one that is looked for, and `why_not` says why none can be put in."""
 
-    def __init__(self, session: Session, written: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        written: str,
+        parent: QWidget | None = None,
+        wanted: str = "",
+        why_not: str = "",
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Templates"))
         self.resize(640, 420)
-        self._session, self._written = session, written
+        self._session, self._written, self._why_not = session, written, why_not
         self._tasks = Tasks(self, self._failed)
         self._all: tuple[Template, ...] = ()
+        self.holding, self.undo = Holding(session, session.problem.emit, session.settles), UndoBar()
+        self.holding.ends_with(self, self._failed)
+        self.undo.follow(self.holding)
         self.chosen: Template | None = None
         self._build()
         self.search.textChanged.connect(self._narrow)
@@ -51,8 +69,11 @@ class TemplatePicker(QDialog):
         self.new.clicked.connect(self.make)
         self.edit.clicked.connect(self.change)
         self.delete.clicked.connect(self.remove)
+        self.holding.moved.connect(self._held)
+        self.holding.kept.connect(self._kept)
+        by_delete(self.list, self.delete.click)
         self.states.retry.connect(self.read)
-        self.read()
+        self.read(wanted)
 
     def _build(self) -> None:
         self.problem = ProblemBar()
@@ -69,15 +90,16 @@ class TemplatePicker(QDialog):
         split.setChildrenCollapsible(False)
         split.setHandleWidth(10)
         self.states = StatePanel(split, "edit", NONE)
-        self.use = button(tr("Insert"), kind="primary", tip=tr("Put it where the cursor is (Enter)"))
+        self.use = button(tr("Insert"), kind="primary")
         self.use.setDefault(True)
         self.new = button(tr("New…"), "plus", tip=tr("Make a template, of what you have written if you have"))
-        self.edit = button(tr("Edit…"), "edit", tip=tr("Change its name or its text"))
-        self.delete = button(tr("Delete…"), "trash")
+        self.edit = button(tr("Edit…"), "edit")
+        self.delete = button(tr("Delete"), "trash")
         dialog_layout(
             self,
             label(tr("Templates"), "h2"),
             self.problem,
+            self.undo,
             self.search,
             (self.states, 1),
             row(self.new, self.edit, self.delete, None, self.use),
@@ -85,9 +107,9 @@ class TemplatePicker(QDialog):
         self.search.setMaximumWidth(16_777_215)
         self.search.setFocus()
 
-    def read(self) -> None:
+    def read(self, keep: str = "") -> None:
         self.states.loading()
-        self._tasks.start(self._read(), "read", newest=True)
+        self._tasks.start(self._read(keep), "read", newest=True)
 
     async def _read(self, keep: str = "") -> None:
         try:
@@ -100,10 +122,11 @@ class TemplatePicker(QDialog):
     def _narrow(self, keep: str = "") -> None:
         """The list as it is searched; `keep` is the template that stays, or is now, chosen."""
         words = self.search.text().casefold().split()
-        before = self.current()
-        kept = keep if keep in {one.template_id for one in self._all} else before and before.template_id
+        before, at = self.current(), self.list.currentRow()
+        shown = [one for one in self._all if one.template_id not in self.holding.ids]
+        kept = keep if keep in {one.template_id for one in shown} else before and before.template_id
         self.list.clear()
-        for one in self._all:
+        for one in shown:
             if all(word in f"{one.name}\n{one.text}".casefold() for word in words):
                 item = QListWidgetItem(one.name)
                 item.setData(Qt.ItemDataRole.UserRole, one)
@@ -111,8 +134,8 @@ class TemplatePicker(QDialog):
                 if one.template_id == kept:
                     self.list.setCurrentItem(item)
         if self.list.currentItem() is None:
-            self.list.setCurrentRow(0)
-        (self.states.ready if self._all else self.states.empty)()
+            self.list.setCurrentRow(max(0, min(at, self.list.count() - 1)))
+        (self.states.ready if shown else self.states.empty)()
         self._shown()
 
     def current(self) -> Template | None:
@@ -124,11 +147,15 @@ class TemplatePicker(QDialog):
         one = self.current()
         self.text.setPlainText(one.text if one else "")
         why = self._session.why_not(Scope.REPLIES_WRITE)
-        self.use.setEnabled(one is not None)
+        allow(self.use, self._why_not, tr("Put it where the cursor is (Enter)"))
+        self.use.setEnabled(one is not None and not self._why_not)
         self.new.setEnabled(not why)
-        for act in (self.edit, self.delete):
+        for act, tip in (
+            (self.edit, tr("Change its name or its text")),
+            (self.delete, tr("Delete it for everybody of this workspace (Del)")),
+        ):
+            allow(act, why, tip)
             act.setEnabled(one is not None and not why)
-            act.setToolTip(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and Down go through the list while one types."""
@@ -139,8 +166,8 @@ class TemplatePicker(QDialog):
         super().keyPressEvent(event)
 
     def use_it(self) -> None:
-        self.chosen = self.current()
-        if self.chosen is not None:
+        if self.use.isEnabled():
+            self.chosen = self.current()
             self.accept()
 
     def make(self) -> None:
@@ -150,7 +177,15 @@ class TemplatePicker(QDialog):
         self._tasks.start(self._edit(self.current()), "edit", newest=True)
 
     def remove(self) -> None:
-        self._tasks.start(self._remove(self.current()), "remove", newest=True)
+        if (one := self.current()) is not None:
+            told = tr("Deleting “{name}”…", name=one.name)
+            self.holding.hold(told, partial(self._remove, one.template_id), one.template_id)
+
+    def _held(self) -> None:
+        self._narrow()
+
+    def _kept(self, ids: tuple[str, ...]) -> None:
+        self._narrow(ids[0])
 
     async def _edit(self, template: Template | None) -> None:
         editor = TemplateEditor(self._session, template, "" if template else self._written, self)
@@ -160,15 +195,9 @@ class TemplatePicker(QDialog):
     def _saved(self, template: Template) -> None:
         self._tasks.start(self._read(template.template_id), "read", newest=True)
 
-    async def _remove(self, template: Template | None) -> None:
-        if template is None:
-            return
-        act = tr("Delete")
-        title = tr("Delete the template “{name}”?", name=template.name)
-        text = tr("It goes for everybody of this workspace. What was written with it stays.")
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
-            await self._session.service.templates.delete(template.template_id)
-            await self._read()
+    async def _remove(self, template_id: str) -> None:
+        with suppress(NotFound):  # somebody else was quicker
+            await self._session.service.templates.delete(template_id)
 
     def _failed(self, error: Exception) -> None:
         self.problem.show_error(error)

@@ -53,7 +53,7 @@ class ShortcutSheet(QDialog):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._lines(groups))
-        close = button(tr("Close"), kind="primary")
+        close = button(tr("Close"))
         close.setAutoDefault(False)  # Enter is the search's
         close.clicked.connect(self.accept)
         lay_out(

@@ -42,7 +42,8 @@ class Deleting(UndoBar):
         title, text = deletion(*listed)
         if await ask(self.window(), title, text, DELETE, tr("Cancel"), destructive=True) == DELETE:
             told = tr("Deleting “{name}”…", name=one_line(listed.webhook.name, 80))
-            self.holding.hold(told, partial(self._end, listed.webhook.id))
+            webhook_id = str(listed.webhook.id)
+            self.holding.hold(told, partial(self._end, webhook_id), webhook_id)
 
     async def _end(self, webhook_id: str) -> None:
         with suppress(NotFound):  # somebody else was quicker

@@ -33,7 +33,7 @@ from .texts import one_line
 
 GONE = tr("The keyring has it no longer.")
 FORGET = tr("Forget the secret")
-LOW, LOW_OVERVIEW = 380, 500  # pixels that the tabs need; the pane scrolls where there are fewer
+LOW = 380  # pixels that the log needs; the pane scrolls where there are fewer
 
 
 class WebhookDetail(QFrame):
@@ -113,7 +113,7 @@ class WebhookDetail(QFrame):
     def _connect(self) -> None:
         for tab in self.tabs:
             tab.setAutoExclusive(True)
-        self.tabs[1].toggled.connect(self._tab_chosen)
+        self.tabs[1].toggled.connect(self._make_room)
         self.deliveries.model.total_changed.connect(self._counted)
         self.test.clicked.connect(self._test)
         self.deliveries.test_asked.connect(self._test)
@@ -131,6 +131,7 @@ class WebhookDetail(QFrame):
         made.copy_asked.connect(self._copy_secret)
         made.keep_asked.connect(self._keep)
         made.forget_asked.connect(self._forget)
+        made.grown.connect(self._make_room)
         return made
 
     # -- what is shown
@@ -181,9 +182,10 @@ class WebhookDetail(QFrame):
     def _counted(self, total: int) -> None:
         self.tabs[0].setText(tr("Deliveries  {total}", total=number(total)) if total else tr("Deliveries"))
 
-    def _tab_chosen(self, overview: bool) -> None:
+    def _make_room(self) -> None:
+        overview = self.tabs[1].isChecked()
         self.stack.setCurrentWidget(self.overview if overview else self.deliveries)
-        self.stack.setMinimumHeight(LOW_OVERVIEW if overview else LOW)
+        self.stack.setMinimumHeight(self.overview.needed() if overview else LOW)
 
     # -- what can be done
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.contract.webhooks import SILENT, DeliveryStatus, WebhookStats
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.formats import number, percent, relative
 from app.desktop.kit.parts import button, drop, fact, label, row
 from app.desktop.kit.words import tr
@@ -26,31 +26,36 @@ LOST = tr(
 )
 
 
-class Overview(QScrollArea):
-    """The secret's buttons ask the pane around."""
+class Overview(QWidget):
+    """The secret's buttons ask the pane around; `grown` when it may need another height."""
 
     reveal_asked = Signal()
     copy_asked = Signal()
     keep_asked = Signal()
     forget_asked = Signal()
+    grown = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent, widgetResizable=True)
+        super().__init__(parent)
         self._session = session
         self._shown: tuple[set[str], set[str]] | None = None
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setAccessibleName(tr("Overview of the webhook"))
-        body = QWidget()
-        self.setWidget(body)
-        for ground in (self.viewport(), body):
-            ground.setAutoFillBackground(False)
-        self._box = QVBoxLayout(body)
+        self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 4, 6, 4)
         self._box.setSpacing(14)
         self._figures()
         self._filters()
         self._secret()
         self._box.addStretch(1)
+
+    def needed(self) -> int:
+        """As tall as all of it is, in pixels."""
+        return self._box.totalHeightForWidth(self.width())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self.grown.emit()
+        return super().event(event)
 
     def _figures(self) -> None:
         self.rate, self.speed, self.last = (label("–", "number") for _ in range(3))
@@ -87,7 +92,7 @@ class Overview(QScrollArea):
         self._box.addWidget(label(tr("SIGNING SECRET"), "section"))
         for one in (self.secret_line, self.secret):
             self._box.addWidget(one)
-        self._box.addLayout(row(self.reveal, self.copy, self.keep, self.forget, None))
+        self._box.addLayout(flow(self.reveal, self.copy, self.keep, self.forget))
         self.reveal.clicked.connect(self.reveal_asked)
         self.copy.clicked.connect(self.copy_asked)
         self.keep.clicked.connect(self.keep_asked)

@@ -80,6 +80,7 @@ class WebhooksPage(Beginning):
         self.table = TableView(self.model, tr("Webhooks"))
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         RowMenu(self.table, self._offered)
+        self.deleting.holding.hides(self.table)
         frame = framed(self.table)
         split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
         frame.setMinimumWidth(210)
@@ -98,6 +99,7 @@ class WebhooksPage(Beginning):
         group.idClicked.connect(self._tab_chosen)
         self._split.splitterMoved.connect(self._handle_moved)
         self.deleting.gone.connect(self._read_all)
+        self.deleting.holding.moved.connect(self._listed)
         self.check.clicked.connect(self._check_asked)
         self.new.clicked.connect(self._new_asked)
         self.states.next_step.connect(self._new_asked)
@@ -179,8 +181,12 @@ class WebhooksPage(Beginning):
 
     def _came(self) -> None:
         self.model.set_items(self.listing.items.values())
-        self.header.set_count(number(len(self.listing.items)))
-        if not self.listing.items:
+        self._listed()
+
+    def _listed(self) -> None:
+        """So many are shown, and one of them is chosen."""
+        self.header.set_count(number(self.model.rowCount()))
+        if not self.model.rowCount():
             self.states.empty()
         else:
             self.states.ready()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 from uuid import uuid4
 
 from PySide6.QtWidgets import QTableView
@@ -59,13 +60,17 @@ def test_a_branch_that_nobody_entered_comes_back_with_its_mails(aio: Aio, servic
             tab = page.editor.flow
             await until(lambda: ("branch", edge, "") in tab.canvas.cards)
             tab.remove(tab.canvas.cards["branch", edge, ""].node)
-            await answer("Delete 1 branch")
             await until(page.editor.undo.isVisible)
             await until(lambda: ("branch", edge, "") not in tab.canvas.cards and not tab._tasks.busy())
             page.editor.undo.undo.click()
             await until(lambda: ("branch", edge, "") in tab.canvas.cards)
             (back,) = (await session.service.flow.get(campaign_id)).branches
             assert back.label == "By hand" and back.steps[0].variants[0].body_template == "Glad."
+            tab.remove(tab.canvas.cards["branch", edge, ""].node)
+            await until(lambda: tab.holding.is_on)
+            page.editor.head.back.click()  # whoever leaves doesn't wait
+            await until(lambda: page.stack.currentWidget() is page._overview)
+            assert not (await session.service.flow.get(campaign_id)).branches
 
     aio(work(), 30)
 
@@ -96,14 +101,45 @@ def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> No
 
             await remove()
             assert page.editor.undo.text.text() == "Removing 3 leads…" and await left() == 3
-            await until(lambda: people.model.row(0).cells[2].text == "Being removed")  # type: ignore[union-attr]
+            assert people.model.rowCount() == 0 and people.states.state == "empty"
             page.editor.undo.undo.click()
-            await until(lambda: people.model.row(0).cells[2].text == "Waiting")  # type: ignore[union-attr]
+            assert people.model.rowCount() == 3 and people.table.selected_count() == 3
             await remove()
             assert await left() == 3 and people.holding.is_on
             page.editor.head.back.click()  # whoever leaves doesn't wait
             await until(lambda: page.stack.currentWidget() is page._overview)
             assert await left() == 0 and not people.holding.is_on
+
+    aio(work(), 30)
+
+
+def test_nobody_who_was_removed_is_written_to_by_a_launch_meanwhile(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "Launched with held leads")
+            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
+            await session.service.contacts.enrol(
+                Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:2])
+            )
+            await opened(page, campaign_id)
+            page.editor.go("leads")
+            people, edit = page.editor.people, session.service.campaigns.edit
+            await until(lambda: people.model.row(1) is not None)
+            people.table.selectRow(0)
+            people.delete.click()
+            await answer("Remove 1 lead")
+            await until(lambda: people.holding.is_on)
+            there: list[int] = []
+
+            async def launch(*args: Any) -> Any:
+                found = await session.service.leads.search(campaign_id, LeadQuery())
+                there.append(found.pagination.total)
+                return await edit(*args)
+
+            session.service.campaigns.edit = launch  # type: ignore[method-assign]
+            page.editor.head.launch.click()
+            await until(lambda: there)
+            assert there == [1] and not people.holding.is_on
 
     aio(work(), 30)
 

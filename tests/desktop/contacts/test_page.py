@@ -293,6 +293,14 @@ def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(aio: Aio, se
                 found["List"].go()
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
                 assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
+                page.chips.views._keep({"My siskins": page.shown.kept()})
+                page.chips.show_all()
+                (view,) = await found_by_name(session, "my siskins")
+                assert view.kind == "View"
+                view.go()
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
+                assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
+                page.chips.views._keep({})
 
     aio(story(), 30)
 

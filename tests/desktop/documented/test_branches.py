@@ -72,9 +72,16 @@ def test_a_branch_is_written_kept_replaced_and_deleted(aio: Aio, filled: Served)
             assert after.steps[0].variants[0].body_template == "Does Friday suit you?"
             press(box.editor.remove)
             await confirm("Delete 1")
-            await until(lambda: not box._tasks.busy())
-            assert await branches(filled, wanted) == () and box.which.count() == 1
-            box.reject()
+            await until(lambda: box.which.count() == 1)
+            press(box.undo.undo)
+            assert box.which.count() == 2 and box.edge.text() == made.entry_edge_id
+            press(box.editor.remove)
+            await confirm("Delete 1")
+            await until(lambda: box.which.count() == 1)
+            assert await branches(filled, wanted)
+            box.reject()  # whoever leaves doesn't wait
+            await until(lambda: not page.tasks.busy("act"))
+            assert await branches(filled, wanted) == ()
 
     aio(work(), 60)
 
@@ -92,6 +99,8 @@ def test_a_branch_made_elsewhere_is_deleted_by_its_id(aio: Aio, filled: Served) 
                 assert box.save.isEnabled() == box.editor.remove.isEnabled() == may
             press(box.editor.remove)
             await confirm("Delete 1")
+            await until(lambda: box.holding.is_on)
+            await box.holding.settle()
             await until(box.problem.isVisible)
             assert "not found" in box.problem.sentence.text()
             box.reject()

@@ -76,7 +76,14 @@ def test_a_campaign_is_read_exported_filled_and_ended(
             session.turned(None)
             press(act(page, "Delete…"))
             await confirm("Delete 1")
-            await until(lambda: page.states.state == "empty")
+            await until(lambda: page.holding.is_on and page.states.state == "empty")
+            press(page.undo.undo)
+            await until(lambda: page.states.state == "ready" and page.shown_id == wanted)
+            press(act(page, "Delete…"))
+            await confirm("Delete 1")
+            await until(lambda: page.holding.is_on)
+            await page.holding.settle()
+            assert page.states.state == "empty"
             await opened_to_error(page, wanted, "not found")
 
     aio(work(), 60)

@@ -8,7 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.contract.campaigns import NewCampaign
 from app.contract.domains import (
+    Domain,
     DomainCheck,
     DomainPage,
     DomainQuery,
@@ -18,6 +20,7 @@ from app.contract.domains import (
     RecordCheck,
     RegistrationEdit,
 )
+from app.contract.inboxes import SenderAccountQuery
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.desktop.domains.model import findings, purpose, shown
@@ -89,8 +92,10 @@ async def redirected(page: DomainsPage) -> None:
     press(box.save)
     await until(lambda: "acme.com (301)" in page.detail.leads.text())
     press(page.detail.unredirect)
-    question = await dialog(Question)
-    press(question.buttons[0])
+    await until(lambda: "No redirect" in page.detail.leads.text() and page.undo.isVisible())
+    press(page.undo.undo)
+    await until(lambda: "acme.com (301)" in page.detail.leads.text())
+    press(page.detail.unredirect)
     await until(lambda: "No redirect" in page.detail.leads.text())
 
 
@@ -104,10 +109,18 @@ async def deleted(page: DomainsPage) -> None:
     press(page.detail.remove)
     question = await dialog(Question)
     press(question.buttons[0])
-    await until(page.undo.isVisible)
-    assert page.undo.text.text() == "Deleting “fresh-mail.test”…"
+    await until(lambda: page.undo.text.text() == "Deleting “fresh-mail.test”…")
+    assert page.states.state == "empty"
+    page.activateWindow()  # a closed dialog leaves none active without a window manager
+    await until(page.isActiveWindow)
+    QTest.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    await until(page.detail.remove.isVisible)
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Delete)
+    press((await dialog(Question)).buttons[0])
+    await until(lambda: page.holding.is_on)
     assert await page.holding.settle() and not page.undo.isVisible()
-    await until(lambda: page.states.state == "empty")
+    assert page.states.state == "empty"
 
 
 def test_a_setup_that_was_left_goes_on_where_it_stands(aio: Aio, service: Served) -> None:
@@ -293,3 +306,30 @@ def test_what_dns_says_about_an_active_domain_is_seen(aio: Aio, service: Served)
             await domains.delete(added.domain_id)
 
     aio(work(), 40)
+
+
+def test_a_domain_whose_mailbox_a_campaign_uses_says_so_before_it_is_held(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(DomainsPage(session)) as page:
+            inbox = (await session.service.inboxes.search(SenderAccountQuery(limit=1))).sender_accounts[0]
+            campaign = await session.service.campaigns.create(
+                NewCampaign.model_validate({"name": "Spring outreach", "inbox_ids": [inbox.inbox_id]})
+            )
+            name = inbox.email_address.rpartition("@")[2]
+            used = Domain.model_validate(
+                {
+                    **{"domain_id": "d", "domain_name": name, "status": "ACTIVE", "inbox_count": 1},
+                    **{"nameservers": (), "records": (), "created_at": session.now()},
+                }
+            )
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda *where: went.append(where))
+            page._delete_asked(used)
+            question = await dialog(Question)
+            assert question.windowTitle() == f"{name} can't be deleted"
+            assert not page.holding.is_on
+            press(question.buttons[0])
+            await until(lambda: went == [("campaigns", campaign.campaign_id)])
+            await session.service.campaigns.delete(campaign.campaign_id)
+
+    aio(work(), 30)

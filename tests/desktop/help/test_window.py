@@ -249,12 +249,12 @@ def test_a_search_lists_and_marks(window: HelpWindow, aio: Aio) -> None:
         window.activateWindow()
         await until(window.isActiveWindow)
         QTest.keyClick(window.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-        QTest.keyClicks(QApplication.focusWidget(), "suppression")
+        QTest.keyClicks(QApplication.focusWidget(), "suppressed")
         QTest.keyClick(window.search, Qt.Key.Key_Return)
         titles = [window.list.item(row).text() for row in range(window.list.count())]
         assert titles[0] == window.list.currentItem().text() and page("legal", "en").title in titles
         marked = window.browser.extraSelections()
-        assert marked and all(one.cursor.selectedText().lower() == "suppression" for one in marked)
+        assert marked and all(one.cursor.selectedText().lower() == "suppressed" for one in marked)
         window.search.setText("xyzzy")
         QTest.keyClick(window.search, Qt.Key.Key_Return)
         assert window.nothing.isVisible() and not window.list.isVisible()

@@ -24,7 +24,7 @@ from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
 from app.service import tables
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone, on_screen, opened, press, session_on
+from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 
@@ -278,35 +278,59 @@ def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Serv
             press((await dialog(Question)).buttons[0])
             await until(page.undo.isVisible)
             assert page.undo.text.text() == "Removing 1 mailbox…" and len(await every(session)) == 4
+            assert page.model.total == 3 and page.table.selected_count() == 1
             await page.acts.holding.settle()
-            await until(lambda: page.model.total == 3)
+            assert page.model.total == 3 == len(await every(session))
             page.table.selectAll()
             press(page.many.remove)
             asked = await dialog(Question)
-            assert asked.buttons[0].text() == "Remove 3 mailboxes"
+            assert asked.buttons[0].text() == "Remove 2 mailboxes"
+            said = " ".join(one.text() for one in asked.findChildren(QLabel))
+            assert "Not removed: 1 mailbox, used by “Spring outreach”." in said
             press(asked.buttons[0])
             await until(lambda: page.acts.holding.is_on)
-            ending = asyncio.ensure_future(page.acts.holding.settle())
-            refused = await until(lambda: (q := opened(Question)) is not asked and q)
+            assert page.table.selected_ids() == [used.inbox_id]
+            await page.acts.holding.settle()
+            press(page.detail.remove)
+            refused = await dialog(Question)
             said = " ".join(one.text() for one in refused.findChildren(QLabel))
             assert "“Spring outreach”" in said and used.email_address in said
             assert [one.text() for one in refused.buttons] == ["Show the campaign", "Pause instead", "Close"]
             press(refused.buttons[1])
             await gone(Question)
-            await ending
-            left = await until(lambda: page.model.total == 1 and page.model.row(0))
-            assert left.id == used.inbox_id
             await until(lambda: page.detail.pause.text() == "Resume")
             press(page.detail.remove)
-            press((await dialog(Question)).buttons[0])
-            await until(lambda: page.acts.holding.is_on)
-            ending = asyncio.ensure_future(page.acts.holding.settle())
-            refused = await until(lambda: (q := opened(Question)) and len(q.buttons) == 3 and q)
+            refused = await dialog(Question)
             press(refused.buttons[0])
-            await ending
             await until(lambda: went == [("campaigns", campaign.campaign_id)])
             await session.service.campaigns.delete(campaign.campaign_id)
             await session.service.inboxes.edit(used.inbox_id, InboxEdit(overall_status="ACTIVE"))
+
+    aio(work(), 60)
+
+
+def test_an_inbox_that_a_campaign_takes_meanwhile_comes_back_with_the_reason(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            await several(session, page)
+            inbox = (await every(session))[0]
+            await until(lambda: page.table.select(inbox.inbox_id))
+            press(page.detail.remove)
+            press((await dialog(Question)).buttons[0])
+            await until(lambda: page.acts.holding.is_on and not page.acts._tasks.busy())
+            assert page.model.row_of(inbox.inbox_id) is None
+            campaign = await session.service.campaigns.create(
+                NewCampaign.model_validate({"name": "Quicker than we", "inbox_ids": [inbox.inbox_id]})
+            )
+            await page.acts.holding.settle()
+            refused = await dialog(Question)
+            assert "“Quicker than we”" in " ".join(one.text() for one in refused.findChildren(QLabel))
+            assert page.model.row_of(inbox.inbox_id) is not None
+            press(refused.buttons[-1])
+            await gone(Question)
+            await session.service.campaigns.delete(campaign.campaign_id)
 
     aio(work(), 60)
 

@@ -8,12 +8,15 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from app.contract.problems import NotFound
+from app.contract.problems import Invalid, NotFound
 from app.desktop.kit import holding
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.rows import Column, Row, RowsModel
+from app.desktop.kit.table import TableView
 from app.desktop.kit.undobar import UndoBar
 from tests.desktop.conftest import Aio, until
 
@@ -29,13 +32,26 @@ class Bed:
         self.settling: list[Callable[[], Awaitable[bool]]] = []
         self.holding = Holding(self.window, self.told.append, self._settles)
         self.bar.follow(self.holding)
+        self.table = TableView(RowsModel[str]((Column("Name"),), self._row), "Campaigns")
+        self.table.rows.set_items(["Autumn", "Spring", "Summer"])  # type: ignore[attr-defined]
+        self.holding.hides(self.table)
+        self.window.layout().addWidget(self.table)  # type: ignore[union-attr]
         self.window.show()
+
+    @staticmethod
+    def _row(name: str) -> Row:
+        return Row(name, (name,))
+
+    @property
+    def listed(self) -> list[str]:
+        rows = self.table.rows
+        return [row.id for at in range(rows.rowCount()) if (row := rows.row(at))]
 
     def _settles(self, part: QObject, settle: Callable[[], Awaitable[bool]]) -> None:
         self.settling.append(settle)
 
     def hold(self, name: str, error: Exception | None = None) -> None:
-        self.holding.hold(f"Deleting {name}…", partial(self._delete, name, error))
+        self.holding.hold(f"Deleting {name}…", partial(self._delete, name, error), name)
 
     async def _delete(self, name: str, error: Exception | None) -> None:
         await asyncio.sleep(0)
@@ -59,12 +75,12 @@ def run(aio: Aio, work: Callable[[Bed], Awaitable[Any]]) -> None:
 
 def test_it_is_kept_while_the_bar_is_shown(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
-        kept: list[bool] = []
-        bed.holding.kept.connect(lambda: kept.append(True))
+        kept: list[tuple[str, ...]] = []
+        bed.holding.kept.connect(kept.append)
         bed.hold("Spring")
         assert bed.bar.isVisible() and bed.bar.text.text() == "Deleting Spring…"
         bed.bar.undo.click()
-        assert kept == [True] and not bed.bar.isVisible() and not bed.holding.is_on
+        assert kept == [("Spring",)] and not bed.bar.isVisible() and not bed.holding.is_on
         assert await bed.holding.settle() and bed.done == []
 
     run(aio, work)
@@ -98,6 +114,20 @@ def test_the_next_one_and_closing_do_it_at_once(aio: Aio) -> None:
     run(aio, work)
 
 
+def test_closing_waits_for_the_one_before_too(aio: Aio) -> None:
+    async def work(bed: Bed) -> None:
+        async def slow() -> None:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            bed.done.append("Spring")
+
+        bed.holding.hold("Deleting Spring…", slow, "Spring")
+        bed.hold("Summer")
+        assert await bed.settling[0]() and bed.done == ["Spring", "Summer"]
+
+    run(aio, work)
+
+
 def test_what_was_offered_since_stays(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         undone: list[bool] = []
@@ -115,5 +145,67 @@ def test_what_goes_wrong_is_told_and_keeps_no_window_open(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         bed.hold("Spring", error := NotFound("It is gone."))
         assert await bed.settling[0]() and bed.told == [error]
+
+    run(aio, work)
+
+
+def test_what_is_held_leaves_its_list_at_once_and_comes_back_chosen(aio: Aio) -> None:
+    async def work(bed: Bed) -> None:
+        bed.table.select("Spring")
+        bed.hold("Spring")
+        assert bed.listed == ["Autumn", "Summer"] and bed.table.selected_ids() == ["Summer"]
+        bed.window.activateWindow()
+        await until(bed.window.isActiveWindow)
+        bed.table.setFocus()
+        QTest.keyClick(bed.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: bed.listed == ["Autumn", "Spring", "Summer"])
+        assert bed.table.selected_ids() == ["Spring"]
+        bed.hold("Spring")
+        await bed.holding.settle()
+        assert bed.listed == ["Autumn", "Summer"], "it is gone, though the list was not read again"
+
+    run(aio, work)
+
+
+def test_what_is_refused_comes_back_and_whoever_is_looked_at_meanwhile_stays_chosen(aio: Aio) -> None:
+    async def work(bed: Bed) -> None:
+        bed.hold("Spring", error := Invalid("It is used."))
+        bed.table.select("Summer")
+        await bed.holding.settle()
+        await until(lambda: bed.told == [error])
+        assert bed.listed == ["Autumn", "Spring", "Summer"] and bed.table.selected_ids() == ["Summer"]
+
+    run(aio, work)
+
+
+def test_of_several_those_that_were_refused_come_back(aio: Aio) -> None:
+    async def work(bed: Bed) -> None:
+        async def some() -> list[str]:
+            return ["Summer"]
+
+        bed.table.selectAll()
+        bed.holding.hold("Deleting 2…", some, "Spring", "Summer")
+        assert bed.listed == ["Autumn"]
+        await bed.holding.settle()
+        assert bed.listed == ["Autumn", "Summer"]
+
+    run(aio, work)
+
+
+def test_leaving_a_dialog_does_it_and_what_goes_wrong_is_told_outside(aio: Aio) -> None:
+    async def work(bed: Bed) -> None:
+        inside: list[Exception] = []
+        dialog = QDialog(bed.window)
+        bed.holding.ends_with(dialog, inside.append)
+        dialog.open()
+        bed.hold("Autumn", first := Invalid("It is used."))
+        await bed.holding.settle()
+        await until(lambda: inside == [first])
+        bed.hold("Spring", last := Invalid("It is used, too."))
+        dialog.reject()
+        dialog.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        await until(lambda: bed.told == [last])
+        assert inside == [first]
 
     run(aio, work)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.desktop.kit import paged
+from app.desktop.kit import pages
 from app.desktop.kit.paged import AT_ONCE, Page, PagedModel
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.table import TableView
@@ -122,7 +122,7 @@ def test_fetches_nobody_waits_for_make_room(aio: Aio) -> None:
 
 
 def test_old_pages_go_but_those_of_selected_rows_stay(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paged, "KEPT", kept := 20)
+    monkeypatch.setattr(pages, "KEPT", kept := 20)
 
     async def work() -> None:
         service = Service(5_000)
@@ -354,5 +354,62 @@ def test_nothing_there_is_empty_and_asks_once(aio: Aio) -> None:
         await until(lambda: bench.model.state == "empty")
         await asyncio.sleep(0.1)
         assert service.asked == [1]
+
+    aio(work())
+
+
+def test_rows_are_hidden_at_once_and_come_back_where_they_are(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(25)
+        bench = Bench(service)
+        model, totals = bench.model, list[int]()
+        model.total_changed.connect(totals.append)
+        model.restart()
+        await until(lambda: model.state == "ready")
+        model.request(0, 24)
+        await until(lambda: model.row(24))
+        model.hide(frozenset({"i0", "i9", "i10", "unknown"}))
+        assert bench.ids(0, 22) == [one for one in service.ids if one not in ("i0", "i9", "i10")]
+        assert model.rowCount() == totals[-1] == 22
+        assert model.row_of("i9") is None and model.row_of("i11") == 8 and model.row_of("i24") == 21
+        assert [at for at, _ in model.loaded(7, 9)] == [7, 8, 9]
+        model.refresh()
+        await until(lambda: not model._tasks.busy())
+        assert bench.ids(0, 22)[7:10] == ["i8", "i11", "i12"] and model.rowCount() == 22
+        service.ids.remove("i0")  # one is deleted, the others are kept
+        model.refresh()
+        await until(lambda: not model._tasks.busy())
+        assert model.rowCount() == 22
+        model.hide(frozenset({"i0"}))
+        assert bench.ids(0, 24) == service.ids and model.rowCount() == 24
+
+    aio(work())
+
+
+def test_a_page_that_comes_later_hides_its_rows_too(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(60)
+        bench = Bench(service)
+        model = bench.model
+        model.hide(frozenset({"i3", "i55"}))
+        model.restart()
+        await until(lambda: model.state == "ready")
+        assert bench.ids(0, 4) == ["i0", "i1", "i2", "i4"] and model.rowCount() == 59
+        model.request(50, 58)
+        await until(lambda: model.row_of("i59") is not None)
+        assert model.rowCount() == 58 and model.row_of("i59") == 57 and model.row_of("i55") is None
+
+    aio(work())
+
+
+def test_an_only_row_that_is_hidden_leaves_an_empty_list(aio: Aio) -> None:
+    async def work() -> None:
+        bench = Bench(Service(1))
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        bench.model.hide(frozenset({"i0"}))
+        assert bench.model.state == "empty"
+        bench.model.hide(frozenset())
+        assert bench.model.state == "ready" and bench.ids(0, 1) == ["i0"]
 
     aio(work())

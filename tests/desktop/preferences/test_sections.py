@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.client.service import OutreachService
-from app.contract.directory import NewBlocked, NewSuppression
+from app.contract.directory import DirectoryQuery, NewBlocked, NewSuppression, SuppressionQuery
 from app.contract.problems import Unauthorized
 from app.desktop import atlogin, releases
 from app.desktop import settings as chosen
@@ -22,6 +22,7 @@ from app.desktop.kit.words import tr
 from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
 from app.desktop.preferences.barred import AddDialog, BarredSection
+from app.desktop.preferences.connections import ConnectionsSection
 from app.desktop.preferences.keys import KeysSection, Once
 from app.desktop.preferences.log import LogSection, masked
 from app.desktop.preferences.making import NewKeyDialog
@@ -47,10 +48,30 @@ def test_every_section_is_found_by_key_and_by_name(aio: Aio, service: Served) ->
             for name, *_ in SECTIONS[1:]:
                 QTest.keyClick(page.list, Qt.Key.Key_Down)
                 assert page.stack.currentWidget() is page.section(name)
-            page.reveal("team")
+            page.reveal("team:people")
+            await until(lambda: page.section("team").page is not None)
+            assert page.section("team").page.currentWidget() is page.section("team").page.people
             assert session.settings.value("preferences/section") == "team"
             about: Any = page.section("about")
             await until(about.model.rowCount)
+
+    aio(work(), 30)
+
+
+def test_a_service_that_is_forgotten_can_be_kept(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, ConnectionsSection) as (session, page):
+            assert isinstance(page, ConnectionsSection)
+            known = session.connections
+            made = known.add("Elsewhere", "https://elsewhere.example")
+            page._fill()
+            page.cards[made.id].remove.click()
+            assert made.id not in page.cards and made in known.all()
+            page.undo.undo.click()
+            assert made.id in page.cards and not page.holding.is_on
+            page.cards[made.id].remove.click()
+            await page.holding.settle()
+            assert made.id not in page.cards and made not in known.all()
 
     aio(work(), 30)
 
@@ -151,11 +172,23 @@ def test_nobody_is_written_to_who_was_taken_out(aio: Aio, service: Served) -> No
             listed.remove.click()
             (await dialog(Question)).buttons[0].click()
             await until(lambda: listed.model.total == 3)
+            held = (await session.service.suppressions.search(SuppressionQuery())).pagination.total
+            assert held == 4, "nobody is written to while it can be taken back"
+            await listed.holding.settle()
+            held = (await session.service.suppressions.search(SuppressionQuery())).pagination.total
+            assert held == 3 == listed.model.total
             page.setCurrentWidget(page.blocked)
             page.blocked.model.restart()
             await until(lambda: page.blocked.model.total == 1)
             first: Any = page.blocked.model.row(0)
             assert first.cells[:2] == ("rival.example", "They compete")
+            page.blocked.table.select(first.id)
+            page.blocked.remove.click()
+            await until(lambda: page.blocked.states.state == "empty")
+            page.blocked.undo.undo.click()
+            assert page.blocked.table.selected_ids() == [first.id]
+            (kept,) = (await session.service.blocklist.search(DirectoryQuery())).entries
+            assert kept.note == "They compete"
 
     aio(work(), 30)
 

@@ -20,7 +20,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from app.contract.limits import ANSWER_BYTES_MAX
+from app.desktop.connections import Connections
 from app.desktop.kit.dialogs import Question
+from app.desktop.nouns import found_by_name
 from app.desktop.replies import enclosing
 from app.desktop.replies.drafts import Drafts, KeptFile, More
 from app.desktop.replies.files import is_risky
@@ -256,13 +258,39 @@ def test_templates_are_changed_and_deleted(aio: Aio, session: Session) -> None:
         editor.save.click()
         await until(lambda: picker.text.toPlainText() == "Changed")
         picker.delete.click()
-        question = await until(lambda: picker.findChild(Question))
-        question.buttons[0].click()
-        await until(lambda: picker.list.count() == 1)
+        assert picker.list.count() == 1 and picker.undo.text.text() == "Deleting “Alpha”…"
+        picker.undo.undo.click()
+        assert picker.list.count() == 2 and not picker.holding.is_on
+        picker.delete.click()
+        await picker.holding.settle()
+        assert [one["name"] for one in double.templates] == ["Beta"] and picker.list.count() == 1
         double.fail = httpx.Response(500, json={"detail": "Broken."})
         picker.read()
         await until(lambda: picker.states.state == "error")
         double.fail = None
+        picker.reject()
+        await until(lambda: page.findChild(QDialog) is None)
+        await done(page, session)
+
+    aio(run())
+
+
+def test_a_template_is_found_by_its_name_from_everywhere(aio: Aio, session: Session, tmp_path: Path) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session)
+        session.connections = Connections(session.settings, tmp_path, practice=False)
+        page = await opened(session, rows=1)
+        page.reading.close_thread()
+        for name in ("Alpha", "Beta"):
+            double._template("POST", "/api/desk/v1/templates", {"name": name, "text": name})
+        session.wanted.connect(lambda place, wanted: page.reveal(wanted))
+        (found,) = [one for one in await found_by_name(session, "bet") if one.kind == "Template"]
+        found.go()
+        picker = await until(lambda: page.findChild(TemplatePicker))
+        await until(lambda: picker.text.toPlainText() == "Beta")
+        assert not picker.use.isEnabled() and "Open a conversation" in picker.use.toolTip()
+        assert picker.edit.isEnabled()
         picker.reject()
         await until(lambda: page.findChild(QDialog) is None)
         await done(page, session)

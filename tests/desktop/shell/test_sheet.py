@@ -55,7 +55,7 @@ def test_every_key_of_the_code_stands_on_the_sheet(package: str) -> None:
 def test_the_scan_finds_keys() -> None:
     assert {"replies", "campaigns", "contacts", "inboxes", "webhooks"} <= set(PACKAGES)
     assert {"J", "Ctrl+Return"} <= set(keys_in("replies"))
-    assert "Del" in set(keys_in("contacts"))
+    assert "Ctrl+M" in set(keys_in("contacts"))
 
 
 def said(sheet: ShortcutSheet) -> list[str]:

@@ -9,11 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QMenu,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 
 from app.contract.campaigns import NewCampaign
 from app.contract.events import Change
@@ -530,3 +526,28 @@ def test_a_log_that_can_not_be_read_says_why(aio: Aio, bed: Bed, monkeypatch: py
                     states.message.act.click()
 
     aio(work(), 40)
+
+
+def test_the_overview_scrolls_only_in_a_window_that_is_too_low_for_it(aio: Aio, bed: Bed) -> None:
+    async def work() -> None:
+        async with page_on(bed) as (session, page):
+            made = await subscribe(session, SILENT_ENDPOINT, name="CRM")
+            moved(page)
+            page.resize(1240, 780)
+            await until(lambda: page.table.select(made.id))
+            detail = page.detail
+            detail.tabs[1].click()
+            outer = next(
+                one for one in detail.findChildren(QScrollArea) if one.accessibleName().startswith("Details")
+            )
+
+            bar, overview = outer.verticalScrollBar(), detail.overview
+            await until(lambda: bar.maximum() == 0)
+            spare = overview.height() - overview.needed()
+            page.resize(1240, page.height() - spare)
+            await until(lambda: overview.height() == overview.needed())
+            assert bar.maximum() == 0
+            page.resize(1240, page.height() - 40)
+            await until(lambda: bar.maximum() > 0)
+
+    aio(work(), 60)

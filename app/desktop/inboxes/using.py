@@ -1,0 +1,46 @@
+"""The campaigns that send from a mailbox, which is why it can't be removed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.contract.campaigns import CampaignHead, CampaignInbox, CampaignQuery, CampaignStatus
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.problems import Problem
+from app.desktop.session import Session
+
+OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
+AT_ONCE = 4  # campaigns that are read side by side
+
+
+class User(NamedTuple):
+    """A campaign, and those of the mailboxes that were asked about that it sends from."""
+
+    campaign_id: str
+    name: str
+    inbox_ids: frozenset[str]
+
+
+async def users(session: Session, asked: Callable[[CampaignInbox], bool]) -> list[User]:
+    """None where the service does not list its campaigns: then it refuses by itself."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def read(head: CampaignHead) -> User:
+        async with gate:
+            campaign = await session.service.campaigns.get(head.campaign_id)
+        mine = frozenset(str(one.inbox_id) for one in campaign.inboxes if asked(one))
+        return User(str(head.campaign_id), head.name, mine)
+
+    try:
+        query = CampaignQuery(status=OPEN, limit=PAGE_LIMIT_MAX)
+        heads = (await session.service.campaigns.search(query)).campaigns
+        found = await asyncio.gather(*map(read, heads))
+    except Problem:
+        return []
+    return [one for one in found if one.inbox_ids]
+
+
+def named(campaigns: list[User]) -> str:
+    return ", ".join(f"“{one.name}”" for one in campaigns)
