@@ -8,16 +8,20 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Row, event
+from sqlalchemy import Connection, Row, UniqueConstraint, event
 
 from app.contract.contacts import SuppressionReason
 from app.contract.mails import MailQuery, MailState
 from app.contract.webhooks import DeliveryQuery
 from app.service import tables
+from app.service.access import Access
+from app.service.campaigns.editing import remove
+from app.service.columns import metadata
 from app.service.contacts.barring import _asked_otherwise
 from app.service.contacts.suppressed import people_of
+from app.service.domains.store import archive_threads
 from app.service.leads.enrolling import _had_mail
-from app.service.receiving import asking
+from app.service.receiving import asking, comparing
 from app.service.receiving.store import has_chores, without_copy
 from app.service.replies import store as replies
 from app.service.sending import ledger
@@ -32,6 +36,7 @@ from .everything import furnish, owner
 pytestmark = pytest.mark.anyio
 WHOLE = re.compile("SCAN (?!json_each|inboxes|CONSTANT)|Seq Scan (?!on inboxes)")  # there are few inboxes
 GMAIL = "annamiller@gmail.com"
+STAY, FEW = {"teams", "workspaces"}, {"inboxes"}
 
 
 def an_inbox(conn: Connection, house: Service) -> Row[Any]:
@@ -40,6 +45,11 @@ def an_inbox(conn: Connection, house: Service) -> Row[Any]:
 
 def bodies(conn: Connection, house: Service) -> None:
     queue.forget(conn, house.clock.now() + timedelta(days=90))
+
+
+def a_campaign_goes(conn: Connection, house: Service) -> None:
+    mine = Access(house.home.team_id, house.home.workspace_id, ())
+    remove(conn, mine, rows.campaign(conn, house, status="DRAFT"), house.clock.now())
 
 
 ASKED: dict[str, Callable[[Connection, Service], object]] = {
@@ -60,6 +70,14 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
         conn, house.home.workspace_id, tables.threads.c.candidates.is_not(None)
     ),
     "ix_threads_unread": lambda conn, house: today._replies(conn, house.home.workspace_id, house.clock.now()),
+    "ix_threads_campaign_id": a_campaign_goes,
+    "ix_threads_inbox": lambda conn, house: archive_threads(
+        conn, "acme.test", [an_inbox(conn, house)], house.clock.now()
+    ),
+    "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, house: replies.thread_of(
+        conn, an_inbox(conn, house), None, None, GMAIL
+    ),
+    "ix_messages_message_id": lambda conn, house: comparing._stands(conn, house.home.workspace_id, "<a@b>"),
     "ix_mails_inbox_sent": lambda conn, house: asking.near(conn, an_inbox(conn, house), house.clock.now()),
 }
 
@@ -92,6 +110,19 @@ async def test_it_has_an_index(house: Service, index: str) -> None:
         house.settings.database is None
     ):  # of empty tables a server says little; SQLite would do it so with any
         assert any(index in plan for plan in found), found
+
+
+def test_what_goes_with_another_row_has_an_index() -> None:
+    for table in metadata.sorted_tables:
+        keys = (table.primary_key, *(one for one in table.constraints if isinstance(one, UniqueConstraint)))
+        listed = [list(one.columns) for one in keys]
+        listed += [
+            list(one.columns) for one in table.indexes if one.dialect_options["sqlite"]["where"] is None
+        ]
+        begins = {columns[0].name for columns in listed if columns}
+        for one in table.foreign_keys:
+            if one.column.table.name not in STAY and table.name not in FEW:
+                assert one.parent.name in begins, (table.name, one.parent.name)
 
 
 async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) -> None:

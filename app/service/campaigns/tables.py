@@ -75,7 +75,9 @@ variants = Table(
     metadata,
     key(),
     ref("campaign_id", "campaigns", index=True),
-    Column("sequence_id", ForeignKey("sequences.id", ondelete="CASCADE")),  # null: the initial mail
+    Column(
+        "sequence_id", ForeignKey("sequences.id", ondelete="CASCADE"), index=True
+    ),  # null: the initial mail
     count("position"),
     text("variant_name"),
     text("variant_label"),

@@ -157,7 +157,8 @@ def thread_of(
         theirs = mine.where(threads.c.lead_id == lead_id)
         return conn.execute(theirs.order_by(threads.c.last_message_at.desc())).first()
     external = (threads.c.lead_id.is_(None), threads.c.inbox_id == inbox.id, threads.c.lead_email == address)
-    return conn.execute(mine.where(*external).order_by(threads.c.last_message_at.desc())).first()
+    outside = select(threads).where(*external)  # an inbox is of one workspace
+    return conn.execute(outside.order_by(threads.c.last_message_at.desc())).first()
 
 
 def begin(

@@ -26,7 +26,7 @@ threads = Table(
     ref("workspace_id", "workspaces"),
     Column("lead_id", String(36), index=True),
     Column("contact_id", String(36), index=True),
-    Column("campaign_id", String(36)),
+    Column("campaign_id", String(36), index=True),
     Column("inbox_id", String(36)),
     Column("lead_email", String(320), nullable=False),
     text("lead_name"),
@@ -53,6 +53,7 @@ threads = Table(
     Column("candidates", JSON(none_as_null=True)),  # whose it may be, while that is asked; null: it isn't
     Column("linked", JSON(none_as_null=True)),  # what linking it by hand changed, for taking that back
     Index("ix_threads_workspace_last", "workspace_id", "last_message_at", "id"),
+    Index("ix_threads_inbox", "inbox_id", "lead_email"),
 )
 ANSWERED = threads.c.reply_count > literal_column("0")
 Index(
@@ -75,8 +76,8 @@ messages = Table(  # what came in; what went out stands in mails
     metadata,
     key(),
     ref("thread_id", "threads", index=True),
-    ref("inbox_id", "inboxes", null=True),
-    Column("message_id", String(998)),
+    ref("inbox_id", "inboxes", null=True, index=True),
+    Column("message_id", String(998), index=True),
     Column("in_reply_to", String(998)),
     text("from_address"),
     text("reply_to"),  # where an answer is wanted, when not there
