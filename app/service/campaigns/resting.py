@@ -66,7 +66,8 @@ def domain_of(email_key: str) -> str:
 
 def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
     """What holds of the person now; a mail that is being handed over counts."""
-    return _of(conn, plan, lead_of(conn, lead_id))
+    lead = lead_of(conn, lead_id)
+    return _of(conn, plan, lead, others(conn, lead.team_id, lead.email_key))
 
 
 def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
@@ -93,11 +94,9 @@ def heads(
     return found
 
 
-def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any]) -> Rests:
+def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any], names: Sequence[Row[Any]]) -> Rests:
     answered = _answer_of(conn, lead.workspace_id, lead.email_key) if plan.company_pause else None
-    times = [lead.last_touch_at, lead.handed_at]
-    if plan.quiet:
-        times += _touched_as(conn, others(conn, lead.team_id, lead.email_key))
+    times = [lead.last_touch_at, lead.handed_at, *_touched_as(conn, names)]
     touched = max((at for at in times if at is not None), default=None)
     if answered is None:
         return Rests(touched, lead.away_until)
@@ -120,9 +119,17 @@ def _answer_of(conn: Connection, workspace_id: str, email_key: str) -> Row[Any] 
     return None
 
 
-def put_off(conn: Connection, plan: CampaignPlan, lead: Row[Any], step: int, now: datetime) -> bool:
-    """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
-    held = rest(plan, lead.id, step, _of(conn, plan, lead))
+def put_off(
+    conn: Connection,
+    plan: CampaignPlan,
+    lead: Row[Any],
+    names: Sequence[Row[Any]],
+    step: int,
+    now: datetime,
+) -> bool:
+    """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over. `names` are
+    the `others` of its mailbox."""
+    held = rest(plan, lead.id, step, _of(conn, plan, lead, names))
     if held is None or held[0] <= now:
         return False
     before = lead.due_before if rested(lead.rests_by, lead.rests_until, lead.due_at) else lead.due_at

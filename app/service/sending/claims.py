@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,6 +21,7 @@ from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.clock import in_moments
+from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
@@ -111,10 +112,11 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
         lead = resting.lead_of(conn, chosen.lead_id)
-        if resting.put_off(conn, plans[chosen.campaign_id], lead, chosen.step, now):
+        names = others(conn, inbox.team_id, lead.email_key)
+        if resting.put_off(conn, plans[chosen.campaign_id], lead, names, chosen.step, now):
             continue
         again = any(one.again for one in heads if one.lead_id == lead.id)
-        if (errand := _campaign_mail(conn, service, chosen, lead, again, inbox, now)) is not None:
+        if (errand := _campaign_mail(conn, service, chosen, lead, names, again, inbox, now)) is not None:
             return errand
     return Rest(now)
 
@@ -144,6 +146,7 @@ def _campaign_mail(
     service: Service,
     send: Send,
     lead: Row[Any],
+    names: Sequence[Row[Any]],
     again: bool,
     inbox: Row[Any],
     now: datetime,
@@ -153,7 +156,7 @@ def _campaign_mail(
     if refused is not None:
         _end(conn, lead, refused, now)
         return None
-    if lead.last_sent_at is None and (name := gets_it_as(conn, inbox.team_id, lead)) is not None:
+    if lead.last_sent_at is None and (name := gets_it_as(conn, lead, names)) is not None:
         _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
         campaigns_store.complete_if_done(conn, lead.campaign_id, now)
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +16,6 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import due
 from app.service.contacts import store as contacts_store
-from app.service.contacts.others import others
 from app.service.flow.rules import sends
 from app.service.kept import kept
 from app.service.outbox import wishes
@@ -93,11 +93,11 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
     return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
 
 
-def gets_it_as(conn: Connection, team_id: str, lead: Row[Any]) -> str | None:
-    """Another address of the mailbox of a `resting.lead_of` that gets, or got, mail of its campaign."""
-    ids = [row.id for row in others(conn, team_id, lead.email_key)]
-    if not ids:
+def gets_it_as(conn: Connection, lead: Row[Any], names: Sequence[Row[Any]]) -> str | None:
+    """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign."""
+    if not names:
         return None
+    ids = [row.id for row in names]
     same = (leads.c.campaign_id == lead.campaign_id, any_of(leads.c.contact_id, ids))
     reached = leads.c.status != LeadStatus.BOUNCED
     begun = exists().where(mails.c.lead_id == leads.c.id, _BEGUN)

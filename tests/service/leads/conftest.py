@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.service.workspace import store as workspaces
 from tests.service.sending.conftest import Scene, lab, scene
 from tests.service.sending.smtp_lab import Lab
 
@@ -13,5 +14,7 @@ __all__ = ["lab", "scene"]
 @pytest.fixture
 async def staged(scene: Scene, lab: Lab) -> Scene:
     scene.lab = lab  # type: ignore[attr-defined]
+    home = scene.house.home.workspace_id
+    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 Street"}))
     await scene.add_campaign(follow_up_days=3)
     return scene

@@ -218,7 +218,6 @@ async def test_its_sentence_is_shown_and_its_button_opens_it(
     gate: Gate,
 ) -> None:
     case = CASES[gate]
-    await saved(postal_address="1 Street")(staged)
     if gate is Gate.WEEKEND:
         staged.clock.move_to(MONDAY + 5 * DAY)
     if gate is Gate.UNCERTAIN:
