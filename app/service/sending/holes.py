@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns.store import share_of
-from app.service.planning.plan import CampaignPlan, Candidate
+from app.service.planning.plan import CampaignPlan, Candidate, chain_of
 from app.service.workspace import store as workspaces
 
 from .compose import ADDRESS, UNSUBSCRIBE
@@ -48,11 +48,14 @@ class Holes:
         everything = set().union(*needed.values())
         inbox_ids = list(set().union(*(plan.inbox_ids for plan in plans.values())))
         self._inboxes = _of_inboxes(conn, inbox_ids, everything)
-        self._homes = _of_homes(conn, plans) if ADDRESS in everything else {}
+        self._bare_branches = _of_homes(conn, plans)  # as their mails are held without an address
+        self._homes = self._bare_branches if ADDRESS in everything else {}
         self._by_hand = _by_hand(conn, plans)
         self._none = not (self._bare or self._people or any(self._inboxes.values()) or self._homes)
 
     def __call__(self, one: Candidate, inbox_id: str) -> bool:
+        if chain_of(one.step) and one.campaign_id in self._bare_branches:
+            return True
         if self._none:
             return False
         missing = (

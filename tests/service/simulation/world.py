@@ -20,6 +20,7 @@ from app.service.planning.plan import chain_of
 from app.service.sending.sentences import Cause, SmtpFailure, Stage
 from app.service.sending.smtp import Courier, Patience, Server
 from app.service.service import Service
+from app.service.workspace import store as workspaces
 
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: (<[^>]+>)")
 SMOOTH: dict[str, float] = {}
@@ -163,6 +164,7 @@ def add_campaign(
     served = [{"campaign_id": campaign_id, "inbox_id": inbox_id} for inbox_id in inbox_ids]
     conn.execute(insert(tables.campaign_inboxes), served)
     _add_text(conn, campaign_id, None, "Hello {{first_name|there}}", now)
+    workspaces.save(conn, house.home.workspace_id, {"postal_address": "1 Street"})
     branches: dict[int, str | None] = {0: None}
     for number, trigger, days in steps:
         if chain_of(number) not in branches:
