@@ -38,6 +38,11 @@ class Accounts:
     def get(self, address: str) -> Account | None:
         return self._known.get(address.lower())
 
+    def hosts(self, address: str) -> bool:
+        """Whether its domain has mailboxes here; at every other one live people who are played."""
+        domain = address.lower().rpartition("@")[2]
+        return any(known.rpartition("@")[2] == domain for known in self._known)
+
     def add(self, address: str, display_name: str = "", password: str = "") -> Account:
         """The account of this address, made if new; a password replaces the old. ValueError outside .test."""
         address = address.lower()

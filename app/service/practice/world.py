@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from app.service.practice.accounts import Account, Accounts, is_person
+from app.service.practice.accounts import Account, Accounts
 from app.service.practice.certificates import server_context
 from app.service.practice.clock import Clock
 from app.service.practice.imap import ImapServer
@@ -161,16 +161,12 @@ class World:
 
     def _refusal(self, recipient: str, sender: str) -> str:
         recipient = recipient.lower()
-        if is_person(recipient):
-            reply = refusal(recipient, self._seed, self._store.count("deferred", recipient))
-        elif self._accounts.get(recipient):
+        if self._accounts.get(recipient):
             return ""
-        elif any(
-            account.address.partition("@")[2] == recipient.partition("@")[2] for account in self._accounts
-        ):
+        if self._accounts.hosts(recipient):
             reply = f"550 5.1.1 <{recipient}>: Recipient address rejected: User unknown"
         else:
-            reply = f"554 5.7.1 <{recipient}>: Relay access denied: practice mail never leaves this computer"
+            reply = refusal(recipient, self._seed, self._store.count("deferred", recipient))
         if reply:
             kind = "deferred" if reply.startswith("4") else "refused"
             self._store.note(Entry(self.clock.now(), kind, recipient, sender, "", detail=reply))
@@ -178,7 +174,7 @@ class World:
 
     async def _deliver(self, sender: str, recipients: list[str], raw: bytes) -> None:
         for recipient in recipients:
-            if is_person(recipient):
+            if not self._accounts.hosts(recipient):
                 self._life.receive(recipient.lower(), sender.lower(), raw)
             else:
                 trace = f"Return-Path: <{sender}>\r\nDelivered-To: {recipient}\r\n".encode()

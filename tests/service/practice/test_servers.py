@@ -100,9 +100,8 @@ def test_a_sender_must_own_its_address(hosted: HostedWorld) -> None:
     [
         ("reject-1@people.test", 550, b"5.1.1"),
         ("reject-1@firm.people.test", 550, b"5.1.1"),
-        ("someone@example.com", 554, b"5.7.1"),
-        ("someone@people.test.example.com", 554, b"5.7.1"),
-        ("someone@notpeople.test", 554, b"5.7.1"),
+        ("silent-1@example.com", 250, b"2.1.5"),
+        ("reject-1@people.test.example.com", 550, b"5.1.1"),
         ("nobody@outreach.practice.test", 550, b"5.1.1"),
         ("silent-1@firm.people.test", 250, b"2.1.5"),
         (ALEX, 250, b"2.1.5"),
