@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.firstpaint import FirstPaint
 from app.desktop.kit import readers, theme, words
+from app.desktop.kit.insight import InSight
 from app.desktop.onewindow import OneWindow
 from app.desktop.settings import APPEARANCE, LANGUAGE, undecided, zoom
 from app.resources import resource
@@ -117,6 +118,7 @@ def qt() -> Program:
     app.setWindowIcon(QIcon(str(resource("app", "outreach-desk.svg"))))
     app.setQuitOnLastWindowClosed(False)
     readers.install()
+    InSight(app)
     return app
 
 

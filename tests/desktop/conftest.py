@@ -29,6 +29,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QtMsgTy
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.kit import theme
+from app.desktop.kit.insight import InSight
 from app.desktop.kit.loop import FastQEventLoop
 
 T = TypeVar("T")
@@ -53,6 +54,7 @@ def app() -> QApplication:
     assert isinstance(made, QApplication)
     made.setApplicationName("outreach-test")
     made.setQuitOnLastWindowClosed(False)
+    InSight(made)
     theme.apply(made, "light")
     made.setStyleSheet(theme.stylesheet("light"))  # for parts that are shown without a window
     theme.notifier.changed.connect(lambda: made.setStyleSheet(theme.stylesheet(theme.notifier.name)))

@@ -1,0 +1,39 @@
+"""What is given the focus comes into sight: Qt scrolls to it for Tab alone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from shiboken6 import isValid
+
+BESIDE = 20  # pixels around it
+
+
+class InSight(QObject):
+    """Of all windows of a program; a press of the mouse moves nothing, nor does coming back to a window."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._seen: QWidget | None = None
+        self._wanted: QWidget | None = None
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._show)
+        app.focusChanged.connect(self._moved)
+
+    def _moved(self, _: QWidget | None, now: QWidget | None) -> None:
+        self._wanted = None
+        if now is not None and now is not self._seen:
+            self._seen = now
+            if QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+                self._wanted = now
+                self._turn.start()
+
+    def _show(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # it may be new
+        around = wanted.parentWidget() if wanted is not None and isValid(wanted) else None
+        while wanted is not None and around is not None and not around.isWindow():
+            if isinstance(around, QScrollArea):
+                high = min(wanted.height(), around.viewport().height() // 2)
+                around.ensureWidgetVisible(wanted, BESIDE, high + BESIDE)
+            around = around.parentWidget()
