@@ -40,6 +40,7 @@ class Launching(QObject):
     async def _launch(self, campaign_id: str) -> None:
         editor = self._editor
         if not (await editor.saving.flush() and await editor.flow.saving.flush()):
+            editor.focus_wrong()
             return
         await editor.let_go()
         async with editor.turn:

@@ -224,6 +224,15 @@ class Sheet(LateParts):
         else:
             self.schedule.focus(requirement)
 
+    def focus_wrong(self) -> None:
+        """Go to what `edit` leaves out."""
+        if len(self.head.name.text().strip()) < CAMPAIGN_NAME_MIN:
+            self.head.name.setFocus()
+            self.head.name.selectAll()
+        elif self.schedule.complaint():
+            self.go("schedule")
+            self.schedule.end.setFocus()
+
     def edit(self) -> tuple[CampaignEdit | None, str]:
         """Everything that can be saved, and a sentence on what can't."""
         name, left_out = self.head.name.text().strip(), self.schedule.complaint()

@@ -140,10 +140,16 @@ def test_a_name_too_short_and_hours_reversed_hold_nothing_else_up(aio: Aio, serv
             saved = await session.service.campaigns.get(editor.campaign.campaign_id)
             assert saved.variants[0].subject_template == "New subject"
             assert saved.name == "A good name" and saved.sending_window_start == 9
+            editor.head.launch.click()
+            await until(lambda: editor.head.name.selectedText() == "Short")
+            assert page.window().focusWidget() is editor.head.name
             editor.head.back.click()
             await answer("Keep editing")
             assert editor.isVisible() and editor.head.name.text() == "Short"
+            editor.head.name.end(False)
             QTest.keyClicks(editor.head.name, " no more")
+            editor.head.launch.click()
+            await until(lambda: page.window().focusWidget() is editor.schedule.end)
             editor.schedule.start.setTime(editor.schedule.start.minimumTime())
             await settled(page)
             editor.head.back.click()
