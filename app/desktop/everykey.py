@@ -66,7 +66,7 @@ EVERY_KEY = (
             (tr("Next unread conversation"), ("N",)),
             (tr("Write an answer"), ("R",)),
             (tr("Send the answer"), ("Ctrl+Return", "Ctrl+Enter")),
-            (tr("Take the answer back"), ("Ctrl+Shift+Z",)),
+            (tr("Take the answer back"), ("Ctrl+Shift+Z", "Ctrl+Z")),
             (tr("Reply to all"), ("Ctrl+Shift+R",)),
             (tr("Add files to the answer"), ("Ctrl+Shift+A",)),
             (tr("Insert a template"), ("Ctrl+T",)),

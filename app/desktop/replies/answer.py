@@ -140,6 +140,7 @@ class AnswerBox(QFrame):
                 self.editor.setFocus()
                 return
         self._outbox.queue(thread.thread_id, thread.lead_name or thread.lead_email)
+        self.left.emit()  # so that keys go on to the next one
 
     def choose_files(self) -> None:
         if self._thread is not None and self.attach.isEnabled():

@@ -80,7 +80,7 @@ class RepliesPage(QWidget):
             Key("unread", tr("Next unread conversation"), self._next_unread, ("N",)),
             Key("answer", tr("Write an answer"), self._write, ("R",)),
             Key("send", tr("Send the answer"), answer.send_answer, ("Ctrl+Return", "Ctrl+Enter"), answer),
-            Key("undo", tr("Take the answer back"), answer.take_back, ("Ctrl+Shift+Z",)),
+            Key("undo", tr("Take the answer back"), answer.take_back, ("Ctrl+Shift+Z", "Ctrl+Z")),
             Key("reply-all", tr("Reply to all"), answer.reply_to_all, ("Ctrl+Shift+R",)),
             Key("attach", tr("Add files to the answer"), answer.choose_files, ("Ctrl+Shift+A",)),
             Key("template", tr("Insert a template"), answer.choose_template, ("Ctrl+T",)),

@@ -486,6 +486,11 @@ def test_an_answer_waits_and_can_be_taken_back(aio: Aio, session: Session, setti
         QTest.keyClick(box.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         await until(lambda: box.bar.isVisible())
         assert box.countdown.text() == "Sending in 10 s" and box.editor.isReadOnly()
+        assert page.table.hasFocus()  # where keys go on to the next one
+        QTest.keyClick(page.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: not box.bar.isVisible() and box.editor.hasFocus())
+        await until(lambda: len(page.reading.view.cards) == 1)
+        box.send.click()
         await until(lambda: len(page.reading.view.cards) == 2)
         box.undo.click()
         await until(lambda: not box.bar.isVisible() and not box.editor.isReadOnly())
