@@ -26,14 +26,15 @@ from app.desktop.leads.preview import PreviewTable, PulseBar
 from app.resources import resource
 
 FILTERS = tr("CSV files (*.csv *.txt *.tsv);;All files (*)")
+LISTS = (".csv", ".txt", ".tsv", ".xlsx", ".xls", ".ods")  # of a workbook it is said how it becomes a CSV
 PREVIEWED = 12
 NARROWEST, WIDEST, LETTER = 100, 270, 7  # pixels: of a column, and about of a letter
 
 
 def dropped_file(mime: QMimeData) -> Path | None:
-    """The one file that is dragged, if it is a CSV by its name."""
+    """The one file that is dragged, if it is a list by its name."""
     paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
-    if len(paths) == 1 and paths[0].suffix.lower() in (".csv", ".txt", ".tsv"):
+    if len(paths) == 1 and paths[0].suffix.lower() in LISTS:
         return paths[0]
     return None
 

@@ -471,9 +471,15 @@ def test_three_hundred_columns_can_be_searched(aio: Aio, qtbot: QtBot, tmp_path:
 
 @pytest.mark.parametrize(
     ("names", "taken"),
-    [(["a.csv"], True), (["A.CSV"], True), (["a.png"], False), (["a.csv", "b.csv"], False)],
+    [
+        (["a.csv"], True),
+        (["A.CSV"], True),
+        (["a.xlsx"], True),
+        (["a.png"], False),
+        (["a.csv", "b.csv"], False),
+    ],
 )
-def test_only_one_csv_is_taken_by_dropping(names: list[str], taken: bool, tmp_path: Path) -> None:
+def test_only_one_list_is_taken_by_dropping(names: list[str], taken: bool, tmp_path: Path) -> None:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
     assert (dropped_file(mime) == tmp_path / names[0]) is taken
