@@ -9072,7 +9072,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Write it down: a backup can&apos;t be opened without it, by nobody. At least 10 characters.</source>
+        <source>Write it down: without it nobody can open the backup. At least 10 characters.</source>
         <translation>Schreiben Sie sie auf: Ohne sie kann niemand die Sicherung öffnen. Mindestens 10 Zeichen.</translation>
     </message>
     <message>

@@ -25,7 +25,7 @@ from .restoring import Restoring, RestoringFailed
 log = logging.getLogger("outreach.desktop.backup")
 SHORTEST = 10
 OFTEN = 0.05  # seconds between two steps of a bar
-KEEP_IT = tr("Write it down: a backup can't be opened without it, by nobody. At least 10 characters.")
+KEEP_IT = tr("Write it down: without it nobody can open the backup. At least 10 characters.")
 REPLACES = tr("The workspace that is here now is replaced. It is kept as a backup under the same passphrase.")
 UNSAVED = tr("Nothing was changed: there is something that is not saved yet.")
 
