@@ -828,6 +828,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Not all is saved</source>
+        <translation>Nicht alles gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Not saved</source>
         <translation>Nicht gespeichert</translation>
     </message>

@@ -29,7 +29,12 @@ from .schedule import ScheduleEditor, mailboxes
 from .sheet import Sheet
 
 OFFLINE = tr("The service can't be reached. What you type is kept, and saved when it answers.")
-SAVED = {"saving": tr("Saving…"), "saved": tr("Saved"), "failed": tr("Not saved")}
+SAVED = {
+    "saving": tr("Saving…"),
+    "saved": tr("Saved"),
+    "partly": tr("Not all is saved"),
+    "failed": tr("Not saved"),
+}
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
 
 

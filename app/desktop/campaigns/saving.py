@@ -22,7 +22,7 @@ AGAIN = 5_000  # milliseconds after which a service that was gone is asked again
 
 
 class Autosave(QObject):
-    """`told` carries "saving", "saved" or "failed", and a sentence.
+    """`told` carries "saving", "saved", "partly" or "failed", and a sentence.
 
     `write` sends everything there is and answers, as a sentence, what had to be left out.
     """
@@ -76,7 +76,7 @@ class Autosave(QObject):
             except BaseException:
                 self.dirty = True
                 raise
-        self._tell("failed" if self.left_out else "saved", self.left_out)
+        self._tell("partly" if self.left_out else "saved", self.left_out)
 
     def _unexpected(self, error: Exception) -> None:
         if isinstance(error, ServiceFault | TooManyRequests):

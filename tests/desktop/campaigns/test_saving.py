@@ -134,7 +134,7 @@ def test_a_name_too_short_and_hours_reversed_hold_nothing_else_up(aio: Aio, serv
             editor.schedule.start.setTime(editor.schedule.end.time())
             editor.mails.steps[0].variants[0].subject.setText("New subject")
             await until(lambda: "at least 8" in editor.head.sentence.text())
-            assert editor.head.saved_line.text() == "Not saved"
+            assert editor.head.saved_line.text() == "Not all is saved"
             assert editor.schedule.wrong_hours.isVisibleTo(editor.schedule)
             assert editor.campaign
             saved = await session.service.campaigns.get(editor.campaign.campaign_id)
