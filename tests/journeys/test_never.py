@@ -110,13 +110,41 @@ async def started(house: Service) -> None:
 
 
 async def started_and_read(house: Service, inbox: str) -> None:
-    """Until a mailbox was read to its end, and what may be sent then had its turn."""
     await started(house)
+    await looked_into(house, inbox)
+
+
+async def looked_into(house: Service, inbox: str) -> None:
+    """Until a mailbox was read to its end, and what may be sent then had its turn."""
     async with patient(10):
         while not house.read_at[inbox]:
             await asyncio.sleep(0.01)
     await asyncio.sleep(0.5)
     await house.runner.settle()
+
+
+async def sales_away(house: Service, world: World, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[bool]]:
+    """Another inbox of the team, whose server is away until the list is empty."""
+    account, open_, away = world.add_account(SALES, "Sales"), Mailbox.open, [True]
+
+    def refused(self: Mailbox) -> None:
+        if away and self._server.username == SALES:
+            raise Trouble("The server is away.")
+        open_(self)
+
+    def add(conn: Connection) -> str:
+        servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
+        created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
+        inbox = rows.inbox(conn, house, SALES, **servers, **created)
+        password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
+        mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
+        conn.execute(mine.values(imap_password=password))
+        return inbox
+
+    monkeypatch.setattr(Mailbox, "open", refused)
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    return await house.database.write(add), away
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
@@ -139,32 +167,10 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
     house: Service, world: World, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
     """The inbox that sends is read at once; the one that gets the answers is away for a while."""
-    sent, account, open_, away = (
-        await waiting_for_a_follow_up(house, world),
-        world.add_account(SALES, "Sales"),
-        Mailbox.open,
-        [True],
-    )
-
-    def refused(self: Mailbox) -> None:
-        if away and self._server.username == SALES:
-            raise Trouble("The server is away.")
-        open_(self)
-
-    def add(conn: Connection) -> str:
-        servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
-        created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
-        inbox = rows.inbox(conn, house, SALES, **servers, **created)
-        password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
-        mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
-        conn.execute(mine.values(imap_password=password))
-        conn.execute(update(tables.campaigns).values(reply_to="Sales@acme.test"))
-        return inbox
-
-    monkeypatch.setattr(Mailbox, "open", refused)
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
-    sales = await house.database.write(add)
+    sent = await waiting_for_a_follow_up(house, world)
+    sales, away = await sales_away(house, world, monkeypatch)
+    answered = update(tables.campaigns).values(reply_to="Sales@acme.test")
+    await house.database.write(lambda conn: conn.execute(answered))
     if answer:
         raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
         await world.deliver("bob@prospects.test", SALES, raw)
@@ -177,11 +183,7 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
     (shut,) = [gate for gate in found.next.gates if gate.gate is Gate.INBOX_STATUS]
     assert not shut.passed and "The server is away." in shut.detail
     away.clear()
-    async with patient(10):
-        while not house.read_at[sales]:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.5)
-    await house.runner.settle()
+    await looked_into(house, sales)
     written = len(await all_mails(house))
     tell(f"where answers go was away, and {answer or 'nobody answered'!r}: {written - 1} follow-ups after it")
     assert written == mails
@@ -191,41 +193,14 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
 async def test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent(
     house: Service, world: World, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
-    sent, account, open_, away = (
-        await waiting_for_a_follow_up(house, world),
-        world.add_account(SALES, "Sales"),
-        Mailbox.open,
-        [True],
-    )
-
-    def refused(self: Mailbox) -> None:
-        if away and self._server.username == SALES:
-            raise Trouble("The server is away.")
-        open_(self)
-
-    def add(conn: Connection) -> str:
-        servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
-        created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
-        inbox = rows.inbox(conn, house, SALES, **servers, **created)
-        password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
-        mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
-        conn.execute(mine.values(imap_password=password))
-        return inbox
-
-    monkeypatch.setattr(Mailbox, "open", refused)
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
-    sales = await house.database.write(add)
+    sent = await waiting_for_a_follow_up(house, world)
+    sales, away = await sales_away(house, world, monkeypatch)
     if answer:
         await world.deliver("bob@prospects.test", SALES, mail(answer))
     await started_and_read(house, sent.inbox)
     assert [row.step_number for row in await all_mails(house)] == [0]
     away.clear()
-    async with patient(10):
-        while not house.read_at[sales]:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.5)
-    await house.runner.settle()
+    await looked_into(house, sales)
     assert len(await all_mails(house)) == mails
 
 
