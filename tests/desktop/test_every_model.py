@@ -24,6 +24,7 @@ from app.contract.history import Met
 from app.desktop.contacts import lately
 from app.desktop.history.known import KnownModel
 from app.desktop.kit.paged import PagedModel
+from app.desktop.kit.pages import Pages
 from app.desktop.kit.rows import RowModel, RowsModel
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import SCREENS, opened, session_of, stock
@@ -61,7 +62,7 @@ def test_there_is_no_model_but_those_that_are_tried_here() -> None:
             yield from below(one)
 
     ours = {one for one in below(QAbstractItemModel) if one.__module__.startswith("app.")}
-    assert ours == {RowModel, PagedModel, RowsModel, KnownModel}
+    assert ours == {RowModel, Pages, PagedModel, RowsModel, KnownModel}
 
 
 def test_those_whom_we_have_met_are_a_sound_model(aio: Aio) -> None:

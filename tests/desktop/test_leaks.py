@@ -139,7 +139,7 @@ async def more_after(times: int, threads: Threads, session: Session, has: Stock,
         return [f"{count:+} {what}" for what, count in grown if count >= max(2, times // 20)]
 
     await quiet()
-    with contextlib.suppress(AssertionError):  # what was under way comes to its end
+    with contextlib.suppress(TimeoutError):  # what was under way comes to its end
         await until(lambda: not more(), 3)
     found = more()
     # The middle one: what something under way holds, or a table that doubles, is no growth.
