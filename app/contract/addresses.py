@@ -35,6 +35,8 @@ def listed(*fields: str) -> list[tuple[str, str]]:
 def clean_address(text: str) -> str:
     """The one address in `text`, its domain in lower case; ValueError says why there is none."""
     text = text.strip()
+    if text[:7].lower() == "mailto:":  # as a link in a sheet has it
+        text = text[7:].strip()
     if not text:
         raise ValueError("The address is missing.")
     if len(text) > LONGEST:

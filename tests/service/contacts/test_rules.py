@@ -20,6 +20,7 @@ from app.service.contacts.rules import Facts, derive_signal, search_text
         ("x@xn--mller-kva.de", "x@müller.de"),
         ("Anna Berg <anna@example.com>", "anna@example.com"),
         ("o'neil@example.ie", "o'neil@example.ie"),
+        ("Mailto:anna@example.com", "anna@example.com"),
     ],
 )
 def test_addresses(given: str, clean: str) -> None:
