@@ -817,27 +817,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
-        <source>Saving…</source>
-        <translation>Wird gespeichert…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/editor.py"/>
-        <location filename="../../app/desktop/preferences/trail.py"/>
-        <source>Saved</source>
-        <translation>Gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/editor.py"/>
-        <source>Not all is saved</source>
-        <translation>Nicht alles gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/editor.py"/>
-        <source>Not saved</source>
-        <translation>Nicht gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Still missing: {advice}</source>
         <translation>Es fehlt noch: {advice}</translation>
     </message>
@@ -1755,6 +1734,27 @@
         <location filename="../../app/desktop/campaigns/saving.py"/>
         <source>The service has not answered yet.</source>
         <translation>Der Dienst hat noch nicht geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>Saving…</source>
+        <translation>Wird gespeichert…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>Not all is saved</source>
+        <translation>Nicht alles gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>

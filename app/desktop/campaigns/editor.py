@@ -24,17 +24,11 @@ from .gathering import Gathered
 from .launching import Launching
 from .model import STARTABLE, why_fixed, written
 from .people import People
-from .saving import Autosave, settle
+from .saving import SAVED, Autosave, settle
 from .schedule import ScheduleEditor, mailboxes
 from .sheet import Sheet
 
 OFFLINE = tr("The service can't be reached. What you type is kept, and saved when it answers.")
-SAVED = {
-    "saving": tr("Saving…"),
-    "saved": tr("Saved"),
-    "partly": tr("Not all is saved"),
-    "failed": tr("Not saved"),
-}
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
 
 

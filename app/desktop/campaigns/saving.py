@@ -19,6 +19,12 @@ REST = 600  # milliseconds without a keystroke before it is saved
 PATIENCE = 3.0  # seconds that leaving waits for a save
 SLOW = tr("The service has not answered yet.")
 AGAIN = 5_000  # milliseconds after which a service that was gone is asked again
+SAVED = {
+    "saving": tr("Saving…"),
+    "saved": tr("Saved"),
+    "partly": tr("Not all is saved"),
+    "failed": tr("Not saved"),
+}
 
 
 class Autosave(QObject):

@@ -98,7 +98,7 @@ def test_what_is_left_out_is_not_settled(aio: Aio) -> None:
         desk = Desk()
         desk.type("a")
         assert not await desk.saving.flush()
-        assert desk.told[-1] == ("failed", "Too short.")
+        assert desk.told[-1] == ("partly", "Too short.")
 
     aio(work())
 
