@@ -13,6 +13,8 @@ from app.contract.contacts import ContactPage, ContactQuery, Enrolment
 from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
+from app.desktop.campaigns.page import CampaignsPage
+from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
@@ -75,16 +77,22 @@ def test_a_branch_that_nobody_entered_comes_back_with_its_mails(aio: Aio, servic
     aio(work(), 30)
 
 
+async def with_leads(session: Session, page: CampaignsPage, name: str, count: int) -> str:
+    """A draft with so many leads, who are shown; its id."""
+    campaign_id = await draft(session, name)
+    ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
+    await session.service.contacts.enrol(
+        Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:count])
+    )
+    await opened(page, campaign_id)
+    page.editor.go("leads")
+    return campaign_id
+
+
 def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "With held leads")
-            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
-            await session.service.contacts.enrol(
-                Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:3])
-            )
-            await opened(page, campaign_id)
-            page.editor.go("leads")
+            campaign_id = await with_leads(session, page, "With held leads", 3)
             people = page.editor.people
 
             async def left() -> int:
@@ -116,13 +124,7 @@ def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> No
 def test_nobody_who_was_removed_is_written_to_by_a_launch_meanwhile(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Launched with held leads")
-            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
-            await session.service.contacts.enrol(
-                Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:2])
-            )
-            await opened(page, campaign_id)
-            page.editor.go("leads")
+            campaign_id = await with_leads(session, page, "Launched with held leads", 2)
             people, edit = page.editor.people, session.service.campaigns.edit
             await until(lambda: people.model.row(1) is not None)
             people.table.selectRow(0)
