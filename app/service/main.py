@@ -75,7 +75,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run((doing or serve)(settings))
     except (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BadHostFile) as error:
-        return _failed(sentence(error))
+        return _failed(sentence(error), error)
     except Exception as error:
         log.exception("The service did not start, or stopped")
         known = trouble_of(error) if isinstance(error, DatabaseError) else None
@@ -83,8 +83,9 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
     return 0
 
 
-def _failed(sentence: str) -> int:
-    log.error("%s", sentence)
+def _failed(sentence: str, error: Exception | None = None) -> int:
+    if log.hasHandlers():  # else it can't be written where it would be
+        log.error("%s", sentence, exc_info=error)
     sys.stderr.write(f"{sentence}\n")
     return 1
 

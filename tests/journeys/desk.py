@@ -30,6 +30,7 @@ from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
+from tests.program import ready
 
 T = TypeVar("T")
 CONTENT = {"subject_template": "A question for {{first_name}}", "body_template": "Hi {{first_name}}, a word?"}
@@ -162,11 +163,11 @@ async def desk(data: Path, ca_file: Path, *more: str) -> AsyncIterator[Desk]:
             "SSL_CERT_FILE": str(ca_file),
         },
     )
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
+        base_url = (await ready(process, data)).base_url
         async with httpx.AsyncClient(
-            base_url=line["base_url"], headers={KEY_HEADER: key}, timeout=40, trust_env=False
+            base_url=base_url, headers={KEY_HEADER: key}, timeout=40, trust_env=False
         ) as api:
             made = Desk(api, data, process)
             async with api.stream("GET", paths.CHANGES) as stream:

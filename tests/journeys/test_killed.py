@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 from asyncio.subprocess import PIPE, Process
@@ -26,7 +25,7 @@ from app.service.settings import PRACTICE_OPENS, Settings
 from app.service.vault import open_vault
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
-from tests.program import PROGRAM
+from tests.program import PROGRAM, ready
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import FREEZE, Lab
@@ -59,10 +58,10 @@ async def service(data: Path, *more: str) -> AsyncIterator[tuple[Process, httpx.
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
     )
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
-        async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: KEY}) as api:
+        base_url = (await ready(process, data)).base_url
+        async with httpx.AsyncClient(base_url=base_url, headers={KEY_HEADER: KEY}) as api:
             yield process, api
     finally:
         process.stdin.close()

@@ -160,7 +160,9 @@ def start(data: Path, url: str) -> subprocess.Popen[str]:
 def refusal(data: Path, url: str) -> str:
     refused = start(data, url)
     _, said = refused.communicate(timeout=120)
-    assert refused.returncode == 1 and "hush" not in said + (data / "service.log").read_text()
+    log = (data / "service.log").read_text()
+    assert refused.returncode == 1 and "hush" not in said + log
+    assert "Traceback" in log and "Traceback" not in said
     return said
 
 

@@ -141,14 +141,19 @@ class MailWorld:
         folder = self._service.settings.data / "world"
         now, speed = self._clock.now().isoformat(), str(self._clock.speed)
         arguments = ["world", "--data", str(folder), "--now", now, "--speed", speed]
-        self._process = await asyncio.create_subprocess_exec(*command(*arguments), stdin=PIPE, stdout=PIPE)
-        assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE.total_seconds())
+        process = await asyncio.create_subprocess_exec(*command(*arguments), stdin=PIPE, stdout=PIPE)
+        self._process = process
+        assert process.stdout is not None
+        line = b""
+        with contextlib.suppress(TimeoutError):
+            line = await asyncio.wait_for(process.stdout.readline(), PATIENCE.total_seconds())
         if not line:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()  # another one could not use its folder
             raise OSError("The practice mail world did not start. See service.log in the data folder.")
         self.handshake = json.loads(line)
         self._tasks = [task for task in self._tasks if not task.done()]
-        self._tasks.append(asyncio.create_task(self._hear(self._process), name="practice world's answers"))
+        self._tasks.append(asyncio.create_task(self._hear(process), name="practice world's answers"))
         self._up.set()
 
     async def _keep(self) -> None:
@@ -156,8 +161,7 @@ class MailWorld:
             try:
                 await self._watch()
                 log.info("The practice mail world ended; it is started again")
-                with contextlib.suppress(TimeoutError):
-                    await self._launch()
+                await self._launch()
             except OSError as error:  # no room for a process, or for the time
                 log.error("The practice mail world can't be kept: %s", error)
                 await asyncio.sleep(AGAIN)

@@ -7,8 +7,10 @@ import gc
 import imaplib
 import json
 import os
+import sys
 import smtplib
 import ssl
+import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
@@ -34,7 +36,7 @@ from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace.practice import KeptClock, MailWorld, open_practice
 from tests.patience import SLOW, eventually
-from tests.program import PROGRAM
+from tests.program import PROGRAM, ready
 from tests.service import rows
 from tests.service.fresh import fresh
 
@@ -225,6 +227,16 @@ async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path:
     assert len(await visited(ends)) == 1  # those of the workspace's own inbox, too
 
 
+async def test_a_world_that_does_not_start_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, clock = Settings(data=fresh(tmp_path), practice=True), KeptClock(tmp_path, 3600)
+    silent = [sys.executable, "-c", "import time; time.sleep(600)"]
+    monkeypatch.setattr("app.service.workspace.practice.command", lambda *_: silent)
+    monkeypatch.setattr("app.service.workspace.practice.PATIENCE", timedelta(seconds=0.2))
+    async with opened(settings, clock, Vault(bytes(32))) as service:
+        with pytest.raises(OSError, match="did not start"):
+            await open_practice(service, clock)
+
+
 async def test_a_world_that_is_gone_for_good_is_told(
     practice: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,11 +257,11 @@ async def test_the_whole_way_over_the_api(tmp_path: Path) -> None:
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: key},
     )
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
+        base_url = (await ready(process, tmp_path)).base_url
         async with httpx.AsyncClient(
-            base_url=line["base_url"], headers={KEY_HEADER: key}, timeout=30, trust_env=False
+            base_url=base_url, headers={KEY_HEADER: key}, timeout=30, trust_env=False
         ) as api:
             await _journey(api)
     finally:

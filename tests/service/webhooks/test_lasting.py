@@ -33,7 +33,7 @@ from app.service.webhooks.delivery import start_delivering
 from app.service.webhooks.outbox import record
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
-from tests.program import PROGRAM
+from tests.program import PROGRAM, ready
 from tests.service import people, rows
 
 from .conftest import Create, pass_time
@@ -59,10 +59,10 @@ async def service(
             "SSL_CERT_FILE": str(ca_file),
         },
     )
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
-        async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: key}) as api:
+        base_url = (await ready(process, data)).base_url
+        async with httpx.AsyncClient(base_url=base_url, headers={KEY_HEADER: key}) as api:
             yield process, api
     finally:
         process.stdin.close()

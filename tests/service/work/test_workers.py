@@ -32,7 +32,7 @@ from app.service.vault import open_vault
 from app.service.workspace import store as workspaces
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
-from tests.program import PROGRAM
+from tests.program import PROGRAM, ready
 from tests.service.postgres import Cluster
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import Lab
@@ -114,11 +114,13 @@ async def running(team: Team, workers: int = 2, lease: float = LEASE) -> AsyncIt
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
     )
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
-        to, patience = line["base_url"], 30 * SLOW  # who is stopped may have been about to write
-        async with httpx.AsyncClient(base_url=to, headers={KEY_HEADER: KEY}, timeout=patience) as team.api:
+        base_url = (await ready(process, team.data)).base_url
+        patience = 30 * SLOW  # who is stopped may have been about to write
+        async with httpx.AsyncClient(
+            base_url=base_url, headers={KEY_HEADER: KEY}, timeout=patience
+        ) as team.api:
             yield process
     finally:
         process.stdin.close()
