@@ -1534,11 +1534,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/documented/lead.py"/>
-        <source>Removing %n lead(s)…</source>
+        <source>%n lead(s) removed.</source>
         <translation>
-            <numerusform>%n Lead wird entfernt…</numerusform>
-            <numerusform>%n Leads werden entfernt…</numerusform>
+            <numerusform>%n Lead entfernt.</numerusform>
+            <numerusform>%n Leads entfernt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

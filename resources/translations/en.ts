@@ -145,11 +145,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/documented/lead.py"/>
-        <source>Removing %n lead(s)…</source>
+        <source>%n lead(s) removed.</source>
         <translation>
-            <numerusform>Removing %n lead…</numerusform>
-            <numerusform>Removing %n leads…</numerusform>
+            <numerusform>%n lead removed.</numerusform>
+            <numerusform>%n leads removed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

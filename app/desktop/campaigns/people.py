@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.contract.ids import CampaignId
+from app.contract.contacts import Enrolment
+from app.contract.ids import CampaignId, ContactId
 from app.contract.leads import Lead, LeadQuery, LeadStatus
+from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.narrowing import Shown
@@ -20,7 +21,6 @@ from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import size
 from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.holding import Holding
 from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
@@ -39,9 +39,11 @@ NOBODY = tr("Nobody is in this campaign yet.")
 
 
 class People(QWidget):
-    """`changed` when the number of leads may be another; `preview_asked` carries a lead."""
+    """`changed` when the number of leads may be another; `preview_asked` carries a lead; `undoable` a text
+    and what undoes it."""
 
     changed = Signal()
+    undoable = Signal(str, object)
     preview_asked = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -49,12 +51,10 @@ class People(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""
-        self.holding = Holding(self, session.problem.emit, session.settles)
         self._query = LeadQuery()
         self._next: Callable[[], object] = self._enrol_asked  # what the button of an empty list does
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
-        self.holding.hides(self.table)
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
         self.upload = button(tr("Add from CSV…"), "upload")
         self.enrol = button(
@@ -192,28 +192,42 @@ class People(QWidget):
             self._session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
 
     def _delete_asked(self) -> None:
-        self._tasks.start(self._delete(), "delete", newest=True)
+        if not self._tasks.busy("delete"):
+            self._tasks.start(self._delete(), "delete")
 
     async def _delete(self) -> None:
-        chosen = [row for row in self.table.selected() if isinstance(row.item, Lead)]
-        ids = [row.id for row in chosen if cast(Lead, row.item).status == LeadStatus.PENDING]
-        stay, campaign_id = len(chosen) - len(ids), self._campaign_id
+        """At once: a campaign that runs may write to them at any moment."""
+        chosen = [row.item for row in self.table.selected() if isinstance(row.item, Lead)]
+        leads = [one for one in chosen if one.status == LeadStatus.PENDING]
+        stay, campaign_id = len(chosen) - len(leads), self._campaign_id
         written = tr("Not removed: %n lead(s), already written to.", n=stay) if stay else ""
-        act = tr("Remove %n lead(s)", n=len(ids))
+        act = tr("Remove %n lead(s)", n=len(leads))
         text = tr("They leave this campaign and stay in Contacts.")
-        if not ids:
+        if not leads:
             await ask(self, tr("They can't be removed"), tr("They were already written to."), tr("Close"))
         elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:
-            told = tr("Removing %n lead(s)…", n=len(ids))
-            self.holding.hold(told, partial(self._remove, campaign_id, ids), *ids)
+            await self._remove(campaign_id, leads)
 
-    async def _remove(self, campaign_id: str, ids: list[str]) -> list[str]:
+    async def _remove(self, campaign_id: str, leads: list[Lead]) -> None:
         try:
-            done = await self._session.service.leads.delete(campaign_id, ids)
+            done = await self._session.service.leads.delete(campaign_id, [one.lead_id for one in leads])
         finally:
             self.model.refresh()
             self.changed.emit()
+        stayed = {str(one.get("lead_id")) for one in done.errors}
+        gone = [one.contact_id for one in leads if one.lead_id not in stayed]
+        if 0 < len(gone) <= BULK_CONTACTS_MAX:
+            told = tr("%n lead(s) removed.", n=len(gone))
+            self.undoable.emit(told, partial(self._put_back_asked, campaign_id, gone))
         if done.failed_count:
-            stayed = tr("%n lead(s) stayed", n=done.failed_count)
-            self._session.noticed.emit(stayed, tr("They were already written to."))
-        return [str(one.get("lead_id")) for one in done.errors]
+            title = tr("%n lead(s) stayed", n=done.failed_count)
+            self._session.noticed.emit(title, tr("They were already written to."))
+
+    def _put_back_asked(self, campaign_id: str, people: list[ContactId]) -> None:
+        self._tasks.start(self._put_back(campaign_id, people), "put back")
+
+    async def _put_back(self, campaign_id: str, people: list[ContactId]) -> None:
+        who = Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=tuple(people))
+        await self._session.service.contacts.enrol(who)
+        self.model.refresh()
+        self.changed.emit()

@@ -113,7 +113,7 @@ class Sheet(LateParts):
         elif isinstance(part, People):
             part.table.selection_changed.connect(self._lead_chosen)
             part.preview_asked.connect(self._preview_for)
-            self.undo.follow(part.holding)
+            part.undoable.connect(self.undo.offer)
         elif isinstance(part, Outlook):
             part.foreseen.connect(self.review.show_end)
         elif isinstance(part, JourneyPane):
@@ -121,9 +121,8 @@ class Sheet(LateParts):
             part.moved.connect(self.people.refresh)
 
     async def let_go(self) -> None:
-        """What is held is done now: nobody who was removed is written to."""
-        for part in (self.people, self.flow):
-            await part.holding.settle()
+        """What is held is done now."""
+        await self.flow.holding.settle()
 
     @property
     def seen(self) -> tuple[int, str | None]:

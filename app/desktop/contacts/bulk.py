@@ -32,7 +32,7 @@ WARNING = tr(
     "Conversations stay under Replies. Who unsubscribed or bounced stays suppressed."
 )
 FOR_GOOD = tr("This can't be undone.")
-FEW = 100  # are held before they are deleted; more want a word to be typed, and can be stopped
+FEW = 100  # may be held before they are deleted; more want a word to be typed, and can be stopped
 
 
 class BulkActs(QObject):
@@ -100,11 +100,12 @@ class BulkActs(QObject):
         )
         act = tr("Delete %n contact(s)", n=who.count)
         typed = tr("delete", "the word to type before many contacts are deleted") if who.count > FEW else ""
+        at_once = bool(typed) or any(one.campaign_count for one in who.here)  # may be written to meanwhile
         if (
             await dialogs.ask(
                 self._page,
                 tr("Delete {name}?", name=name),
-                f"{WARNING} {FOR_GOOD}" if typed else WARNING,
+                f"{WARNING} {FOR_GOOD}" if at_once else WARNING,
                 act,
                 tr("Keep"),
                 destructive=True,
@@ -113,7 +114,7 @@ class BulkActs(QObject):
             != act
         ):
             return
-        if who.here and not typed:
+        if who.here and not at_once:
             told = tr("Deleting {name}…", name=name)
             self.holding.hold(told, partial(self._delete_all, who), *(one.id for one in who.here))
         else:

@@ -154,9 +154,7 @@ class CampaignById(ByIdPage):
         self.again()
 
     async def _lead(self) -> None:
-        dialog = LeadDialog(self.session, self.shown_id, self)
-        await show(dialog)
-        await dialog.holding.settle()
+        await show(LeadDialog(self.session, self.shown_id, self))
         self.again()
 
     async def _upload(self) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import partial
-
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.contract.problems import Invalid
@@ -12,13 +9,11 @@ from app.contract.scopes import Scope
 from app.desktop.campaigns.journey import JourneyPane
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Field
-from app.desktop.kit.holding import Holding
 from app.desktop.kit.known import AN_ID
 from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -28,11 +23,6 @@ class LeadDialog(QDialog):
         super().__init__(parent)
         self._session, self._campaign_id = session, campaign_id
         self._tasks = Tasks(self, self._failed)
-        self.holding, self.undo = Holding(session, session.problem.emit, session.settles), UndoBar()
-        self.holding.ends_with(self, self._failed)
-        self.undo.follow(self.holding)
-        self._hidden: frozenset[str] = frozenset()
-        self.holding.moved.connect(self._moved)
         self.setWindowTitle(tr("A lead of this campaign"))
         self.resize(560, 640)
         self.problem, self.id = ProblemBar(), QLineEdit(maxLength=200)
@@ -45,7 +35,6 @@ class LeadDialog(QDialog):
             self,
             label(tr("A lead of this campaign"), "h2"),
             self.problem,
-            self.undo,
             Field(tr("The id of a lead"), self.id, hint),
             row(self.open_button, self.remove, None),
             (self.pane, 1),
@@ -76,27 +65,16 @@ class LeadDialog(QDialog):
             self._tasks.start(self._remove(), "remove")
 
     async def _remove(self) -> None:
+        """At once: a campaign that runs may write to it at any moment."""
         act, text = tr("Remove %n lead(s)", n=1), tr("Only one who hasn't been written to can be removed.")
         title = tr("Remove the lead?")
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
             return
-        told, lead_id = tr("Removing %n lead(s)…", n=1), self.id.text().strip()
-        self.id.clear()
-        self.pane.look_at(self._campaign_id, "")
-        self.holding.hold(told, partial(self._end, lead_id), lead_id)
-
-    async def _end(self, lead_id: str) -> Collection[str]:
-        done = await self._session.service.leads.delete(self._campaign_id, [lead_id])
+        done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
         if not done.deleted_count:
             raise Invalid(tr("It stayed: it was already written to, or the campaign has no such lead."))
-        return ()
-
-    def _moved(self, ids: frozenset[str]) -> None:
-        """What comes back is shown again, unless another was typed."""
-        before, self._hidden = self._hidden, ids
-        if (back := before - ids) and not self.id.text():
-            self.id.setText(next(iter(back)))
-            self._open()
+        self.id.clear()
+        self.pane.look_at(self._campaign_id, "")
 
     def _failed(self, error: Exception) -> None:
         self.problem.show_error(error)

@@ -203,8 +203,6 @@ def test_leads_are_removed_after_a_question(aio: Aio, service: Served) -> None:
             people.table.selectAll()
             people.delete.click()
             await answer("Remove 6 leads")
-            await until(lambda: people.holding.is_on)
-            await people.holding.settle()
             await until(lambda: people.model.total == 0)
             assert page.editor.campaign
             found = await session.service.leads.search(page.editor.campaign.campaign_id, LeadQuery())

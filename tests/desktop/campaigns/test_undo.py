@@ -1,12 +1,9 @@
-"""What is removed in a campaign can be brought back or is held a while; who is added gets into no other."""
+"""What is removed in a campaign can be brought back; who is added gets into no other."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 from uuid import uuid4
-
-from PySide6.QtWidgets import QTableView
 
 from app.contract.campaigns import VariantEdit
 from app.contract.contacts import ContactPage, ContactQuery, Enrolment
@@ -89,59 +86,27 @@ async def with_leads(session: Session, page: CampaignsPage, name: str, count: in
     return campaign_id
 
 
-def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> None:
+def test_leads_are_removed_at_once_and_put_back(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await with_leads(session, page, "With held leads", 3)
+            campaign_id = await with_leads(session, page, "With removed leads", 3)
             people = page.editor.people
 
-            async def left() -> int:
+            async def there() -> set[str]:
                 found = await session.service.leads.search(campaign_id, LeadQuery())
-                return found.pagination.total
+                return {one.email for one in found.leads}
 
-            async def remove() -> None:
-                await until(lambda: people.model.rowCount() == 3 and people.model.row(2) is not None)
-                people.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-                people.table.selectAll()
-                people.delete.click()
-                await answer("Remove 3 leads")
-                await until(page.editor.undo.isVisible)
-
-            await remove()
-            assert page.editor.undo.text.text() == "Removing 3 leads…" and await left() == 3
-            assert people.model.rowCount() == 0 and people.states.state == "empty"
-            page.editor.undo.undo.click()
-            assert people.model.rowCount() == 3 and people.table.selected_count() == 3
-            await remove()
-            assert await left() == 3 and people.holding.is_on
-            page.editor.head.back.click()  # whoever leaves doesn't wait
-            await until(lambda: page.stack.currentWidget() is page._overview)
-            assert await left() == 0 and not people.holding.is_on
-
-    aio(work(), 30)
-
-
-def test_nobody_who_was_removed_is_written_to_by_a_launch_meanwhile(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await with_leads(session, page, "Launched with held leads", 2)
-            people, edit = page.editor.people, session.service.campaigns.edit
-            await until(lambda: people.model.row(1) is not None)
-            people.table.selectRow(0)
+            whole = await there()
+            await until(lambda: people.model.rowCount() == 3 and people.model.row(2) is not None)
+            people.table.selectAll()
             people.delete.click()
-            await answer("Remove 1 lead")
-            await until(lambda: people.holding.is_on)
-            there: list[int] = []
-
-            async def launch(*args: Any) -> Any:
-                found = await session.service.leads.search(campaign_id, LeadQuery())
-                there.append(found.pagination.total)
-                return await edit(*args)
-
-            session.service.campaigns.edit = launch  # type: ignore[method-assign]
-            page.editor.head.launch.click()
-            await until(lambda: there)
-            assert there == [1] and not people.holding.is_on
+            await answer("Remove 3 leads")
+            await until(page.editor.undo.isVisible)
+            assert page.editor.undo.text.text() == "3 leads removed." and not await there()
+            await until(lambda: people.model.rowCount() == 0 and people.states.state == "empty")
+            page.editor.undo.undo.click()
+            await until(lambda: people.model.rowCount() == 3)
+            assert await there() == whole and len(whole) == 3
 
     aio(work(), 30)
 

@@ -343,6 +343,30 @@ def test_a_few_are_held_before_they_are_deleted(aio: Aio, service: Served) -> No
     aio(story(), 30)
 
 
+def test_who_is_in_a_campaign_is_deleted_at_once(aio: Aio, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "dipper", 2)
+            made = await session.service.campaigns.create(NewCampaign(name="To dippers"))
+            who = (await session.service.contacts.search(ContactQuery(search="dipper"))).contacts
+            await session.service.contacts.enrol(
+                Enrolment(campaign_id=made.campaign_id, contact_ids=(who[0].id,))
+            )
+            async with on_screen(ContactsPage(session)) as page:
+                search(page, "dipper")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
+                page.table.selectAll()
+                page.detail.delete.click()
+                question = await dialog_of(page, Question)
+                assert "This can't be undone." in " ".join(texts(question))
+                question.buttons[0].click()
+                await until(lambda: page.contacts.total == 0)
+                left = await session.service.contacts.search(ContactQuery(search="dipper"))
+                assert not left.contacts and not page.bulk.holding.is_on and not page.undo.isVisible()
+
+    aio(story(), 30)
+
+
 def test_import_ends_in_the_table(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
     file = tmp_path / "crane.csv"
     file.write_text("email,Firma\nc1@crane.example,Crane\nc2@crane.example,Crane\n", "utf-8")
