@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
-import subprocess
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
@@ -31,6 +27,7 @@ from tests.service.conftest import MONDAY
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import CUT, FREEZE, Lab
+from tests.smalldisk import disk_of, filled
 
 from .desk import Desk, desk, servers
 
@@ -234,29 +231,8 @@ PEOPLE = 12
 
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="small-disk-"))
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={ROOM}m", "tmpfs", str(folder)]
-    done = subprocess.run(mount, capture_output=True, text=True) if shutil.which("mount") else None
-    if done is None or done.returncode:
-        folder.rmdir()
-        pytest.skip(f"NO TEST OF A FULL DISK: {done.stderr.strip() if done else 'there is no mount'}")
-    try:
+    with disk_of(ROOM) as folder:
         yield folder
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
-        folder.rmdir()
-
-
-def filled(folder: Path) -> Path:
-    """The disk of this folder, full to the last byte."""
-    filler = folder / "filler"
-    with filler.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(bytes(4096))
-        except OSError:
-            os.fsync(file.fileno())
-    return filler
 
 
 @pytest.mark.parametrize("stage", ["RCPT", "DOT"])

@@ -114,12 +114,12 @@ class Cluster:
 
 
 @contextmanager
-def cluster(**settings: str) -> Iterator[Cluster]:
-    """Running while the block does, with settings other than the fast ones."""
+def cluster(disk: Path | None = None, **settings: str) -> Iterator[Cluster]:
+    """Running while the block does, on this disk, with settings other than the fast ones."""
     bin_ = programs()
     if bin_ is None:
         raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql")
-    home = Path(tempfile.mkdtemp(prefix="postgres-"))
+    home = Path(tempfile.mkdtemp(prefix="postgres-", dir=disk))
     made = Cluster(home, bin_, **settings)
     try:
         made.make()

@@ -7,7 +7,6 @@ import gc
 import imaplib
 import json
 import os
-import sys
 import smtplib
 import ssl
 import sys
