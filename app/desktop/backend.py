@@ -71,8 +71,11 @@ class Backend:
         """Until cancelled: start the child again, at the same port, whenever it dies."""
         pause = FIRST_PAUSE
         while True:
-            assert self._process is not None
-            code = await self._process.wait()
+            assert self._process is not None and self._process.stderr is not None
+            async with asyncio.TaskGroup() as group:
+                hearing = group.create_task(_hear(self._process.stderr))
+                code = await self._process.wait()
+                hearing.cancel()  # its own children may hold it open
             if self._ending:
                 return
             log.info("the service ended with %s; it is started again", code)
@@ -114,6 +117,12 @@ class Backend:
         return (
             heard(last) if known else tr("The service on this computer did not start. {where}", where=where)
         )
+
+
+async def _hear(stream: asyncio.StreamReader) -> None:
+    """What is written there is in the log, too; but who writes where nobody reads waits for ever."""
+    while await stream.read(65536):
+        pass
 
 
 async def _end(process: Process) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -128,6 +129,29 @@ def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
     monkeypatch.setattr(backend, "command", lambda *_: [str(tmp_path / "gone")])
     with pytest.raises(BackendFailed, match="did not start: No such file or directory"):
         aio(Backend(Arguments(tmp_path, "ork_live_x", False)).start())
+
+
+def test_a_service_that_complains_a_lot_is_not_held_up(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk each line of its log may end on standard error."""
+    words = (
+        'import sys, pathlib; print(\'{"base_url": "http://127.0.0.1:1"}\', flush=True);'
+        "[print('x' * 999, file=sys.stderr) for _ in range(2000)]; pathlib.Path(sys.argv[1]).touch();"
+        "sys.stdin.read()"
+    )
+    said = tmp_path / "said"
+    monkeypatch.setattr(backend, "command", lambda *_: [sys.executable, "-c", words, str(said)])
+
+    async def work() -> None:
+        complaining = Backend(Arguments(tmp_path, "ork_live_x", False))
+        await complaining.start()
+        kept = asyncio.create_task(complaining.keep())
+        await until(said.exists)
+        await complaining.stop()
+        await kept
+
+    aio(work())
 
 
 def test_a_second_start_brings_the_first_window_to_the_front(aio: Aio, tmp_path: Path) -> None:

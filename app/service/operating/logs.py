@@ -40,6 +40,7 @@ def open_log(settings: Settings) -> None:
     else:
         file = settings.data / _name(settings)
         handler = RotatingFileHandler(file, maxBytes=2_000_000, backupCount=3, encoding="utf-8")
+        logging.raiseExceptions = False  # a full disk is told elsewhere, not once for each line
     handler.setFormatter(Lines() if settings.log_format == "json" else Masked(TEXT))
     root = logging.getLogger()
     root.addHandler(handler)
