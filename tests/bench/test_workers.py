@@ -1,76 +1,129 @@
-"""The same campaigns through one, two and four workers at one PostgreSQL, into one SMTP server with TLS."""
+"""The same campaign through one, two and four workers at one PostgreSQL, into the sink of `test_sending`."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import shutil
+import sys
 import time
+from asyncio.subprocess import PIPE
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import Connection, update
 
+from app.service import tables
+from app.service.clock import WallClock
+from app.service.database import Noted
+from app.service.service import opened
+from app.service.settings import AS_TEXT, Settings
+from app.service.vault import open_vault
+from app.service.work.voice import ALL, Voice
 from tests.bench.told import compare, tell
+from tests.patience import SLOW, patient
 from tests.service.postgres import Cluster, cluster, programs
-from tests.service.sending.smtp_lab import Lab
-from tests.service.work.test_workers import INBOXES, Team, running
+
+from .test_sending import CONNECTIONS, furnish, sink
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
-PEOPLE = int(os.environ.get("OUTREACH_BENCH_MAILS", "1600")) // INBOXES
+MAILS = int(os.environ.get("OUTREACH_BENCH_MAILS", "4000"))
 SAFE = dict.fromkeys(("fsync", "full_page_writes", "synchronous_commit"), "on")
-WAITING = "SELECT wait_event_type || ' ' || wait_event FROM pg_stat_activity WHERE state = 'active'"
+WORKER = (sys.executable, "-m", "tests.bench.plain_worker")
+LEASES = "SELECT owner FROM leases WHERE key LIKE 'inbox:%' AND until > clock_timestamp()"
+WAITING = (
+    "SELECT wait_event_type || ' ' || wait_event FROM pg_stat_activity"
+    " WHERE state = 'active' AND application_name = 'outreach'"
+)
+SENT = "SELECT count(*) FROM mails WHERE state = 'SENT'"
 LOCK = "Lock advisory"
-OFTEN = 0.01  # seconds
+OFTEN = 0.02  # seconds
 
 
 @pytest.mark.skipif(programs() is None, reason="needs PostgreSQL")
+@pytest.mark.skipif(shutil.which("smtp-sink") is None, reason="needs Postfix's smtp-sink")
 async def test_mails_a_second_through_one_two_and_four_workers(tmp_path: Path) -> None:
-    """Each commit of the ledger goes to the disk. The mail server is Python, in this process: it has its
-    part of the processors, too."""
+    """Each commit of the ledger goes to the disk."""
     alone = 0.0
-    with cluster(**SAFE) as server:
+    with cluster(**SAFE) as server, sink() as port:
         for workers in (1, 2, 4):
-            rate, held_up = await measured(server, tmp_path / str(workers), workers)
+            rate, waits = await measured(server, tmp_path / str(workers), workers, port)
             alone = alone or rate
             tell(f"{workers} worker(s): {rate:.0f} mails a second, {rate / alone:.2f} times one's")
-            tell(f"  {held_up / workers:.0%} of its time a worker waits for another's write")
+            tell(f"  {waits / workers:.0%} of its time a worker waits for another's write")
             work = f"mails a second, PostgreSQL, {workers} worker(s)"
             compare(work, f"{rate:.0f}", "what 2 cores allow", f"one worker {alone:.0f}", rate / alone)
 
 
-async def measured(server: Cluster, folder: Path, workers: int) -> tuple[float, float]:
+async def measured(server: Cluster, folder: Path, workers: int, port: int) -> tuple[float, float]:
     """Mails a second from the launch to the last one, and how many waited for the lock at a time."""
     with server.database() as url:
-        async with Lab(folder / "lab") as lab:
-            team = Team(url, folder / "house", lab)
-            await team.furnish(people=PEOPLE)
-            async with running(team, workers, lease=20.0):
+        settings = Settings(data=folder, database=url, keep_secrets_in_file=True)
+        await furnished(settings, port)
+        async with (
+            running(settings, workers),
+            await psycopg.AsyncConnection.connect(url, autocommit=True) as conn,
+        ):
 
-                async def are_ready() -> bool:
-                    owners = await team.owners()
-                    return len(owners) == INBOXES and len(set(owners.values())) == workers
+            async def share_all() -> bool:
+                owners = Counter([row[0] for row in await (await conn.execute(LEASES)).fetchall()])
+                return len(owners) == workers and owners.total() == CONNECTIONS
 
-                await team.until(are_ready)
-                looking = asyncio.create_task(looked_at(url))
-                begun = time.perf_counter()
-                await team.launch()
-                await team.until(team.are_all_over, 600)
-                took = time.perf_counter() - begun
-                looking.cancel()
-                (held_up,) = await asyncio.gather(looking)
-            assert len(lab.handed) == INBOXES * PEOPLE
-    return INBOXES * PEOPLE / took, held_up
+            async with patient(60):
+                while not await share_all():
+                    await asyncio.sleep(0.1)
+            begun = time.perf_counter()
+            await launch(conn)
+            waits = await held_up(conn)
+            took = time.perf_counter() - begun
+            states = await conn.execute("SELECT state, attempts, count(*) FROM mails GROUP BY 1, 2")
+            assert await states.fetchall() == [("SENT", 1, MAILS)]
+    return MAILS / took, waits
 
 
-async def looked_at(url: str) -> float:
-    """Until it is cancelled: how many sessions wait for the lock of all writing, on average."""
+async def furnished(settings: Settings, port: int) -> None:
+    vault = await open_vault(settings.data, file_only=True)
+    async with opened(settings, WallClock(), vault) as house:
+
+        def make(conn: Connection) -> None:
+            furnish(conn, house, MAILS, CONNECTIONS, min_gap_seconds=0, limit=MAILS, status="PAUSED")
+            conn.execute(update(tables.inboxes).values(smtp_host="127.0.0.1", smtp_port=port))
+
+        await house.database.write(make)
+
+
+@asynccontextmanager
+async def running(settings: Settings, workers: int) -> AsyncIterator[None]:
+    """That many worker processes, told what a service tells its own."""
+    async with AsyncExitStack() as stack:
+        for number in range(1, workers + 1):
+            process = await asyncio.create_subprocess_exec(*WORKER, stdin=PIPE)
+            assert process.stdin is not None
+            stack.push_async_callback(asyncio.wait_for, process.wait(), 30 * SLOW)
+            stack.callback(process.stdin.close)
+            told = AS_TEXT.dump_json(replace(settings, worker=number, house="bench"), exclude={"suites"})
+            process.stdin.write(told + b"\n")
+        yield
+
+
+async def launch(conn: psycopg.AsyncConnection) -> None:
+    async with conn.transaction():
+        await conn.execute("UPDATE campaigns SET status = 'ACTIVE'")
+        said = Voice("bench", "bench").spoken([Noted(wakes={ALL})])
+        await conn.execute("SELECT pg_notify('outreach', %s)", (said,))
+
+
+async def held_up(conn: psycopg.AsyncConnection) -> float:
+    """Until all have gone: how many sessions wait for the lock of all writing, on average."""
     looks, waits = 0, Counter[str]()
-    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as conn:
-        try:
-            while True:
-                waits.update(row[0] for row in await (await conn.execute(WAITING)).fetchall())
-                looks += 1
-                await asyncio.sleep(OFTEN)
-        except asyncio.CancelledError:
-            return waits[LOCK] / max(looks, 1)
+    async with patient(100):
+        while (await (await conn.execute(SENT)).fetchall())[0][0] < MAILS:
+            waits.update(row[0] for row in await (await conn.execute(WAITING)).fetchall())
+            looks += 1
+            await asyncio.sleep(OFTEN)
+    return waits[LOCK] / max(looks, 1)

@@ -24,7 +24,8 @@ ON_BOTH = """
     analytics/ attachments/ audit/ campaigns/ contacts/ history/ leads/ outbox/ replies/ team/ templates/
     today/ tracking/ workspace/ flow/test_routes inboxes/test_routes sending/test_ledger sending/test_waking
     webhooks/test_routes webhooks/test_lasting test_bulk test_frame test_idempotency test_keys test_migrations
-    test_server test_indexes moving/test_reseal sending/test_remembering test_database test_often
+    test_server test_indexes moving/test_reseal sending/test_remembering sending/test_indexes test_database
+    test_often
 """  # the tests of stores and of work
 
 

@@ -8,18 +8,7 @@ from datetime import datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Row,
-    Select,
-    and_,
-    bindparam,
-    exists,
-    or_,
-    select,
-    union_all,
-)
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, exists, or_, select, union_all
 
 from app.contract.campaigns import CampaignStatus, Trigger
 from app.contract.flow import BranchTrigger
@@ -131,16 +120,19 @@ def _waiting() -> Select[Any]:
 _WISHES = tables.wishes
 _OF_NEXT = (_WISHES.c.lead_id == leads.c.id, _WISHES.c.step_number == leads.c.next_step)
 _HELD = or_(_WISHES.c.skipped_at.is_not(None), _WISHES.c.not_before.is_not(None))
+# All of a line have these alike. PostgreSQL takes IS NULL for no constant: unless the order begins with them
+# it sorts the whole line for each mail, instead of taking the first of the index.
+_ALIKE = (leads.c.hold, leads.c.inbox_id)
 AT_ONCE = 40  # lines that one statement asks for
 
 
-def _line(at: int | str = "") -> Select[Any]:
+def _line(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
     """Of those whom a person holds each is looked at by itself: `_wished`."""
     return (
         _waiting()
         .where(leads.c.campaign_id == bindparam(f"campaign{at}"), leads.c.next_step == bindparam(f"step{at}"))
         .where(~exists().where(*_OF_NEXT, _HELD))
-        .order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
+        .order_by(*first, leads.c.due_at, leads.c.created_at, leads.c.id)
     )
 
 
@@ -152,12 +144,12 @@ def _firsts(owned: tuple[bool, ...]) -> Often:
         leads.c.inbox_id == bindparam(f"inbox{at}") if own else leads.c.inbox_id.is_(None)
         for at, own in enumerate(owned)
     ]
-    found = (_line(at).where(whose[at]).limit(1).subquery() for at in range(len(owned)))
+    found = (_line(at, *_ALIKE).where(whose[at]).limit(1).subquery() for at in range(len(owned)))
     return Often(union_all(*(select(one) for one in found)))
 
 
 _NEW = _line().limit(bindparam("most"))
-_BEHIND = _line().where(leads.c.inbox_id.is_not_distinct_from(bindparam("inbox")))
+_BEHIND = _line("", *_ALIKE).where(leads.c.inbox_id.is_not_distinct_from(bindparam("inbox")))
 _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
     select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
     .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))

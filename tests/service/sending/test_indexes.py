@@ -7,12 +7,19 @@ import sqlite3
 from typing import cast
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
+
+from app.contract.campaigns import Trigger
+from app.service.campaigns import due
+from app.service.service import Service
+from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
 from .conftest import Scene
 from .smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
+LEADS = 300
+READ = text("SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'leads'")
 GROWING = re.compile(r"SCAN (contacts|leads|mails|threads|messages|events|suppressions|blocklist)\b")
 
 
@@ -47,3 +54,23 @@ async def test_no_statement_of_a_mail_scans_a_table(scene: Scene, lab: Lab) -> N
 
     found = await scene.house.database.write(plans)
     assert [one for one in found if GROWING.match(one[1])] == []
+
+
+async def test_who_is_next_is_known_without_reading_the_line(house: Service) -> None:
+    """On PostgreSQL, which has plans of its own; it counts what a transaction read."""
+
+    def make(conn: Connection) -> tuple[str, str]:
+        (inbox_id,) = add_inboxes(conn, house, [LEADS])
+        campaign_id = add_campaign(conn, house, [inbox_id], [(2, Trigger.NO_REPLY, 3)])
+        people = add_people(conn, house, [f"p{at}@people.test" for at in range(2 * LEADS)])
+        add_leads(conn, house, campaign_id, people[:LEADS])
+        add_leads(conn, house, campaign_id, people[LEADS:], inbox_id=inbox_id, next_step=2)
+        return campaign_id, inbox_id
+
+    def read(conn: Connection) -> tuple[int, int]:
+        heads = due.heads(conn, due.plans(conn, [campaign_id]), [inbox_id])
+        return len(heads), conn.scalar(READ) or 0 if conn.dialect.name == "postgresql" else 0
+
+    campaign_id, inbox_id = await house.database.write(make)
+    heads, rows = await house.database.write(read)
+    assert heads == 2 and rows < LEADS / 10

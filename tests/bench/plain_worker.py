@@ -1,0 +1,14 @@
+"""A worker process as `outreach worker` is, but for TLS and login: smtp-sink knows neither."""
+
+from __future__ import annotations
+
+import sys
+
+from app.service.sending.smtp import Courier
+from app.service.worker import run
+
+from .test_sending import Open
+
+if __name__ == "__main__":
+    Courier.open = Open.open  # type: ignore[method-assign]
+    sys.exit(run())
