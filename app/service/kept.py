@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, text
 
-from .snapshots import Snapshot, ended, snapshot
+from .snapshots import ADD, Snapshot, ended, snapshot
 
 T = TypeVar("T")
 QUIETLY = {"quietly": True}  # of a statement that writes nothing that `kept` values are made of
 _READS = re.compile(r"\s*(SELECT|PRAGMA|BEGIN|SAVEPOINT|RELEASE)\b", re.I)
+_SUM = text(ADD).execution_options(**QUIETLY)
 _CHANGES = re.compile(r"\s*(INSERT|UPDATE|DELETE)\b", re.I)
 
 
@@ -47,17 +48,25 @@ class Own:
 
     A part (after a savepoint) that changed a row has one, and so has the whole. What is not certain is not
     counted: then more have ended than are accounted for, and nothing is remembered. Never count one too many.
+
+    Where several processes write, one that wrote all QUIETLY adds its ids to a sum that all of them see.
     """
 
     def __init__(self) -> None:
         self.seen: Snapshot | None = None
-        self.part, self.wrote = 0, set[int]()
+        self.sum, self.part, self.wrote = 0, 0, set[int]()
+        self.loud = self.summed = False
 
-    def nobody_else(self, now: Snapshot) -> bool:
-        """Whether only ours have ended since then."""
-        used = len(self.wrote | {0}) if self.wrote else 0
-        same = self.seen is not None and ended(self.seen, now) == used
-        self.seen, self.part, self.wrote = now, 0, set()
+    @property
+    def used(self) -> int:
+        return len(self.wrote | {0}) if self.wrote else 0
+
+    def nobody_loud(self, now: Snapshot, total: int) -> bool:
+        """Whether only ours have ended since then, and others' that wrote QUIETLY."""
+        known = total - self.sum + (0 if self.summed else self.used)
+        same = self.seen is not None and total >= self.sum and ended(self.seen, now) == known
+        self.seen, self.sum, self.part, self.wrote = now, total, 0, set()
+        self.loud = self.summed = False
         return same
 
 
@@ -67,11 +76,23 @@ def begin_part(conn: Connection) -> None:
     own.part += 1
 
 
-def written(conn: Connection, sql: str, rows: int) -> None:
-    """A statement ran, with so many rows."""
-    if rows > 0 and _CHANGES.match(sql):
-        own: Own = conn.info["own"]
+def written(conn: Connection, sql: str, rows: int, quietly: bool) -> None:
+    """A statement that is more than a look ran, with so many rows; fewer than none are not known."""
+    own: Own = conn.info["own"]
+    changes = _CHANGES.match(sql)
+    if rows > 0 and changes:
         own.wrote.add(own.part)
+    if not quietly and (rows != 0 or not changes):
+        own.loud = True
+
+
+def sum_up(conn: Connection) -> None:
+    """The last that a transaction does which shares its database: who reads the sum knows of it, too."""
+    own: Own = conn.info["own"]
+    if own.wrote and not own.loud:
+        own.wrote.add(own.part)
+        conn.execute(_SUM, {"used": own.used})
+        own.summed = True
 
 
 def remembering(engine: Engine) -> None:
@@ -93,8 +114,9 @@ def remembering(engine: Engine) -> None:
             forget(conn)
 
     @event.listens_for(engine, "after_cursor_execute")
-    def _wrote(conn: Connection, cursor: Any, sql: str, *_: Any) -> None:
-        written(conn, sql, cursor.rowcount)
+    def _wrote(conn: Connection, cursor: Any, sql: str, _values: Any, context: Any, _many: bool) -> None:
+        if not _READS.match(sql):
+            written(conn, sql, cursor.rowcount, "quietly" in context.execution_options)
 
     @event.listens_for(engine, "rollback")
     def _undone(conn: Connection) -> None:
@@ -113,7 +135,8 @@ def _same_file(conn: Connection) -> bool:
 def _same_rows(conn: Connection) -> bool:
     """In the lock of all writing. Who writes outside of it is seen here, too, once that is committed."""
     own: Own = conn.info["own"]
-    return own.nobody_else(snapshot(conn.info["snapshot"]))
+    said, total = conn.info["snapshot"]
+    return own.nobody_loud(snapshot(said), total)
 
 
 def say(conn: Connection, sql: str) -> Any:

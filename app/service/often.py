@@ -52,7 +52,7 @@ class Often:
             forget(conn)
         changed: int = said.run(conn, driver, values).rowcount
         if not said.by_place:
-            written(conn, said.sql, changed)
+            written(conn, said.sql, changed, said.quietly)
         return changed
 
     def _of(self, conn: Connection, values: Values) -> _Said:

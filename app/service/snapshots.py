@@ -2,11 +2,24 @@
 
 Who changes anything has an id, and it is seen once that has ended. So nothing has changed as long as no ids
 have ended but those that we used up ourselves, whoever else there is and however they write.
+
+Where several processes send, each sums up the ids that it used for what changes nothing that others keep: the
+sum stands in a row among the leases, changed and read in the lock of all writing alone.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+SUM = "quiet"
+ADD = (
+    f"INSERT INTO leases (key, owner, until) VALUES ('{SUM}', :used, '9999-01-01')"
+    " ON CONFLICT (key) DO UPDATE SET owner = (leases.owner::bigint + excluded.owner::bigint)::text"
+)
+_TOTAL = f"(SELECT owner::bigint FROM leases WHERE key = '{SUM}')"
+NOW, NOW_SHARED = (
+    f"SELECT pg_current_snapshot()::text, {total}" for total in ("0", f"coalesce({_TOTAL}, 0)")
+)
 
 
 class Snapshot(NamedTuple):

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 
-from .kept import begin_part, forget, say
+from .kept import begin_part, forget, say, sum_up
 
 NAMED_AT_MOST = 200
 SAVEPOINT, RELEASE = "SAVEPOINT unit", "RELEASE unit"
@@ -125,6 +125,7 @@ def run(conn: Connection, units: Sequence[Unit], tell: Say | None = None) -> Non
             unit.run_beside_others(conn, begin, "" if on_server else RELEASE)
     if tell is not None:
         tell(conn, [unit.notes for unit in units if unit.failed is None])
+        sum_up(conn)
 
 
 def end(units: Sequence[Unit], failed: BaseException | None) -> None:
