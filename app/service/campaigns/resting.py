@@ -34,7 +34,10 @@ _STATES = [literal(state, mails.c.state.type) for state in UNPROVEN]  # one by o
 _MAY_HAVE_GONE = or_(mails.c.state.in_(_STATES), mails.c.settled_as == Verdict.LET_BE)
 _HANDED = select(_HANDED_AT).where(mails.c.contact_id == leads.c.contact_id, _MAY_HAVE_GONE).scalar_subquery()
 LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
-_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at")
+_OF_LEAD = (
+    *("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at"),
+    *("replied_at", "created_at"),
+)
 _OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
 _LEAD = Often(
     select(

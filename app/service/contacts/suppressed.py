@@ -37,16 +37,20 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
     reasons = {row.email_key: SuppressionReason(row.reason) for row in rows}
     found = {key: reasons[key] for key in mailboxes if key in reasons}
     for key, mailbox in mailboxes.items():
-        if reasons.get(mailbox, SuppressionReason.BOUNCED) is not SuppressionReason.BOUNCED:
+        if mailbox in reasons and found.get(key, SuppressionReason.BOUNCED) is SuppressionReason.BOUNCED:
             found[key] = reasons[mailbox]
     return found
 
 
 def people_of(conn: Connection, team_id: str, key: str, reason: SuppressionReason) -> list[str]:
-    """Whom a suppression of this `email_key` is about: all names of its mailbox, unless it bounced."""
+    """Whom a suppression of this `email_key` is about: all names of its mailbox, if it is of them all.
+
+    A bounce is where the mailbox itself is gone. That a name with a +tag is unknown says nothing of the
+    others: many servers know no tags.
+    """
     mailbox = mailbox_key(key)
     places = [contacts.c.email_key == key]
-    if reason is not SuppressionReason.BOUNCED:
+    if reason is not SuppressionReason.BOUNCED or key == mailbox:
         places += names_of(contacts.c.email_key, mailbox)
     known = select(contacts.c.id, contacts.c.email_key).where(contacts.c.team_id == team_id)
     rows = [row for place in places for row in conn.execute(known.where(place))]

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
-from app.contract.addresses import email_key, mailbox_key
+from app.contract.addresses import GMAIL, email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -47,7 +47,8 @@ def suppress(
 ) -> bool:
     """Never write to this address again and end its leads in every campaign; true when that is news.
 
-    A person's own word outweighs a bounce, never the other way round. It counts for every name of a mailbox.
+    A person's own word outweighs a bounce, never the other way round. It counts for every name of a mailbox,
+    and so does a bounce at Gmail, which knows all of them or none.
     """
     key = email_key(email)
     mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
@@ -69,7 +70,8 @@ def suppress(
         stop(conn, lead_id, now)
     roll_up(conn, ids, now)
     noted(conn).change(ChangeKind.CONTACT, *ids)
-    if word and (mailbox := mailbox_key(key)) != key:
+    of_all = word or key.rpartition("@")[2] in GMAIL
+    if of_all and (mailbox := mailbox_key(key)) != key:
         suppress(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
     return news
 

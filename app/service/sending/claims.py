@@ -156,7 +156,7 @@ def _campaign_mail(
     if refused is not None:
         _end(conn, lead, refused, now)
         return None
-    if lead.last_sent_at is None and (name := gets_it_as(conn, lead, names)) is not None:
+    if (name := gets_it_as(conn, lead, names)) is not None:
         _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
         campaigns_store.complete_if_done(conn, lead.campaign_id, now)
         return None

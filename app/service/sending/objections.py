@@ -94,14 +94,25 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
 
 
 def gets_it_as(conn: Connection, lead: Row[Any], names: Sequence[Row[Any]]) -> str | None:
-    """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign."""
+    """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign instead of this one.
+
+    Of two that both got some, by an edited address or by what an older version did, one goes on: who
+    answered, else who was there first.
+    """
     if not names:
         return None
     ids = [row.id for row in names]
     same = (leads.c.campaign_id == lead.campaign_id, any_of(leads.c.contact_id, ids))
     reached = leads.c.status != LeadStatus.BOUNCED
     begun = exists().where(mails.c.lead_id == leads.c.id, _BEGUN)
-    people = select(contacts.c.email).join(leads, leads.c.contact_id == contacts.c.id)
+    wanted = (contacts.c.email, leads.c.id, leads.c.replied_at, leads.c.created_at)
+    people = select(*wanted).join(leads, leads.c.contact_id == contacts.c.id)
     got = or_(leads.c.last_sent_at.is_not(None), begun)
-    name: str | None = conn.scalar(people.where(*same, reached, got).limit(1))
-    return name
+    rows = conn.execute(people.where(*same, reached, got)).all()
+    if lead.last_sent_at is not None:
+        rows = [row for row in rows if _order(row) < _order(lead)]
+    return rows[0].email if rows else None
+
+
+def _order(lead: Any) -> tuple[bool, datetime, str]:
+    return lead.replied_at is None, lead.created_at, lead.id
