@@ -27,6 +27,7 @@ from app.keeping import NoKeyring
 
 from .app import create_app
 from .audit.routes import keep_trail
+from .campaigns.stopping import all_without_address
 from .clock import WallClock
 from .crew import Crew, check, check_key
 from .database import trouble_of
@@ -149,6 +150,7 @@ async def start(service: Service) -> None:
         await open_practice(service, service.clock)
     elif service.settings.mail_host is not None:
         open_mail_host(service, service.settings.mail_host)
+    await service.database.write(partial(all_without_address, now=service.clock.now()))
     if service.settings.workers:
         await service.database.read(partial(check_key, vault=service.vault))
         await hold_older_copy(service)

@@ -11,6 +11,7 @@ from app.contract.events import ChangeKind
 from app.service import tables
 from app.service.database import noted
 from app.service.planning.gates import Gate
+from app.service.workspace.store import settings
 
 from .completion import complete_if_done
 
@@ -37,6 +38,14 @@ def without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     mine = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
     for campaign_id in conn.scalars(select(campaigns.c.id).where(*mine)).all():
         stop(conn, campaign_id, Gate.POSTAL_ADDRESS, now)
+
+
+def all_without_address(conn: Connection, now: datetime) -> None:
+    """At a start: an older version let campaigns run that way."""
+    running = select(campaigns.c.workspace_id).where(campaigns.c.status == CampaignStatus.ACTIVE).distinct()
+    for workspace_id in conn.scalars(running).all():
+        if not settings(conn, workspace_id).postal_address.strip():
+            without_address(conn, workspace_id, now)
 
 
 def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from app.contract import paths
 from app.service import tables
+from app.service.main import start
 from app.service.planning.gates import Gate, sentence
 from app.service.sending.worker import start_sending
 from tests.bench.told import tell
@@ -111,3 +112,17 @@ async def test_a_mail_that_is_on_its_way_meanwhile_is_kept(
     await settings(api, postal_address="1 Street")
     await scene.house.runner.settle()
     assert lab.recipients == ["person0@people.test"]
+
+
+async def test_a_workspace_of_before_that_has_none_is_noticed_at_the_start(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    await scene.add_campaign(leads=2)
+    await start(scene.house)
+    await pass_time(scene)
+    assert not lab.handed
+    shown = (await api.get(paths.CAMPAIGN.format(campaign_id=scene.campaign_id))).json()
+    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", sentence(Gate.POSTAL_ADDRESS))
+    await settings(api, postal_address="1 Street")
+    await pass_time(scene)
+    assert len(lab.handed) == 2
