@@ -58,8 +58,10 @@ def newest(campaign_id: str, since: datetime | None) -> Select[Any]:
     return select(both.c.id).order_by(both.c.at.desc()).limit(LAST)
 
 
-def hard_bounce(conn: Connection, campaign_id: str | None, now: datetime) -> None:
-    """A mail of this campaign came back for good: pause it when there are too many of them."""
+def hard_bounce(
+    conn: Connection, campaign_id: str | None, now: datetime, gate: Gate = Gate.BOUNCE_SPIKE
+) -> None:
+    """A mail of this campaign came back for good: pause it, by this gate, when there are too many of them."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
     if row is None or not sends(row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else CHAIN):
         return
@@ -69,4 +71,4 @@ def hard_bounce(conn: Connection, campaign_id: str | None, now: datetime) -> Non
     if not is_spike(len(last), hard, now):
         return
     log.info("Campaign %s is paused: %d of its last %d mails bounced", campaign_id, len(hard), len(last))
-    stop(conn, row.id, Gate.BOUNCE_SPIKE, now)
+    stop(conn, row.id, gate, now)

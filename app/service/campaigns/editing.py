@@ -190,7 +190,7 @@ def launch(
     lacking = missing(conn, row, tracking_reachable=tracking_reachable)
     if lacking:
         return lacking
-    seen = {"bounces_since": now} if row.stopped_by == Gate.BOUNCE_SPIKE else {}
+    seen = {"bounces_since": now} if row.stopped_by in (Gate.BOUNCE_SPIKE, Gate.REFUSED) else {}
     launched = {"launched_at": row.launched_at or now, "stopped_by": None}
     _become(conn, campaign_id, CampaignStatus.ACTIVE, now, **launched, **seen)
     release(conn, campaign_id=campaign_id)

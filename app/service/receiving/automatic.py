@@ -38,6 +38,11 @@ def is_automatic(head: Message) -> bool:
     return bool(_SUBJECT.match(subject)) or (_weak_sign(head) and not _ANSWER.match(subject))
 
 
+def is_answer(head: Message) -> bool:
+    """Whether it answers a mail, as far as its headers say."""
+    return "In-Reply-To" in head or "References" in head or bool(_ANSWER.match(mime.header(head, "Subject")))
+
+
 def _weak_sign(head: Message) -> bool:
     """Headers that some organisations put on mails of people as well: they don't outweigh a "Re:".
 

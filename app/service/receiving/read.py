@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.service.attachments.files import ANY_TYPE, File, type_of
-from app.service.sending.sentences import is_about_sender
+from app.service.sending.sentences import is_about_sender, is_about_us
 
 from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
 from .bounces import Report
@@ -64,7 +64,13 @@ class Reading:
     @property
     def is_hard(self) -> bool:
         """For good, and of the address: what we may not send says nothing of whom it was for."""
-        return self.status.startswith("5") and not is_about_sender(f"{self.status} {self.diagnostic}")
+        return self.status.startswith("5") and not is_about_us(f"{self.status} {self.diagnostic}")
+
+    @property
+    def of_policy(self) -> bool:
+        """Refused for what is in it, or for who sends it, as `SmtpFailure.of_policy`; not for the account."""
+        said = f"{self.status} {self.diagnostic}"
+        return self.status.startswith("5") and is_about_us(said) and not is_about_sender(said)
 
     @property
     def thread_ids(self) -> tuple[str, ...]:
@@ -103,7 +109,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         quoted=folded,
         html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
         date=mime.date(parts.head),
-        opt_out=_opt_out(kind, said, subject),
+        opt_out=_opt_out(kind, said, subject, is_answer=automatic.is_answer(parts.head)),
         original_message_id=about.original_id if about else "",
         original_recipient=about.recipient if about else "",
         status=about.status if about else "",
@@ -160,8 +166,9 @@ def _is_receipt(parts: Parts) -> bool:
     return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
 
 
-def _opt_out(kind: ReadingKind, said: str, subject: str) -> str:
+def _opt_out(kind: ReadingKind, said: str, subject: str, is_answer: bool) -> str:
     if kind is ReadingKind.REPLY:
         return wishes.opt_out(said, subject)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
-    return wishes.opt_out("", subject) if kind is ReadingKind.AUTO_REPLY else ""
+    machine = kind is ReadingKind.AUTO_REPLY
+    return wishes.opt_out_by_machine(said if is_answer else "", subject) if machine else ""

@@ -14,6 +14,8 @@ from app.service.campaigns import store as campaigns
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts
 from app.service.database import noted
+from app.service.leads import store as leads
+from app.service.planning.gates import Gate
 from app.service.replies.matching import Sent
 from app.service.webhooks.outbox import record
 
@@ -64,7 +66,8 @@ def _is_gone(reading: Reading) -> bool:
 
 
 def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
-    status = f"{reading.status} {reading.diagnostic}".strip()
+    """A refusal by policy ends the lead, as one at the server's door does, and leaves the person alone."""
+    status, final = f"{reading.status} {reading.diagnostic}".strip(), reading.is_hard or reading.of_policy
     record(
         conn,
         EventType.EMAIL_BOUNCED,
@@ -79,17 +82,20 @@ def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, no
             "status_message": status,
             "sequence_step": None,
         },
-        dedupe=f"bounced:{sent.mail_id}" if reading.is_hard else f"bounced:{sent.mail_id}:{reading.digest}",
+        dedupe=f"bounced:{sent.mail_id}" if final else f"bounced:{sent.mail_id}:{reading.digest}",
     )
     for_good = reading.is_hard
-    if not for_good:
+    if reading.of_policy:
+        if sent.lead_id:
+            leads.stop(conn, sent.lead_id, now)
+    elif not for_good:
         if sent.lead_id:
             store.count_soft_bounce(conn, sent.lead_id)
         soft = store.soft_bounces(conn, sent.contact_id, now) if sent.contact_id else 0
         for_good = soft >= SOFT_BOUNCES_MAX
     store.first_bounce(conn, sent.mail_id, now)
-    if reading.is_hard:
-        hard_bounce(conn, sent.campaign_id, now)
+    if final:
+        hard_bounce(conn, sent.campaign_id, now, Gate.REFUSED if reading.of_policy else Gate.BOUNCE_SPIKE)
     if for_good:
         take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, _came_back(reading), now)
     count(conn, sent.campaign_id, sent.contact_id, now)

@@ -15,7 +15,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.replies.matching import Sent
-from app.service.sending.sentences import is_about_sender
+from app.service.sending.sentences import is_about_us
 from app.service.sending.states import HANDED_OVER
 
 from .read import Reading
@@ -169,7 +169,7 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
         )
     )
     return sum(
-        data.get("bounce_type") == "soft" and not is_about_sender(data.get("status_message", ""))
+        data.get("bounce_type") == "soft" and not is_about_us(data.get("status_message", ""))
         for data in recent
     )
 

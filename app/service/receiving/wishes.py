@@ -128,6 +128,18 @@ _NOT_MEANT = re.compile(
     re.I,
 )
 _CLEARLY = re.compile("|".join(f"(?:{each})" for each in _ENGLISH + _GERMAN + _FRENCH + _SPANISH), re.I)
+# In a mail of a machine: how its reader may leave its own list, which is nobody's wish.
+_OFFERED = re.compile(
+    r"\bif you(?: (?:no longer|(?:do not|don['’]t) (?:want|wish|like)|would|wish|want|prefer|feel|believe"
+    r"|are|have|received)|['’]d)\b|\byou (?:can|may)\b|\bclick|\bthis link\b|https?:|\bwww\."
+    r"|\bto (?:un-?subscribe|opt[ -]?out|stop|be removed|manage)\b"
+    r"|\b(?:wenn|falls|sollten|möchten|können|wollen) sie\b|\bsie können\b|\bum sich\b|\bklicken\b"
+    r"|\bsi vous\b|\bpour (?:ne plus|vous|se) |\bvous pouvez\b|\bcliqu"
+    r"|\bsi (?:ya )?no (?:desea|quiere)|\bsi (?:desea|quiere|prefiere)"
+    r"|\bpara (?:darse|dejar|no |cancelar)|\bhaga clic\b",
+    re.I,
+)
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n")
 _NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the mail that a mailto: of List-Unsubscribe stands in
 _PREFIX = re.compile(r"\s*(?:re|aw|antw|sv|tr|fwd?|wg)\s?:", re.I)
 _POLITE = re.compile(
@@ -142,12 +154,24 @@ def opt_out(own: str, subject: str) -> str:
     subject = _NAMED.sub("", subject)
     if _alone(subject) and not _PREFIX.match(subject):  # what a mailto: of List-Unsubscribe sends
         return subject.strip()
-    text = _NOT_MEANT.sub(" … ", " ".join(own[:WORDS_MAX].split()))
-    found = _CLEARLY.search(text)
-    if found:
-        return found[0].strip()
+    if found := _clearly(own):
+        return found
     lines = [line for line in own[:WORDS_MAX].split("\n") if line.strip()]
     return next((line.strip() for line in lines[:6] if _alone(line)), "")
+
+
+def opt_out_by_machine(own: str, subject: str) -> str:
+    """The same of a mail that looks automatic: a person's program may call it so, and who has left says to
+    everybody what to do with the address. A footer that tells how to leave asks for nothing."""
+    sentences = _SENTENCE_END.split(own[:WORDS_MAX])
+    asked = ("" if _OFFERED.search(" ".join(each.split())) else each for each in sentences)
+    alone = own.strip() if _alone(own.strip()) else ""
+    return opt_out("", subject) or _clearly(" \n".join(asked)) or alone
+
+
+def _clearly(own: str) -> str:
+    found = _CLEARLY.search(_NOT_MEANT.sub(" … ", " ".join(own[:WORDS_MAX].split())))
+    return found[0].strip() if found else ""
 
 
 def _alone(text: str) -> bool:

@@ -111,6 +111,12 @@ def is_policy(reply: str) -> bool:
     return status.startswith("5.7.") if status else bool(_POLICY.search(reply))
 
 
+def is_about_us(said: str) -> bool:
+    """A report's status and words: who sends must not, or is refused by policy; no matter of the address."""
+    words = said.removeprefix("5.0.0 ")  # which says no more than that it failed
+    return is_about_sender(said) or (is_policy(words) and not is_unknown_user(words))
+
+
 def is_full(stage: Stage, code: int, reply: str) -> bool:
     said = _FULL.search(reply) or status_of(reply)[1:] == ".2.2"
     return bool(said) or (stage is Stage.RECIPIENT and code in (452, 552) and not status_of(reply))

@@ -236,9 +236,7 @@ async def test_replies_to_an_archived_campaign_are_external_and_opt_outs_still_c
     assert len(await desk.rows(tables.suppressions)) == 1
 
 
-@pytest.mark.parametrize(
-    "raw", [letters.POSTFIX, letters.EXCHANGE, letters.GMAIL, letters.QMAIL, letters.EXIM]
-)
+@pytest.mark.parametrize("raw", [letters.POSTFIX, letters.EXCHANGE, letters.GMAIL, letters.QMAIL])
 async def test_a_hard_bounce_ends_the_lead(desk: Desk, raw: bytes) -> None:
     await desk.open()
     assert await desk.receive(raw) == "bounce"
@@ -274,6 +272,15 @@ async def test_a_report_of_our_own_limit_takes_nobody_off(desk: Desk, status: st
     assert told.data["bounce_type"] == "soft"
 
 
+async def test_a_wish_in_a_mail_that_looks_automatic_is_heeded(desk: Desk) -> None:
+    await desk.open()
+    raw = mail("Please take me off your list.", more="Auto-Submitted: auto-replied\n")
+    assert await desk.receive(raw) == "auto_reply"
+    assert (await desk.lead()).status == "UNSUBSCRIBED"
+    (suppression,) = await desk.rows(tables.suppressions)
+    assert (suppression.email_key, suppression.reason) == ("bob@prospects.test", "unsubscribed")
+
+
 async def test_a_wish_for_no_more_mail_is_heeded_whatever_date_stands_in_it(desk: Desk) -> None:
     await desk.open()
     await people(desk.house, Person("eve@prospects.test", "Eve"))
@@ -304,6 +311,31 @@ async def test_our_own_limit_however_often_it_is_told_takes_nobody_off(desk: Des
         assert await desk.receive(raw) == "bounce"
     assert {told.data["bounce_type"] for told in await desk.events("email_bounced")} == {"soft"}
     assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
+
+
+POLICIES = [
+    ("5.7.1", "Message rejected as spam"),
+    ("5.7.26", "This mail is unauthenticated"),
+    ("5.7.606", "Access denied, banned sending IP"),
+    ("5.0.0", "Blocked by our blacklist"),
+]
+
+
+@pytest.mark.parametrize(("status", "said"), POLICIES)
+async def test_a_refusal_by_policy_that_comes_as_a_mail_takes_nobody_off(
+    desk: Desk, status: str, said: str
+) -> None:
+    """It is our own name that is refused; the lead ends, as by a refusal at the server's door."""
+    await desk.open()
+    for number in range(3):
+        code = b"" if status == "5.0.0" else b" " + status.encode()  # a server may say no more than 550
+        raw = letters.POSTFIX.replace(b"550 5.1.1", b"550" + code).replace(b"5.1.1", status.encode())
+        raw = raw.replace(b"User unknown", said.encode()).replace(b"<dsn1@", f"<dsn{number}@".encode())
+        assert await desk.receive(raw) == "bounce"
+    lead = await desk.lead()
+    assert (lead.status, lead.next_step) == ("SENT", None) and await desk.rows(tables.suppressions) == []
+    (told,) = await desk.events("email_bounced")
+    assert told.data["bounce_type"] == "soft" and not (await desk.contact()).is_bounced
 
 
 async def test_soft_bounces_far_apart_end_nothing(desk: Desk) -> None:

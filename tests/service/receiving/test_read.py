@@ -90,7 +90,7 @@ def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
         (letters.EXCHANGE, "bob@prospects.test", "5.1.10", True),
         (letters.GMAIL, "bob@prospects.test", "5.1.1", True),
         (letters.QMAIL, "bob@prospects.test", "5.1.1", True),
-        (letters.EXIM, "bob@prospects.test", "5.7.1", True),
+        (letters.EXIM, "bob@prospects.test", "5.7.1", True),  # we are refused, not whom it was for
     ],
     ids=["postfix", "postfix delayed", "full", "exchange", "gmail", "qmail", "exim"],
 )
@@ -99,7 +99,7 @@ def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
     assert reading.kind is (ReadingKind.BOUNCE if final else ReadingKind.NOTICE)
     assert (reading.original_recipient, reading.status) == (recipient, status)
     assert reading.original_message_id == OURS
-    assert reading.is_hard is status.startswith("5")
+    assert reading.is_hard is status.startswith("5.1.")
     assert reading.diagnostic
     assert read(raw.replace(b"\n", b"\r\n")).status == status
 
@@ -254,6 +254,82 @@ def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
     assert read(mail("", subject="unsubscribe")).opt_out == "unsubscribe"
     assert read(mail("", subject="Unsubscribe", more="Auto-Submitted: auto-generated\n")).opt_out
     assert read(mail("Great!", subject="Re: unsubscribe")).opt_out == ""
+
+
+OOO = "I am out of the office until 9 March. For urgent matters write to eve@prospects.test.\n"
+FROM_MACHINES = [
+    # a person, whose program or organisation calls the mail automatic
+    ("Re: A question", "Auto-Submitted: auto-replied\n", "Please remove me from your list.", True),
+    ("Re: A question", "Auto-Submitted: auto-generated\n", "Unsubscribe", True),
+    ("A question", "Precedence: bulk\n", "Stop emailing me. If you write again I will report you.", True),
+    ("AW: A question", "X-Autoreply: yes\n", "Bitte keine weiteren E-Mails mehr senden.", True),
+    ("Automatic reply: A question", "", "Ne m'écrivez plus, merci.", True),
+    # who has left, or answers everybody so
+    (
+        "Automatic reply: A question",
+        "",
+        "Bob has left. Please remove this address from your mailing list.",
+        True,
+    ),
+    (
+        "Re: A question",
+        "Auto-Submitted: auto-replied\n",
+        "I do not want to receive sales mails from you.",
+        True,
+    ),
+    # absences, tickets and newsletters, and how their readers may leave a list
+    ("Automatic reply: A question", "", OOO, False),
+    ("Automatic reply: A question", "", f"{OOO}\nTo unsubscribe from our newsletter, click here.", False),
+    ("Automatic reply: A question", "", f"{OOO}\nUnsubscribe | Privacy | Imprint", False),
+    (
+        "Out of office",
+        "",
+        f"{OOO}\nIf you no longer wish to receive emails from us, please unsubscribe.",
+        False,
+    ),
+    (
+        "Out of office",
+        "",
+        f"{OOO}\nYou can opt out of this list at any time: https://prospects.test/u",
+        False,
+    ),
+    (
+        "Abwesenheit",
+        "",
+        "Ich bin im Urlaub.\n\nWenn Sie keine weiteren E-Mails erhalten möchten, antworten Sie.",
+        False,
+    ),
+    (
+        "Réponse automatique",
+        "",
+        "Absent.\n\nSi vous ne souhaitez plus recevoir de messages, cliquez ici.",
+        False,
+    ),
+    (
+        "[Ticket 7] We got it",
+        "Auto-Submitted: auto-replied\n",
+        "We answer soon. Do not reply to this mail.",
+        False,
+    ),
+    (
+        "A question",
+        "Precedence: list\n",
+        "Our news.\n\nTo stop receiving these, click unsubscribe me.",
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("subject", "more", "text", "asks"), FROM_MACHINES)
+def test_a_wish_in_what_looks_automatic(subject: str, more: str, text: str, asks: bool) -> None:
+    reading = read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}", subject=subject, more=more))
+    assert reading.kind is ReadingKind.AUTO_REPLY
+    assert bool(reading.opt_out) is asks, reading.opt_out
+
+
+def test_a_newsletter_that_answers_nothing_asks_for_nothing() -> None:
+    raw = mail("Remove me from your shelf: our book.", subject="News", more="Precedence: list\n")
+    assert read(raw.replace(letters.LINK.replace("\n", "\r\n").encode(), b"")).opt_out == ""
 
 
 @pytest.mark.parametrize(
