@@ -104,6 +104,7 @@ class InboxCreated(Done):
     daily_limit: int
     overall_status: str
     created_at: Time
+    note: str | None = Field(None, description="What is to be known of it, in a sentence")
 
 
 class SideCheck(Wire):

@@ -14211,6 +14211,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the provider counts the mails of both: share what it allows between them</source>
+        <translation>Ein anderer Arbeitsbereich Ihres Teams sendet auch aus diesem Postfach. Jeder hat seine eigene Tagesgrenze, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Apple wants an app-specific password here, and as user name your address at icloud.com</source>
         <translation>Apple will hier ein app-spezifisches Passwort und als Benutzernamen Ihre Adresse bei icloud.com</translation>
     </message>

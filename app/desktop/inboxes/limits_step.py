@@ -126,16 +126,22 @@ class DoneStep(QWidget):
         self._picture = QLabel()
         self._picture.setFixedSize(QSize(28, 28))
         self.title = label("", "h2", wrap=True)
+        self.note = label("", wrap=True)
+        self.note.hide()
         self.again = button(tr("Connect another"), "plus")
         self.go_on = button(tr("Go to the campaigns"), "send")
         head = row(self._picture, (self.title, 1), gap=12)
-        lay_out(self, head, label(NEXT, wrap=True), flow(self.go_on, self.again), (None, 1), gap=16)
+        lay_out(
+            self, head, self.note, label(NEXT, wrap=True), flow(self.go_on, self.again), (None, 1), gap=16
+        )
         self.again.clicked.connect(self.another)
         self.go_on.clicked.connect(self.campaigns)
         theme.notifier.changed.connect(self._draw)
         self._draw()
 
-    def show_address(self, address: str, limit: int) -> None:
+    def show_address(self, address: str, limit: int, note: str = "") -> None:
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
         self.title.setText(
             tr("{address} is connected and may send {limit} mails a day.", address=address, limit=limit)
         )

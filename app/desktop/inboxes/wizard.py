@@ -13,6 +13,7 @@ from app.contract.autodetect import Autodetected
 from app.contract.inboxes import NewSmtpInbox
 from app.contract.problems import Conflict
 from app.contract.signin import NewSignedInInbox, SignedIn
+from app.desktop.kit.heard import heard
 from app.desktop.kit.later import Later
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row, tab_through
@@ -216,7 +217,7 @@ class ConnectWizard(QDialog):
         self._show_connecting(False)
         self._session.noticed.emit(tr("Mailbox connected"), created.email_address)
         self.made.emit(created.inbox_id)
-        self.done_step.show_address(created.email_address, created.daily_limit)
+        self.done_step.show_address(created.email_address, created.daily_limit, heard(created.note))
         self._go(DONE)
 
     def _failed(self, error: Exception) -> None:

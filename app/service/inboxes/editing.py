@@ -39,6 +39,10 @@ from .rules import is_loopback, unencrypted
 
 inboxes = tables.inboxes
 FAILED = "Failed to connect to the email provider; verify credentials and app password settings"
+TWICE = (
+    "Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the "
+    "provider counts the mails of both: share what it allows between them."
+)
 IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
 
 
@@ -105,7 +109,13 @@ def add(
         daily_limit=wanted.daily_limit,
         overall_status=InboxStatus.ACTIVE,
         created_at=now,
+        note=note_on(conn, access, inbox_id, str(wanted.email_address)),
     )
+
+
+def note_on(conn: Connection, access: Access, inbox_id: str, address: str) -> str | None:
+    """What whoever connected it should know."""
+    return TWICE if store.is_elsewhere(conn, access.team_id, inbox_id, address) else None
 
 
 def insert_inbox(

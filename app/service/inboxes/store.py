@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select, union_all
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, select, union_all
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
@@ -125,6 +125,12 @@ def by_address(conn: Connection, workspace_id: str, address: str) -> Row[Any] | 
     """The inbox of this address in a workspace, in whatever case it is written."""
     same = func.lower(inboxes.c.email_address) == address.lower()
     return conn.execute(select(inboxes).where(inboxes.c.workspace_id == workspace_id, same)).first()
+
+
+def is_elsewhere(conn: Connection, team_id: str, inbox_id: str, address: str) -> bool:
+    """Is the mailbox an inbox of another workspace of the team, too?"""
+    same = (func.lower(inboxes.c.email_address) == address.lower(), inboxes.c.id != inbox_id)
+    return bool(conn.scalar(select(exists().where(inboxes.c.team_id == team_id, *same))))
 
 
 def is_in_use(conn: Connection, inbox_id: str) -> bool:

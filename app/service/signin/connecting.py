@@ -132,6 +132,7 @@ async def connect(service: Service, access: Access, wanted: NewSignedInInbox) ->
             inbox_type=held.suite,
             overall_status=InboxStatus.ACTIVE,
             created_at=now,
+            note=editing.note_on(conn, access, inbox_id, address),
             **more,
         )
 

@@ -350,7 +350,9 @@ def test_a_refusal_at_the_end_is_told_where_it_belongs(
     aio(work(), 40)
 
 
-def test_another_one_and_the_campaigns_are_a_step_away(aio: Aio, service: Served) -> None:
+def test_another_one_and_the_campaigns_are_a_step_away(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             went: list[tuple[str, str]] = []
@@ -358,8 +360,15 @@ def test_another_one_and_the_campaigns_are_a_step_away(aio: Aio, service: Served
             await without_inbox(session)
             wizard = await wizard_on(page)
             await to_limits(wizard, session)
+            connect = session.service.inboxes.connect
+
+            async def noted(inbox: NewSmtpInbox) -> InboxCreated:
+                return (await connect(inbox)).model_copy(update={"note": "Two send from it."})
+
+            monkeypatch.setattr(session.service.inboxes, "connect", noted)
             press(wizard.next)
             await until(lambda: wizard.step == DONE)
+            assert wizard.done_step.note.isVisible() and wizard.done_step.note.text() == "Two send from it."
             press(wizard.done_step.again)
             second = await until(lambda: (w := opened(ConnectWizard)) is not wizard and w)
             assert isinstance(second, ConnectWizard) and second.address_step.address.text() == ""
