@@ -62,7 +62,8 @@ _UNBEGUN = (
     served.c.inbox_id == bindparam("inbox"),
     served.c.first_sent_at.is_(None),
 )
-_BEGIN, _BEGINS = update(served).where(*_UNBEGUN), select(exists().where(*_UNBEGUN))
+_BEGIN = update(served).where(*_UNBEGUN).execution_options(**QUIETLY)  # the room knows it: `less_room`
+_BEGINS = select(exists().where(*_UNBEGUN))
 _USED = (
     select(variants)
     .where(variants.c.campaign_id == bindparam("campaign"), variants.c.is_active.is_(True))
@@ -190,9 +191,10 @@ def _steps(conn: Connection, campaign_id: str) -> Sequence[Step]:
 
 def _begun(conn: Connection, campaign_id: str, inbox_id: str, sent_at: datetime) -> None:
     """The inbox's first mail of a campaign starts the ramp-up."""
-    which = {"campaign": campaign_id, "inbox": inbox_id}
-    if kept(conn, ("begins", campaign_id, inbox_id), lambda: bool(conn.scalar(_BEGINS, which))):
+    key, which = ("begins", campaign_id, inbox_id), {"campaign": campaign_id, "inbox": inbox_id}
+    if kept(conn, key, lambda: bool(conn.scalar(_BEGINS, which))):
         conn.execute(_BEGIN, which | {"first_sent_at": sent_at})
+        keep(conn, key, lambda _: False)
 
 
 def _stands_at(lead: Row[Any], step: int) -> bool:
