@@ -52,6 +52,12 @@ class Condition:
         """Of a row at hand."""
         return self.clause
 
+    @property
+    def apart(self) -> ColumnElement[bool]:
+        """Of a row's number, on SQLite: those who must not be there are gathered first."""
+        rest = select(ROW).select_from(contacts).where(self.holds).correlate(None)
+        return ROW.not_in(rest) if self.unless else self.holds
+
 
 def _among(links: Table, condition: ColumnElement[bool], unless: bool = False) -> Condition:
     member = contacts.c.id.in_(select(links.c.contact_id).where(condition))

@@ -9,7 +9,7 @@ order of their creation. Figures: tests/bench/test_searching.py.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cached_property
@@ -20,13 +20,11 @@ from sqlalchemy import (
     Connection,
     Select,
     Text,
-    UnaryExpression,
     and_,
     func,
     select,
     type_coerce,
 )
-from sqlalchemy.sql.operators import custom_op
 
 from app.contract.contacts import ContactQuery
 from app.service import tables
@@ -34,10 +32,9 @@ from app.service.briefly import TooLong, briefly
 
 from .conditions import ROW, SEARCH, Condition, Word, conditions_of, word_of
 from .kept import Kept
+from .orders import of_signals, ordered, plain, ties_of
 
 contacts = tables.contacts
-ORDERS = tables.CONTACT_ORDERS | {"email": contacts.c.email_key}
-NEVER_MISSING = {"email", "signal", "created_at", "updated_at", "campaign_count"}
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
@@ -46,6 +43,7 @@ NEARBY = 500_000  # rows created since, among which one that is numbered otherwi
 SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
 ALWAYS_SORTED = 1_000  # matches; that is quicker than asking how many contacts there are
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
+WALKED_FOR_SORTED = 10  # entries of an index that tells who matches, walked past rather than sort one match
 
 
 class Finding:
@@ -179,7 +177,8 @@ class Finding:
         walked = self._to_walk(min(end, self.total - start))
         if not self._is_walked(walked):
             return ()
-        found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED))
+        apart = self._sqlite and bool(self._filters) and self._everybodys - self.total <= walked
+        found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED), apart)
         return found if len(found) == end - start else ()
 
     def _to_walk(self, matches: int) -> int:
@@ -191,19 +190,30 @@ class Finding:
     def _is_walked(self, rows: int) -> bool:
         if not self._sqlite or not self._conditions:
             return True
-        return rows <= max(ALWAYS_WALKED, self.total / SORTED_FOR_WALKED)
+        a_match = 1 / SORTED_FOR_WALKED if self._in_index is None else WALKED_FOR_SORTED
+        return rows <= max(ALWAYS_WALKED, self.total * a_match)
 
-    def _walked(self, start: int, end: int, furthest: int) -> Sequence[Any]:
-        """From the end that is nearer, along the index of the order; fewer if it would go on for too long."""
+    @cached_property
+    def _in_index(self) -> ColumnElement[bool] | None:
+        """What is asked for, as the index of the order tells it; None where only the rows do."""
+        if not self._sqlite or not self._query.signal or len(self._conditions) > 1:
+            return None
+        return of_signals(self._query)
+
+    def _walked(self, start: int, end: int, furthest: int, apart: bool = False) -> Sequence[Any]:
+        """From the end that is nearer, along the index of the order; fewer if it would go on for too long.
+
+        `apart`: whoever must not be there is one of a few.
+        """
         backwards = start > 0 and start > self.total - end
         order = self._order(backwards)
-        if self._sqlite and self._conditions:
-            passes = and_(*self._tests(self._conditions)).label("passes")
-            tested = select(self.key.label("place"), passes).where(*self._of_index)
+        if self._sqlite and self._conditions and self._in_index is None:
+            passes = and_(*self._tests(self._conditions, apart)).label("passes")
+            tested = select(self.key.label("place"), passes).select_from(contacts).where(*self._of_index)
             line = tested.order_by(*order).limit(furthest).subquery()
             found = select(line.c.place).where(line.c.passes)  # in its order: SQLite reads it row by row
         else:
-            tests = self._tests(self._conditions)
+            tests = self._tests(self._conditions) if self._in_index is None else [self._in_index]
             found = select(self.key).select_from(contacts).where(*self._of_index, *tests).order_by(*order)
         rows = self._conn.scalars(found.limit(end - start).offset(self.total - end if backwards else start))
         return rows.all()[::-1] if backwards else rows.all()
@@ -213,14 +223,17 @@ class Finding:
         """What a walk must say so that the order has an index: that of addresses begins with the team."""
         return [contacts.c.team_id == self._question[0]] if self._query.sort_by == "email" else []
 
-    def _tests(self, conditions: Sequence[Condition | Word]) -> list[ColumnElement[bool]]:
-        return [_plain(one.at_row) if self._sqlite else one.clause for one in conditions]
+    def _tests(self, among: Sequence[Condition | Word], apart: bool = False) -> list[ColumnElement[bool]]:
+        if not self._sqlite:
+            return [one.clause for one in among]
+        return [plain(one.apart if apart and isinstance(one, Condition) else one.at_row) for one in among]
 
     @property
     def _in_order(self) -> Select[Any]:
         """All that match, found by the indexes of the filters."""
         clauses = [one.at_row if self._few_pass else one.clause for one in self._conditions]
-        return select(self.key).select_from(contacts).where(*clauses).order_by(*self._order(False, _plain))
+        every = select(self.key).select_from(contacts).where(*clauses)
+        return every.order_by(*self._order(False, seen_as=plain))
 
     @property
     def _foremost(self) -> Sequence[Any]:
@@ -271,17 +284,5 @@ class Finding:
     def _sorted(self) -> array[int]:
         return array("q", self._conn.scalars(self._in_order).all())
 
-    def _order(
-        self, backwards: bool, seen_as: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda by: by
-    ) -> Sequence[ColumnElement[Any]]:
-        """What may be missing comes last, both ways; ties stand as they came."""
-        by, down = seen_as(ORDERS[self._query.sort_by]), self._query.sort_desc != backwards
-        directed, ties = (by.desc(), self.key.desc()) if down else (by.asc(), self.key.asc())
-        if self._query.sort_by in NEVER_MISSING:
-            return directed, ties
-        return directed.nulls_first() if backwards else directed.nulls_last(), ties
-
-
-def _plain(clause: ColumnElement[Any]) -> ColumnElement[Any]:
-    """The same value without its index: SQLite uses none behind a plus."""
-    return UnaryExpression(clause.self_group(), operator=custom_op("+"), type_=clause.type)
+    def _order(self, backwards: bool, **seen: Any) -> Sequence[ColumnElement[Any]]:
+        return ordered(self._query, self.key, ties_of(self._query) if self._sqlite else (), backwards, **seen)

@@ -52,14 +52,21 @@ contacts = Table(
     time("updated_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
+CONTACT_NAMES = ("first_name", "last_name", "company")
 CONTACT_ORDERS: dict[str, ColumnElement[Any]] = {  # what contacts are sorted by; a name without its case
-    **{name: func.lower(contacts.c[name]) for name in ("first_name", "last_name", "company")},
+    **{name: func.lower(contacts.c[name]) for name in CONTACT_NAMES},
     "signal": func.coalesce(contacts.c.signal_override, contacts.c.signal),
     **{name: contacts.c[name] for name in ("source_type", "campaign_count", "created_at", "updated_at")},
     **{name: contacts.c[name] for name in ("last_touch_at", "last_reply_at", "last_open_at")},
 }
+_ONE: ColumnElement[int] = literal_column("1")
+SIGNAL_LETTER = func.substr(CONTACT_ORDERS["signal"], _ONE, _ONE)  # no two signals begin alike
+CONTACT_TIES: dict[str, tuple[ColumnElement[Any], ...]] = {  # of SQLite: who stands alike; then as they came
+    **dict.fromkeys(CONTACT_NAMES, (SIGNAL_LETTER,)),
+    "signal": (contacts.c.created_at,),
+}
 for _name, _by in CONTACT_ORDERS.items():  # no team in them: an index of one team's names is a third as big
-    Index(f"ix_contacts_by_{_name}", _by)
+    Index(f"ix_contacts_by_{_name}", _by, *CONTACT_TIES.get(_name, ()))
 Index("ix_contacts_source_name", contacts.c.source_name)
 for _name in ("is_bounced", "is_unsubscribed"):
     _yes = contacts.c[_name] == true()

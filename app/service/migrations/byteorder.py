@@ -23,7 +23,7 @@ class ByteOrderImpl(PostgresqlImpl):
         super().add_column(table_name, column, **kw)
 
     def compare_indexes(self, metadata_index: Index, reflected_index: Index) -> ComparisonResult:
-        """Those that contacts are sorted by end in the id here: a row has no number of its own."""
+        """Of those that stand alike in an order, the id alone tells here: a row has no number of its own."""
         if str(metadata_index.name).startswith("ix_contacts_by_"):
             return ComparisonResult.Equal()
         return super().compare_indexes(metadata_index, reflected_index)

@@ -77,11 +77,15 @@ def plainly(conn: Connection, asked: dict[str, Any]) -> list[Any]:
         found = getattr(row, "email_key" if by == "email" else by)
         return found.lower() if by == "last_name" and found else found
 
+    def place(row: Any) -> tuple[Any, ...]:
+        ties = {"last_name": (row.signal[0],), "signal": (row.created_at,)}.get(by, ())
+        return value(row) or "", *(ties if conn.dialect.name == "sqlite" else ()), row.key
+
     rows = [row for row in conn.execute(select(contacts, key.label("key"))) if passes(row)]
     known = [row for row in rows if value(row) is not None]
     missing = [row for row in rows if value(row) is None]
-    known.sort(key=lambda row: (value(row), row.key), reverse=down)
-    return [row.key for row in [*known, *sorted(missing, key=lambda row: row.key, reverse=down)]]
+    known.sort(key=place, reverse=down)
+    return [row.key for row in [*known, *sorted(missing, key=place, reverse=down)]]
 
 
 def asked_for(chance: random.Random) -> dict[str, Any]:

@@ -107,3 +107,8 @@ def categories(*names: str) -> frozenset[str]:
 )
 def test_signal(facts: Facts, signal: S) -> None:
     assert derive_signal(facts) is signal
+
+
+def test_no_two_signals_begin_alike() -> None:
+    """The indexes of names hold the first letter alone."""
+    assert len({signal[0] for signal in S}) == len(S)

@@ -119,6 +119,7 @@ async def test_pages_are_the_same_walked_and_sorted(
             conn.execute(update(contacts).where(contacts.c.id == one).values(values))
         for asked in (
             {"signal": (ContactSignal.HOT_LEAD,)},
+            {"signal": (ContactSignal.HOT_LEAD, ContactSignal.BOUNCED)},
             {"is_bounced": False},
             {"search": "p0", "is_bounced": True},
         ):
