@@ -126,7 +126,7 @@ async def signing_in(stage: Stage) -> None:
         card.waiting = True
         card._turn()
         await stage.take("seldom-signin-waiting", dialog)
-        card._failed(NotSignedIn("You signed in as ben@acme.test, but this mailbox is anna@acme.test."))
+        card._failed(NotSignedIn("You signed in as ben@acme.test, but this inbox is anna@acme.test."))
         await stage.take("seldom-signin-refused", dialog)
     await stage.go("preferences", "signin")
     await stage.take("seldom-preferences-signin")

@@ -235,3 +235,22 @@ def test_the_files_are_of_qt_linguist() -> None:
             Key(one.findtext("source", ""), one.findtext("comment", "")) for one in root.iter("message")
         ]
         assert len(sources) == len(set(sources)) > 0
+
+
+# Of a person's account at a mail provider; what is connected here and sends is an inbox.
+MAILBOXES = """
+20 to 30 for a new mailbox|Any mail program on this computer|Came back, or was refused
+Compare the mailbox with|How old is the mailbox?|Log in to the practice mailbox
+Looking up how this mailbox|Mailboxes of Google and Microsoft|Mailbox…|More than {most} a day
+Nothing leaves this computer in practice, so only|Outreach Desk forgets their settings
+Providers watch how much|The content of {name} not found|The mail was larger than|The practice mailbox
+The recipient's mailbox is full|The user name or password has|There is no such mailbox
+{address} is not written to yet|{host} did not accept the sign-in|{suite} did not say whose
+"""
+
+
+def test_what_sends_is_called_an_inbox() -> None:
+    beginnings = tuple(MAILBOXES.strip().replace("\n", "|").split("|"))
+    said = [one.text for one in gathered() if "mailbox" in one.text.lower()]
+    assert not [text for text in said if not text.startswith(beginnings)]
+    assert not [one for one in beginnings if not any(text.startswith(one) for text in said)]

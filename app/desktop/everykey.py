@@ -84,8 +84,8 @@ EVERY_KEY = (
         "inboxes",
         tr("Inboxes"),
         (
-            (tr("Connect a mailbox"), (NEW,)),
-            (tr("Create mailboxes on a domain"), ("Ctrl+Shift+N",)),
+            (tr("Connect an inbox"), (NEW,)),
+            (tr("Create inboxes on a domain"), ("Ctrl+Shift+N",)),
         ),
     ),
     KeyGroup("domains", tr("Domains"), ((tr("Set up a domain"), (NEW,)),)),

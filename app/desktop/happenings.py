@@ -90,7 +90,7 @@ class Happenings(QObject):
                 title = tr("The upload of leads is done")
                 self._tell(chosen.JOBS, title, job.name, "campaigns", job.campaign_id)
             else:
-                self._tell(chosen.JOBS, tr("The new mailboxes are done"), job.name, "inboxes", "")
+                self._tell(chosen.JOBS, tr("The new inboxes are done"), job.name, "inboxes", "")
         self._jobs = running
 
     def _look_at_the_day(self) -> None:

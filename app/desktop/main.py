@@ -139,7 +139,7 @@ async def _live(
     for each in wanted if decision != "service" else ():
         application.opened_again(each)
     app.hand_to(application.opened_again)
-    if decision == "mailbox":
+    if decision == "inbox":
         application.session.wanted.emit("inboxes", "new")
     await application.live()
 

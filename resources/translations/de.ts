@@ -116,6 +116,7 @@
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/flow/finding.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Mail</source>
         <translation>Mail</translation>
@@ -282,6 +283,8 @@
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/preferences/moving.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
         <source>Inboxes</source>
         <translation>Postfächer</translation>
     </message>
@@ -564,12 +567,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>A mailbox</source>
+        <source>An inbox</source>
         <translation>Ein Postfach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>Choose an active mailbox.</source>
+        <source>Choose an active inbox.</source>
         <translation>Wählen Sie ein aktives Postfach.</translation>
     </message>
     <message>
@@ -730,7 +733,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>A draft with the same mails, branches, schedule and mailboxes, without its leads.</source>
+        <source>A draft with the same mails, branches, schedule and inboxes, without its leads.</source>
         <translation>Ein Entwurf mit denselben Mails, Zweigen, Zeiten und Postfächern, ohne die Leads.</translation>
     </message>
     <message>
@@ -749,7 +752,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
+        <source>Its %n lead(s) will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
         <translation>
             <numerusform>Ihr %n Lead bekommt nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
             <numerusform>Ihre %n Leads bekommen nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
@@ -1289,11 +1292,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Your key may not change campaigns. It needs the right {scope}.</source>
-        <translation>Ihr Schlüssel darf Kampagnen nicht ändern. Er braucht das Recht {scope}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
         <source>This campaign is archived: it can be read, not changed.</source>
         <translation>Diese Kampagne ist archiviert: Sie lässt sich lesen, nicht ändern.</translation>
     </message>
@@ -1613,7 +1611,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and mailbox from the first week on.</source>
+        <source>%n a day and inbox from the first week on.</source>
         <translation>
             <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
             <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
@@ -1621,7 +1619,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and mailbox in the first week, {most} from week {week} on.</source>
+        <source>%n a day and inbox in the first week, {most} from week {week} on.</source>
         <translation>
             <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
             <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
@@ -1630,7 +1628,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Mails a day and mailbox</source>
+        <source>Mails a day and inbox</source>
         <translation>Mails pro Tag und Postfach</translation>
     </message>
     <message>
@@ -1781,7 +1779,7 @@
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/preferences/deeds.py"/>
         <location filename="../../app/desktop/today/page.py"/>
-        <source>Connect a mailbox</source>
+        <source>Connect an inbox</source>
         <translation>Postfach verbinden</translation>
     </message>
     <message>
@@ -1846,7 +1844,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source> a day and mailbox</source>
+        <source> a day and inbox</source>
         <translation> pro Tag und Postfach</translation>
     </message>
     <message>
@@ -1876,7 +1874,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Mailboxes that send this campaign</source>
+        <source>Inboxes that send this campaign</source>
         <translation>Postfächer, die diese Kampagne senden</translation>
     </message>
     <message>
@@ -1902,7 +1900,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>From which mailboxes</source>
+        <source>From which inboxes</source>
         <translation>Aus welchen Postfächern</translation>
     </message>
     <message>
@@ -2128,7 +2126,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
-        <source>Connect a mailbox in Inboxes, or resume one that is paused.</source>
+        <source>Connect one in Inboxes, or resume one that is paused.</source>
         <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
     </message>
     <message>
@@ -3772,6 +3770,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/finding.py"/>
         <source>Branch</source>
         <translation>Zweig</translation>
     </message>
@@ -4165,9 +4164,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/replies.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Mailbox</source>
+        <source>Inbox</source>
         <translation>Postfach</translation>
     </message>
     <message>
@@ -4362,7 +4365,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its mailboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.</source>
+        <source>Its inboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.</source>
         <translation>Ihre Postfächer werden von {names} gebraucht. Nehmen Sie sie dort zuerst heraus, unter Postfächer der Kampagne.</translation>
     </message>
     <message>
@@ -4880,7 +4883,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Create mailboxes on a domain</source>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create inboxes on a domain</source>
         <translation>Postfächer auf einer Domain anlegen</translation>
     </message>
     <message>
@@ -5635,7 +5639,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/happenings.py"/>
-        <source>The new mailboxes are done</source>
+        <source>The new inboxes are done</source>
         <translation>Die neuen Postfächer sind fertig</translation>
     </message>
     <message>
@@ -5670,7 +5674,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/pages.py"/>
-        <source>Mailboxes and domains</source>
+        <source>Inboxes and domains</source>
         <translation>Postfächer und Domains</translation>
     </message>
     <message>
@@ -5836,7 +5840,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
-        <source>The past of the mailboxes is not searched: it is switched off in the preferences.</source>
+        <source>The past of the inboxes is not searched: it is switched off in the preferences.</source>
         <translation>Die Vergangenheit der Postfächer wird nicht durchsucht: Das ist in den Einstellungen abgeschaltet.</translation>
     </message>
     <message>
@@ -5917,7 +5921,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Resuming %n mailbox(es)</source>
+        <source>Resuming %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach wird fortgesetzt</numerusform>
             <numerusform>%n Postfächer werden fortgesetzt</numerusform>
@@ -5925,7 +5929,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Pausing %n mailbox(es)</source>
+        <source>Pausing %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach wird angehalten</numerusform>
             <numerusform>%n Postfächer werden angehalten</numerusform>
@@ -5933,7 +5937,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) resumed</source>
+        <source>%n inbox(es) resumed</source>
         <translation>
             <numerusform>%n Postfach fortgesetzt</numerusform>
             <numerusform>%n Postfächer fortgesetzt</numerusform>
@@ -5941,7 +5945,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) paused</source>
+        <source>%n inbox(es) paused</source>
         <translation>
             <numerusform>%n Postfach angehalten</numerusform>
             <numerusform>%n Postfächer angehalten</numerusform>
@@ -5949,7 +5953,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Remove %n mailbox(es)</source>
+        <source>Remove %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach entfernen</numerusform>
             <numerusform>%n Postfächer entfernen</numerusform>
@@ -5957,7 +5961,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Remove %n mailbox(es)?</source>
+        <source>Remove %n inbox(es)?</source>
         <translation>
             <numerusform>%n Postfach entfernen?</numerusform>
             <numerusform>%n Postfächer entfernen?</numerusform>
@@ -5978,7 +5982,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Not removed: %n mailbox(es), used by {names}.</source>
+        <source>Not removed: %n inbox(es), used by {names}.</source>
         <translation>
             <numerusform>Nicht entfernt: %n Postfach, gebraucht von {names}.</numerusform>
             <numerusform>Nicht entfernt: %n Postfächer, gebraucht von {names}.</numerusform>
@@ -5992,7 +5996,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Removing %n mailbox(es)…</source>
+        <source>Removing %n inbox(es)…</source>
         <translation>
             <numerusform>%n Postfach wird entfernt…</numerusform>
             <numerusform>%n Postfächer werden entfernt…</numerusform>
@@ -6000,7 +6004,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Removing %n mailbox(es)</source>
+        <source>Removing %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach wird entfernt</numerusform>
             <numerusform>%n Postfächer werden entfernt</numerusform>
@@ -6008,7 +6012,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) can&apos;t be removed</source>
+        <source>%n inbox(es) can&apos;t be removed</source>
         <translation>
             <numerusform>%n Postfach kann nicht entfernt werden</numerusform>
             <numerusform>%n Postfächer können nicht entfernt werden</numerusform>
@@ -6088,14 +6092,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <location filename="../../app/desktop/nouns.py"/>
-        <location filename="../../app/desktop/outbox/bar.py"/>
-        <source>Inbox</source>
-        <translation>Postfach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Why</source>
         <translation>Warum</translation>
@@ -6104,11 +6100,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>You can close this window; the inboxes are made all the same, and a notice tells when.</source>
         <translation>Sie können dieses Fenster schließen; die Postfächer werden trotzdem angelegt, ein Hinweis meldet das Ende.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <source>Create inboxes on a domain</source>
-        <translation>Postfächer auf einer Domain anlegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
@@ -6335,7 +6326,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Details of the mailbox</source>
+        <source>Details of the inbox</source>
         <translation>Einzelheiten des Postfachs</translation>
     </message>
     <message>
@@ -6353,7 +6344,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Remove this mailbox (Del)</source>
+        <source>Remove this inbox (Del)</source>
         <translation>Dieses Postfach entfernen (Entf)</translation>
     </message>
     <message>
@@ -6368,7 +6359,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Mailbox saved</source>
+        <source>Inbox saved</source>
         <translation>Postfach gespeichert</translation>
     </message>
     <message>
@@ -6378,7 +6369,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/filters.py"/>
-        <source>{which}, %n mailbox(es)</source>
+        <source>{which}, %n inbox(es)</source>
         <translation>
             <numerusform>{which}, %n Postfach</numerusform>
             <numerusform>{which}, %n Postfächer</numerusform>
@@ -6503,7 +6494,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Choose it among the inboxes of a campaign; it then sends within the campaign&apos;s hours, and replies appear by themselves. One mailbox is enough to begin; several send more without any of them sending much.</source>
+        <source>Choose it among the inboxes of a campaign; it then sends within the campaign&apos;s hours, and replies appear by themselves. One inbox is enough to begin; several send more without any of them sending much.</source>
         <translation>Wählen Sie es unter den Postfächern einer Kampagne aus; es sendet dann zu deren Sendezeiten, und Antworten erscheinen von selbst. Für den Anfang genügt ein Postfach; mehrere senden mehr, ohne dass eines davon viel sendet.</translation>
     </message>
     <message>
@@ -6518,7 +6509,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Connecting the mailbox</source>
+        <source>Connecting the inbox</source>
         <translation>Postfach wird verbunden</translation>
     </message>
     <message>
@@ -6615,7 +6606,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>%n mailbox(es) selected</source>
+        <source>%n inbox(es) selected</source>
         <translation>
             <numerusform>%n Postfach ausgewählt</numerusform>
             <numerusform>%n Postfächer ausgewählt</numerusform>
@@ -6623,7 +6614,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>Pause %n mailbox(es)</source>
+        <source>Pause %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach anhalten</numerusform>
             <numerusform>%n Postfächer anhalten</numerusform>
@@ -6631,7 +6622,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>Resume %n mailbox(es)</source>
+        <source>Resume %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach fortsetzen</numerusform>
             <numerusform>%n Postfächer fortsetzen</numerusform>
@@ -6639,7 +6630,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>Remove %n mailbox(es)…</source>
+        <source>Remove %n inbox(es)…</source>
         <translation>
             <numerusform>%n Postfach entfernen…</numerusform>
             <numerusform>%n Postfächer entfernen…</numerusform>
@@ -6706,12 +6697,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>No mailbox is connected yet. Campaigns send from your own mailboxes, and replies come back to them.</source>
+        <source>No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.</source>
         <translation>Noch ist kein Postfach verbunden. Kampagnen senden aus Ihren eigenen Postfächern, und Antworten kommen dort an.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>No mailbox matches this search and filter.</source>
+        <source>No inbox matches this search and filter.</source>
         <translation>Kein Postfach passt zu Suche und Filter.</translation>
     </message>
     <message>
@@ -6731,12 +6722,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>Show all mailboxes</source>
+        <source>Show all inboxes</source>
         <translation>Alle Postfächer anzeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>Connect a mailbox by SMTP and IMAP (Ctrl+N)</source>
+        <source>Connect an inbox by SMTP and IMAP (Ctrl+N)</source>
         <translation>Postfach über SMTP und IMAP verbinden (Strg+N)</translation>
     </message>
     <message>
@@ -7047,7 +7038,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <source>Leave the mailbox as it is (Esc)</source>
+        <source>Leave the inbox as it is (Esc)</source>
         <translation>Das Postfach lassen, wie es ist (Esc)</translation>
     </message>
     <message>
@@ -7140,7 +7131,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <source>This service tries it when the mailbox is connected.</source>
+        <source>This service tries it when the inbox is connected.</source>
         <translation>Dieser Dienst probiert es beim Verbinden des Postfachs.</translation>
     </message>
     <message>
@@ -7264,17 +7255,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <source>Connect the mailbox</source>
+        <source>Connect the inbox</source>
         <translation>Postfach verbinden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <source>Mailbox connected</source>
+        <source>Inbox connected</source>
         <translation>Postfach verbunden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <source>This mailbox is connected already. Close this window to see it in the list.</source>
+        <source>This inbox is connected already. Close this window to see it in the list.</source>
         <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
     </message>
     <message>
@@ -7600,11 +7591,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
-        <source>Needed: {scope}</source>
-        <translation>Nötig: {scope}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/problems.py"/>
         <source>What came: {came}.</source>
         <translation>Gekommen ist: {came}.</translation>
     </message>
@@ -7652,6 +7638,101 @@ wie viel</translation>
         <translation>Ausblenden</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not do this. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf das nicht. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see contacts. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Kontakte nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not change contacts. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Kontakte nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see campaigns. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Kampagnen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not change campaigns. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Kampagnen nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see inboxes. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Postfächer nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not change inboxes. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Postfächer nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see domains. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Domains nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not change domains. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Domains nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see replies. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Antworten nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not answer or sort replies. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Antworten weder beantworten noch sortieren. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see figures. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Zahlen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not add webhooks. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf keine Webhooks anlegen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not see webhooks. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Webhooks nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not change webhooks. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Webhooks nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not delete webhooks. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Webhooks nicht löschen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key is made for other programs than this one. Ask who made it for one for people.</source>
+        <translation>Ihr Schlüssel ist für andere Programme als dieses gemacht. Bitten Sie, wer ihn gemacht hat, um einen für Menschen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not set the practice clock. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf die Übungsuhr nicht stellen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rights.py"/>
+        <source>Your key may not administer this workspace. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf diesen Arbeitsbereich nicht verwalten. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/rows.py"/>
         <location filename="../../app/desktop/kit/states.py"/>
         <source>Loading</source>
@@ -7676,11 +7757,6 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/states.py"/>
         <source>Try now</source>
         <translation>Jetzt versuchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/states.py"/>
-        <source>Your key may not see this. It needs the right {scope}; whoever made the key can add it.</source>
-        <translation>Ihr Schlüssel darf das nicht sehen. Er braucht das Recht {scope}; wer den Schlüssel gemacht hat, kann es hinzufügen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/stepper.py"/>
@@ -7960,6 +8036,16 @@ wie viel</translation>
         <location filename="../../app/desktop/leads/file_step.py"/>
         <source>CSV files (*.csv *.txt *.tsv);;All files (*)</source>
         <translation>CSV-Dateien (*.csv *.txt *.tsv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Drop one file at a time: each has columns of its own, which are looked at first.</source>
+        <translation>Legen Sie eine Datei nach der anderen ab: Jede hat eigene Spalten, die zuerst angesehen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>{name} is no list of contacts. Drop a CSV file.</source>
+        <translation>{name} ist keine Liste von Kontakten. Legen Sie eine CSV-Datei ab.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/file_step.py"/>
@@ -8394,9 +8480,24 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/nouns.py"/>
+        <source>Suppressed address</source>
+        <translation>Gesperrte Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Blocked address</source>
+        <translation>Adresse der Sperrliste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <source>API key</source>
         <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Invitation</source>
+        <translation>Einladung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/nouns.py"/>
@@ -8715,6 +8816,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Your key may not see replies, so not this text either. Ask who made it for one that may.</source>
+        <translation>Ihr Schlüssel darf Antworten nicht sehen, also auch diesen Text nicht. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <source>No mail went out yet.</source>
         <translation>Es ging noch keine Mail hinaus.</translation>
     </message>
@@ -8742,11 +8848,6 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Show all mails</source>
         <translation>Alle Mails zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <source>To read its text your key needs the right {right}.</source>
-        <translation>Um ihren Text zu lesen, braucht Ihr Schlüssel das Recht {right}.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/waiting.py"/>
@@ -9171,7 +9272,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>The workspace is restored. Every mailbox is paused: mail that went out after the backup was made would go out again. Look at the Sent folders, then resume them in Inboxes.</source>
+        <source>The workspace is restored. Every inbox is paused: mail that went out after the backup was made would go out again. Look at the Sent folders, then resume them in Inboxes.</source>
         <translation>Der Arbeitsbereich ist wiederhergestellt. Alle Postfächer sind angehalten: Mails, die nach der Sicherung hinausgingen, gingen sonst noch einmal hinaus. Sehen Sie in den Ordnern „Gesendet“ nach und setzen Sie die Postfächer dann fort.</translation>
     </message>
     <message>
@@ -9507,7 +9608,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the mailboxes with their passwords. It is sealed under a passphrase; nobody can open it without.</source>
+        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the inboxes with their passwords. It is sealed under a passphrase; nobody can open it without.</source>
         <translation>Der ganze Arbeitsbereich in einer Datei: Kontakte, Kampagnen, Unterhaltungen, Einstellungen und die Postfächer mit ihren Passwörtern. Sie ist mit einer Passphrase versiegelt; ohne sie kann niemand sie öffnen.</translation>
     </message>
     <message>
@@ -9517,7 +9618,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. Every mailbox is paused then, so that no mail goes out twice.</source>
+        <source>Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. Every inbox is paused then, so that no mail goes out twice.</source>
         <translation>Setzt eine Sicherung an die Stelle dieses Arbeitsbereichs. Was jetzt hier ist, bleibt daneben als Sicherung erhalten. Alle Postfächer sind danach angehalten, damit keine Mail zweimal hinausgeht.</translation>
     </message>
     <message>
@@ -9668,12 +9769,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Compare a mailbox now</source>
+        <source>Compare an inbox now</source>
         <translation>Postfach verglichen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Connect a mailbox with the tokens</source>
+        <source>Connect an inbox with the tokens</source>
         <translation>Postfach durch Anmeldung verbunden</translation>
     </message>
     <message>
@@ -10671,7 +10772,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Of a mailbox&apos;s daily limit, for new leads</source>
+        <source>Of an inbox&apos;s daily limit, for new leads</source>
         <translation>Von der Tagesgrenze eines Postfachs, für neue Leads</translation>
     </message>
     <message>
@@ -10905,7 +11006,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>A mailbox stops and needs a hand</source>
+        <source>An inbox stops and needs a hand</source>
         <translation>Ein Postfach stehen bleibt und Hilfe braucht</translation>
     </message>
     <message>
@@ -10920,7 +11021,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>An upload, or the making of mailboxes, is done</source>
+        <source>An upload, or the making of inboxes, is done</source>
         <translation>Ein Hochladen oder das Anlegen von Postfächern fertig ist</translation>
     </message>
     <message>
@@ -11032,7 +11133,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/past.py"/>
-        <source>Search the past of the mailboxes</source>
+        <source>Search the past of the inboxes</source>
         <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
     </message>
     <message>
@@ -11377,7 +11478,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Mailboxes can sign in.</source>
+        <source>Inboxes can sign in.</source>
         <translation>Postfächer können sich anmelden.</translation>
     </message>
     <message>
@@ -11402,7 +11503,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Mailboxes that are signed in by it stop within the hour, and have to sign in again.</source>
+        <source>Inboxes that are signed in by it stop within the hour, and have to sign in again.</source>
         <translation>Postfächer, die damit angemeldet sind, hören binnen einer Stunde auf und müssen sich neu anmelden.</translation>
     </message>
     <message>
@@ -11427,12 +11528,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Nothing has been done yet.</source>
         <translation>Noch nichts wurde getan.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/trail.py"/>
-        <location filename="../../app/desktop/preferences/words.py"/>
-        <source>Mailboxes</source>
-        <translation>Postfächer</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/trail.py"/>
@@ -11541,12 +11636,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/words.py"/>
-        <source>see mailboxes</source>
+        <source>see inboxes</source>
         <translation>Postfächer sehen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/words.py"/>
-        <source>change mailboxes</source>
+        <source>change inboxes</source>
         <translation>Postfächer ändern</translation>
     </message>
     <message>
@@ -11661,7 +11756,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>The mailbox of this conversation was removed, so it can&apos;t be answered from here.</source>
+        <source>The inbox of this conversation was removed, so it can&apos;t be answered from here.</source>
         <translation>Das Postfach dieser Unterhaltung wurde entfernt; von hier aus kann nicht geantwortet werden.</translation>
     </message>
     <message>
@@ -11712,7 +11807,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Write the signature of this mailbox</source>
+        <source>Write the signature of this inbox</source>
         <translation>Signatur dieses Postfachs schreiben</translation>
     </message>
     <message>
@@ -11774,12 +11869,6 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/answer.py"/>
         <source>Kept as a draft.</source>
         <translation>Als Entwurf aufbewahrt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <location filename="../../app/desktop/session.py"/>
-        <source>Your key needs the right {scope}.</source>
-        <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -12461,7 +12550,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/signing.py"/>
-        <source>Fields that the mailbox fills: {fields}</source>
+        <source>Fields that the inbox fills: {fields}</source>
         <translation>Felder, die das Postfach ausfüllt: {fields}</translation>
     </message>
     <message>
@@ -12825,7 +12914,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/page.py"/>
-        <source>Nothing to show yet. Connect a mailbox first.</source>
+        <source>Nothing to show yet. Connect an inbox first.</source>
         <translation>Noch nichts zu sehen. Verbinden Sie zuerst ein Postfach.</translation>
     </message>
     <message>
@@ -12934,7 +13023,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mailbox(s) compared · {when}</source>
+        <source>%n inbox(es) compared · {when}</source>
         <translation>
             <numerusform>%n Postfach verglichen · {when}</numerusform>
             <numerusform>%n Postfächer verglichen · {when}</numerusform>
@@ -14121,7 +14210,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>
-        <source>Set up a mailbox</source>
+        <source>Set up an inbox</source>
         <translation>Postfach einrichten</translation>
     </message>
     <message>
@@ -14436,17 +14525,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nobody is signed in to this mailbox</source>
+        <source>Nobody is signed in to this inbox</source>
         <translation>Niemand ist an diesem Postfach angemeldet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nobody is signed in to this mailbox. Sign in again</source>
+        <source>Nobody is signed in to this inbox. Sign in again</source>
         <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nobody is signed in to this mailbox. Sign in again; that resumes it</source>
+        <source>Nobody is signed in to this inbox. Sign in again; that resumes it</source>
         <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter</translation>
     </message>
     <message>
@@ -14606,6 +14695,16 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox can&apos;t be compared; the service&apos;s log says why. It is tried again by itself</source>
+        <translation>Das Postfach kann nicht verglichen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox can&apos;t be read; the service&apos;s log says why. It is tried again by itself</source>
+        <translation>Das Postfach kann nicht gelesen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The mail server refused the last mails for what is in them or for who sends them; mend that, then resume it</source>
         <translation>Der Mailserver hat die letzten Mails abgelehnt, wegen ihres Inhalts oder wegen des Absenders; beheben Sie das und setzen Sie sie dann fort</translation>
     </message>
@@ -14618,6 +14717,16 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The settings have no postal address, which every mail needs; enter one</source>
         <translation>In den Einstellungen fehlt die Postanschrift, die jede Mail braucht; tragen Sie eine ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This inbox is hosted here, so nobody signs in to it elsewhere</source>
+        <translation>Dieses Postfach liegt hier, darum meldet sich niemand anderswo daran an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This inbox signs in with its provider, so it takes no password</source>
+        <translation>Dieses Postfach meldet sich bei seinem Anbieter an und nimmt kein Passwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -14746,16 +14855,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mailbox can&apos;t be compared; the service&apos;s log says why. It is tried again by itself</source>
-        <translation>Das Postfach kann nicht verglichen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mailbox can&apos;t be read; the service&apos;s log says why. It is tried again by itself</source>
-        <translation>Das Postfach kann nicht gelesen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The next mail goes out in its turn</source>
         <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
     </message>
@@ -14871,7 +14970,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The sign-in of this mailbox was kept on another computer. Sign in again</source>
+        <source>The sign-in of this inbox was kept on another computer. Sign in again</source>
         <translation>Die Anmeldung dieses Postfachs lag auf einem anderen Computer. Melden Sie sich erneut an</translation>
     </message>
     <message>
@@ -15056,16 +15155,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mailbox is hosted here, so nobody signs in to it elsewhere</source>
-        <translation>Dieses Postfach liegt hier, darum meldet sich niemand anderswo daran an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mailbox signs in with its provider, so it takes no password</source>
-        <translation>Dieses Postfach meldet sich bei seinem Anbieter an und nimmt kein Passwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
         <source>This network does not find the zone above it</source>
         <translation>Dieses Netz findet die Zone darüber nicht</translation>
     </message>
@@ -15151,7 +15240,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>You are signed in, but the mailbox does not work yet</source>
+        <source>You are signed in, but the inbox does not work yet</source>
         <translation>Sie sind angemeldet, aber das Postfach funktioniert noch nicht</translation>
     </message>
     <message>
@@ -15171,7 +15260,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>You signed out of this mailbox. Sign in again to send from it</source>
+        <source>You signed out of this inbox. Sign in again to send from it</source>
         <translation>Sie haben sich von diesem Postfach abgemeldet. Melden Sie sich erneut an, um damit zu senden</translation>
     </message>
     <message>
@@ -15276,7 +15365,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host}, port {port}, offers no sign-in by XOAUTH2. Connect the mailbox with a password instead</source>
+        <source>{host}, port {port}, offers no sign-in by XOAUTH2. Connect the inbox with a password instead</source>
         <translation>{host}, Port {port}, bietet keine Anmeldung über XOAUTH2. Verbinden Sie das Postfach mit einem Passwort</translation>
     </message>
     <message>
@@ -15356,7 +15445,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>You signed in as {account}, but this mailbox is {address}. Sign in again with the right account</source>
+        <source>You signed in as {account}, but this inbox is {address}. Sign in again with the right account</source>
         <translation>Sie haben sich als {account} angemeldet, aber dieses Postfach ist {address}. Melden Sie sich mit dem richtigen Konto erneut an</translation>
     </message>
     <message>

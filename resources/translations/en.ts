@@ -62,10 +62,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
+        <source>Its %n lead(s) will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
         <translation>
-            <numerusform>Its %n lead will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
-            <numerusform>Its %n leads will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
+            <numerusform>Its %n lead will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
+            <numerusform>Its %n leads will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -169,18 +169,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and mailbox from the first week on.</source>
+        <source>%n a day and inbox from the first week on.</source>
         <translation>
-            <numerusform>%n a day and mailbox from the first week on.</numerusform>
-            <numerusform>%n a day and mailbox from the first week on.</numerusform>
+            <numerusform>%n a day and inbox from the first week on.</numerusform>
+            <numerusform>%n a day and inbox from the first week on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and mailbox in the first week, {most} from week {week} on.</source>
+        <source>%n a day and inbox in the first week, {most} from week {week} on.</source>
         <translation>
-            <numerusform>%n a day and mailbox in the first week, {most} from week {week} on.</numerusform>
-            <numerusform>%n a day and mailbox in the first week, {most} from week {week} on.</numerusform>
+            <numerusform>%n a day and inbox in the first week, {most} from week {week} on.</numerusform>
+            <numerusform>%n a day and inbox in the first week, {most} from week {week} on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -652,50 +652,50 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Resuming %n mailbox(es)</source>
+        <source>Resuming %n inbox(es)</source>
         <translation>
-            <numerusform>Resuming %n mailbox</numerusform>
-            <numerusform>Resuming %n mailboxes</numerusform>
+            <numerusform>Resuming %n inbox</numerusform>
+            <numerusform>Resuming %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Pausing %n mailbox(es)</source>
+        <source>Pausing %n inbox(es)</source>
         <translation>
-            <numerusform>Pausing %n mailbox</numerusform>
-            <numerusform>Pausing %n mailboxes</numerusform>
+            <numerusform>Pausing %n inbox</numerusform>
+            <numerusform>Pausing %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) resumed</source>
+        <source>%n inbox(es) resumed</source>
         <translation>
-            <numerusform>%n mailbox resumed</numerusform>
-            <numerusform>%n mailboxes resumed</numerusform>
+            <numerusform>%n inbox resumed</numerusform>
+            <numerusform>%n inboxes resumed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) paused</source>
+        <source>%n inbox(es) paused</source>
         <translation>
-            <numerusform>%n mailbox paused</numerusform>
-            <numerusform>%n mailboxes paused</numerusform>
+            <numerusform>%n inbox paused</numerusform>
+            <numerusform>%n inboxes paused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Remove %n mailbox(es)</source>
+        <source>Remove %n inbox(es)</source>
         <translation>
-            <numerusform>Remove %n mailbox</numerusform>
-            <numerusform>Remove %n mailboxes</numerusform>
+            <numerusform>Remove %n inbox</numerusform>
+            <numerusform>Remove %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Remove %n mailbox(es)?</source>
+        <source>Remove %n inbox(es)?</source>
         <translation>
-            <numerusform>Remove %n mailbox?</numerusform>
-            <numerusform>Remove %n mailboxes?</numerusform>
+            <numerusform>Remove %n inbox?</numerusform>
+            <numerusform>Remove %n inboxes?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -708,34 +708,34 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Not removed: %n mailbox(es), used by {names}.</source>
+        <source>Not removed: %n inbox(es), used by {names}.</source>
         <translation>
-            <numerusform>Not removed: %n mailbox, used by {names}.</numerusform>
-            <numerusform>Not removed: %n mailboxes, used by {names}.</numerusform>
+            <numerusform>Not removed: %n inbox, used by {names}.</numerusform>
+            <numerusform>Not removed: %n inboxes, used by {names}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Removing %n mailbox(es)…</source>
+        <source>Removing %n inbox(es)…</source>
         <translation>
-            <numerusform>Removing %n mailbox…</numerusform>
-            <numerusform>Removing %n mailboxes…</numerusform>
+            <numerusform>Removing %n inbox…</numerusform>
+            <numerusform>Removing %n inboxes…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Removing %n mailbox(es)</source>
+        <source>Removing %n inbox(es)</source>
         <translation>
-            <numerusform>Removing %n mailbox</numerusform>
-            <numerusform>Removing %n mailboxes</numerusform>
+            <numerusform>Removing %n inbox</numerusform>
+            <numerusform>Removing %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n mailbox(es) can&apos;t be removed</source>
+        <source>%n inbox(es) can&apos;t be removed</source>
         <translation>
-            <numerusform>%n mailbox can&apos;t be removed</numerusform>
-            <numerusform>%n mailboxes can&apos;t be removed</numerusform>
+            <numerusform>%n inbox can&apos;t be removed</numerusform>
+            <numerusform>%n inboxes can&apos;t be removed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -788,10 +788,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/filters.py"/>
-        <source>{which}, %n mailbox(es)</source>
+        <source>{which}, %n inbox(es)</source>
         <translation>
-            <numerusform>{which}, %n mailbox</numerusform>
-            <numerusform>{which}, %n mailboxes</numerusform>
+            <numerusform>{which}, %n inbox</numerusform>
+            <numerusform>{which}, %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -828,34 +828,34 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>%n mailbox(es) selected</source>
+        <source>%n inbox(es) selected</source>
         <translation>
-            <numerusform>%n mailbox selected</numerusform>
-            <numerusform>%n mailboxes selected</numerusform>
+            <numerusform>%n inbox selected</numerusform>
+            <numerusform>%n inboxes selected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>Pause %n mailbox(es)</source>
+        <source>Pause %n inbox(es)</source>
         <translation>
-            <numerusform>Pause %n mailbox</numerusform>
-            <numerusform>Pause %n mailboxes</numerusform>
+            <numerusform>Pause %n inbox</numerusform>
+            <numerusform>Pause %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>Resume %n mailbox(es)</source>
+        <source>Resume %n inbox(es)</source>
         <translation>
-            <numerusform>Resume %n mailbox</numerusform>
-            <numerusform>Resume %n mailboxes</numerusform>
+            <numerusform>Resume %n inbox</numerusform>
+            <numerusform>Resume %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>Remove %n mailbox(es)…</source>
+        <source>Remove %n inbox(es)…</source>
         <translation>
-            <numerusform>Remove %n mailbox…</numerusform>
-            <numerusform>Remove %n mailboxes…</numerusform>
+            <numerusform>Remove %n inbox…</numerusform>
+            <numerusform>Remove %n inboxes…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1269,10 +1269,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mailbox(s) compared · {when}</source>
+        <source>%n inbox(es) compared · {when}</source>
         <translation>
-            <numerusform>%n mailbox compared · {when}</numerusform>
-            <numerusform>%n mailboxes compared · {when}</numerusform>
+            <numerusform>%n inbox compared · {when}</numerusform>
+            <numerusform>%n inboxes compared · {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -16,7 +16,7 @@ ALWAYS = 4  # of these are shown when they are there, too
 REQUIREMENTS = {
     Requirement.LEADS: (tr("Leads"), tr("Add people to write to.")),
     Requirement.VARIANTS: (tr("Mails"), tr("Finish the mails: subject and text.")),
-    Requirement.INBOXES: (tr("A mailbox"), tr("Choose an active mailbox.")),
+    Requirement.INBOXES: (tr("An inbox"), tr("Choose an active inbox.")),
     Requirement.SCHEDULE: (tr("Days and hours"), tr("Choose at least one day.")),
     Requirement.TRACKING: (tr("Tracking"), tr("A follow-up needs “See who opens”.")),
     Requirement.POSTAL_ADDRESS: (

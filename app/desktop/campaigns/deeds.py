@@ -102,14 +102,14 @@ class Deeds(QObject):
 
     async def _duplicate(self, head: CampaignHead) -> None:
         saved = await self._session.service.campaigns.copy(head.campaign_id, CampaignCopy())
-        told = tr("A draft with the same mails, branches, schedule and mailboxes, without its leads.")
+        told = tr("A draft with the same mails, branches, schedule and inboxes, without its leads.")
         self._session.noticed.emit(tr("Duplicated “{name}”", name=head.name), told)
         self.copied.emit(saved.campaign_id)
 
     async def _archive(self, head: CampaignHead) -> None:
         act = tr("Archive %n campaign(s)", n=1)
         text = tr(
-            "Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated "
+            "Its %n lead(s) will get nothing more, and its inboxes are free. It can be read, duplicated "
             "and deleted from then on, but never sends again.",
             n=head.total_leads,
         )

@@ -74,7 +74,7 @@ class ScheduleEditor(QWidget):
         self.zone = Choice()
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.inboxes = QListWidget()
-        self.connect_inbox = button(tr("Connect a mailbox"), "plus", tip=tr("In Inboxes"))
+        self.connect_inbox = button(tr("Connect an inbox"), "plus", tip=tr("In Inboxes"))
         self.opens = QCheckBox(tr("See who opens (by a tiny picture)"))
         self.clicks = QCheckBox(tr("See who clicks (by way of your address)"))
         self.unsubscribe = QCheckBox(tr("Offer to unsubscribe in every mail"))
@@ -167,8 +167,8 @@ class ScheduleEditor(QWidget):
                 self.limit,
                 0,
                 DAILY_LIMIT_PER_INBOX_MAX,
-                tr(" a day and mailbox"),
-                tr("Mails a day and mailbox"),
+                tr(" a day and inbox"),
+                tr("Mails a day and inbox"),
             ),
             (self.ramp_step, 1, 1000, tr(" more each week"), tr("More mails a day each week")),
             (self.ramp_top, 1, 1000, tr(" a day at most"), tr("Mails a day when fully ramped up")),
@@ -179,7 +179,7 @@ class ScheduleEditor(QWidget):
             spin.setAccessibleName(name)
         self.limit.setSpecialValueText(tr("No limit of this campaign's own"))
         inset(self.start, self.end, *(spin for spin, *_ in numbers))
-        self.inboxes.setAccessibleName(tr("Mailboxes that send this campaign"))
+        self.inboxes.setAccessibleName(tr("Inboxes that send this campaign"))
 
     def _set_up_zone(self) -> None:
         self.zone.setEditable(True)
@@ -200,7 +200,7 @@ class ScheduleEditor(QWidget):
         company = flow(label(tr("When somebody at a company answers")), self.company)
         checks = (self.unsubscribe, self.opens, self.clicks, self.tracking_note)
         first, pace = label(tr("When"), "h2"), flow(self.gap, self.limit)
-        where, below = label(tr("From which mailboxes"), "h2"), row(self.connect_inbox, None)
+        where, below = label(tr("From which inboxes"), "h2"), row(self.connect_inbox, None)
         lay_out(
             self,
             framed(first, flow(*self.days), hours, self.wrong_hours, self.weekends, pad=18),

@@ -68,7 +68,7 @@ class Trial(FittedDialog):
         to, inbox_id = self.to.text().strip(), self.sender_box.currentData()
         errors = {} if "@" in to else {"to": tr("Enter the address that is to get it.")}
         if inbox_id is None:
-            errors["inbox_id"] = tr("Connect a mailbox in Inboxes, or resume one that is paused.")
+            errors["inbox_id"] = tr("Connect one in Inboxes, or resume one that is paused.")
         self.form.set_errors(errors)
         if errors or self._tasks.busy():
             return

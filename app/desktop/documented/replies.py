@@ -30,13 +30,13 @@ class ThreadById(ByIdPage):
         self.box.addLayout(row(Chip(badges.category(thread.category)), None))
         lead = f"{thread.lead_name} · {thread.lead_email}" if thread.lead_name else thread.lead_email
         gone = thread.archived_inbox_email
-        mailbox = tr("{inbox}, which was deleted", inbox=gone) if gone else thread.inbox_email
+        inbox = tr("{inbox}, which was deleted", inbox=gone) if gone else thread.inbox_email
         for name, value in (
             (tr("Lead"), lead),
             (tr("Campaign"), thread.campaign_name),
             (tr("From"), thread.from_address),
             (tr("To"), thread.to_address),
-            (tr("Mailbox"), mailbox),
+            (tr("Inbox"), inbox),
             (tr("Replies"), number(thread.reply_count)),
             (tr("Since"), stamp(thread.created_at, self.session.now())),
         ):

@@ -39,7 +39,7 @@ from .wizard import NameserverWizard
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = ("domain", "inbox", "missed")
-USED = tr("Its mailboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.")
+USED = tr("Its inboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.")
 EMPTY = tr("No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.")
 
 

@@ -22,7 +22,7 @@ CONTENTS = (
         tr("Day by day"),
         tuple("today contacts campaigns mails flow schedule leads figures outbox replies".split()),
     ),
-    (tr("Mailboxes and domains"), ("inboxes", "bulk", "domains", "setup")),
+    (tr("Inboxes and domains"), ("inboxes", "bulk", "domains", "setup")),
     (tr("Settings and more"), ("preferences", "connections", "team", "backup", "webhooks", "api", "keys")),
 )
 NAMES = tuple(name for _, names in CONTENTS for name in names)

@@ -243,7 +243,7 @@ def searched(inboxes: Sequence[InboxHistory]) -> str:
     """Whose past is not known yet; "" when everything was searched."""
     off = [each for each in inboxes if each.state == HistoryState.OFF]
     if off:
-        return tr("The past of the mailboxes is not searched: it is switched off in the preferences.")
+        return tr("The past of the inboxes is not searched: it is switched off in the preferences.")
     reading = [each for each in inboxes if each.state == HistoryState.READING]
     waiting = [each for each in inboxes if each.state == HistoryState.WAITING]
     said = [

@@ -98,9 +98,9 @@ class InboxActions(QObject):
                 await self._session.service.inboxes.edit(inbox.inbox_id, edit)
 
         many = len(inboxes)
-        doing = tr("Resuming %n mailbox(es)", n=many) if active else tr("Pausing %n mailbox(es)", n=many)
+        doing = tr("Resuming %n inbox(es)", n=many) if active else tr("Pausing %n inbox(es)", n=many)
         count = await self._each(doing, inboxes, one)
-        told = tr("%n mailbox(es) resumed", n=count) if active else tr("%n mailbox(es) paused", n=count)
+        told = tr("%n inbox(es) resumed", n=count) if active else tr("%n inbox(es) paused", n=count)
         self._session.noticed.emit(told, inboxes[0].email_address if len(inboxes) == 1 else "")
 
     def delete(self, inboxes: Sequence[SenderAccount]) -> None:
@@ -116,8 +116,8 @@ class InboxActions(QObject):
             await self._tell_refused(inboxes, campaigns)
             return
         count = len(free)
-        act = tr("Remove %n mailbox(es)", n=count)
-        title = tr("Remove %n mailbox(es)?", n=count)
+        act = tr("Remove %n inbox(es)", n=count)
+        title = tr("Remove %n inbox(es)?", n=count)
         if count == 1:
             title = tr("Remove {address}?", address=free[0].email_address)
         text = tr(
@@ -128,7 +128,7 @@ class InboxActions(QObject):
         )
         if used:
             text += "\n\n" + tr(
-                "Not removed: %n mailbox(es), used by {names}.", n=len(used), names=named(campaigns)
+                "Not removed: %n inbox(es), used by {names}.", n=len(used), names=named(campaigns)
             )
         typed = tr("remove", "a word to type") if count > FEW else ""
         answer = await dialogs.ask(self._page, title, text, act, tr("Keep"), destructive=True, typed=typed)
@@ -137,7 +137,7 @@ class InboxActions(QObject):
         if typed:
             await self._remove(free)
         else:
-            told = tr("Removing %n mailbox(es)…", n=count)
+            told = tr("Removing %n inbox(es)…", n=count)
             self.holding.hold(told, partial(self._remove, free), *(one.inbox_id for one in free))
 
     async def _remove(self, inboxes: Sequence[SenderAccount]) -> list[str]:
@@ -153,7 +153,7 @@ class InboxActions(QObject):
             else:
                 del left[inbox.inbox_id]
 
-        await self._each(tr("Removing %n mailbox(es)", n=len(inboxes)), inboxes, remove)
+        await self._each(tr("Removing %n inbox(es)", n=len(inboxes)), inboxes, remove)
         if refused:
             campaigns = await users(self._session, lambda one: one.inbox_id in left)
             self._tasks.start(self._tell_refused([*left.values()], campaigns, reason(refused[0])))
@@ -179,7 +179,7 @@ class InboxActions(QObject):
         """Which campaigns use them, and the way there."""
         names = named(campaigns)
         if len(inboxes) > 1:
-            title = tr("%n mailbox(es) can't be removed", n=len(inboxes))
+            title = tr("%n inbox(es) can't be removed", n=len(inboxes))
             text = MANY_USED.format(names=names)
         else:
             title = tr("{address} can't be removed", address=inboxes[0].email_address)

@@ -124,7 +124,7 @@ class InboxDetail(QFrame):
         """The body, which scrolls where the window is too low for it; what can be done stays in sight."""
         scroll, body = QScrollArea(widgetResizable=True), QWidget()
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName(tr("Details of the mailbox"))
+        scroll.setAccessibleName(tr("Details of the inbox"))
         scroll.setWidget(body)
         for ground in (scroll.viewport(), body):
             ground.setAutoFillBackground(False)
@@ -183,7 +183,7 @@ class InboxDetail(QFrame):
         edit, remove = self._session.why_not(WRITE, desk=True), self._session.why_not(WRITE)
         for control in (self.pause, self.limit, self.password, self.name_edit):
             allow(control, edit)
-        allow(self.remove, remove, tr("Remove this mailbox (Del)"))
+        allow(self.remove, remove, tr("Remove this inbox (Del)"))
         hosted = inbox.inbox_type == InboxType.SERVICE
         self.form.fields["password"].setVisible(not hosted and inbox.sign_in is None)
         self.sign_in.setVisible(self.signed.show_inbox(inbox, edit))
@@ -238,7 +238,7 @@ class InboxDetail(QFrame):
         await self._session.service.inboxes.edit(inbox.inbox_id, edit)
         if edit.smtp_password is not None:
             self.password.clear()
-        self._session.noticed.emit(tr("Mailbox saved"), inbox.email_address)
+        self._session.noticed.emit(tr("Inbox saved"), inbox.email_address)
 
     def _sign_in_clicked(self) -> None:
         self.sign_in_asked.emit(self._inbox)

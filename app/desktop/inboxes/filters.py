@@ -107,4 +107,4 @@ class FilterChips(QWidget):
 
 def _tell(chip: QPushButton, text: str, count: int) -> None:
     chip.setText(f"{text}  {number(count)}" if count else text)
-    chip.setAccessibleName(tr("{which}, %n mailbox(es)", n=count, which=text))
+    chip.setAccessibleName(tr("{which}, %n inbox(es)", n=count, which=text))

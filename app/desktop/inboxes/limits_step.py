@@ -49,7 +49,7 @@ INTRO = tr(
 TOO_MUCH = tr("More than {most} a day is too much for a mailbox of this age; mails may land in spam.")
 NEXT = tr(
     "Choose it among the inboxes of a campaign; it then sends within the campaign's "
-    "hours, and replies appear by themselves. One mailbox is enough to begin; "
+    "hours, and replies appear by themselves. One inbox is enough to begin; "
     "several send more without any of them sending much."
 )
 
@@ -68,7 +68,7 @@ class LimitsStep(Beginning):
             "daily_limit", tr("Mails a day, at most"), self.limit, tr("It can be changed at any time.")
         )
         self.bar.setRange(0, 0)
-        self.bar.setAccessibleName(tr("Connecting the mailbox"))
+        self.bar.setAccessibleName(tr("Connecting the inbox"))
         self.told, self.warning = label("", "error", wrap=True), label("", wrap=True)
         self.told.setAccessibleDescription(tr("What is wrong"))
         self.over = QFrame()

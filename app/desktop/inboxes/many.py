@@ -53,7 +53,7 @@ class ManyPane(QFrame):
 
     def show_inboxes(self, inboxes: Sequence[SenderAccount], count: int) -> None:
         """`inboxes` are those of `count` that are here."""
-        self.title.setText(tr("%n mailbox(es) selected", n=count))
+        self.title.setText(tr("%n inbox(es) selected", n=count))
         sent, limit = sum(i.emails_sent_today for i in inboxes), sum(i.daily_limit for i in inboxes)
         self.sent.setText(
             tr("{sent} of {limit}", sent=number(sent), limit=number(limit)) if len(inboxes) == count else "–"
@@ -61,9 +61,9 @@ class ManyPane(QFrame):
         active = sum(one.overall_status == InboxStatus.ACTIVE for one in inboxes)
         known = len(inboxes) == count
         pausable, resumable = (active, count - active) if known else (count, count)
-        self.pause.setText(tr("Pause %n mailbox(es)", n=pausable) if pausable else tr("Pause"))
-        self.resume.setText(tr("Resume %n mailbox(es)", n=resumable) if resumable else tr("Resume"))
-        self.remove.setText(tr("Remove %n mailbox(es)…", n=count))
+        self.pause.setText(tr("Pause %n inbox(es)", n=pausable) if pausable else tr("Pause"))
+        self.resume.setText(tr("Resume %n inbox(es)", n=resumable) if resumable else tr("Resume"))
+        self.remove.setText(tr("Remove %n inbox(es)…", n=count))
         desk, public = self._session.why_not(WRITE, desk=True), self._session.why_not(WRITE)
         for control, nothing, tip in (
             (self.pause, "" if pausable else tr("None of them is active."), PAUSE_TIP),

@@ -16,7 +16,7 @@ from app.desktop.kit.words import tr
 
 WRITE = Scope.SENDER_ACCOUNTS_WRITE
 COLUMNS = (
-    Column(tr("Mailbox"), "person", 226, "email_address", stretch=True),
+    Column(tr("Inbox"), "person", 226, "email_address", stretch=True),
     Column(tr("Status"), "chip", 116),
     Column(tr("Sent today"), "number", 92),
     Column(tr("Used"), "progress", 104),

@@ -35,10 +35,8 @@ from .model import COLUMNS, WRITE, Shown, needs_hand, row
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
-EMPTY = tr(
-    "No mailbox is connected yet. Campaigns send from your own mailboxes, and replies come back to them."
-)
-NO_MATCH = tr("No mailbox matches this search and filter.")
+EMPTY = tr("No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.")
+NO_MATCH = tr("No inbox matches this search and filter.")
 ON_DOMAIN = "new:"
 
 
@@ -87,7 +85,7 @@ class InboxesPage(Beginning):
         self.header = Header(tr("Inboxes"))
         self.search = SearchBox(tr("Search address"), tr("Search inboxes"))
         self.bulk = button(tr("Create on a domain…"), "globe")
-        self.connect_button = button(tr("Connect a mailbox"), "plus", "primary")
+        self.connect_button = button(tr("Connect an inbox"), "plus", "primary")
         self.connect_button.setShortcut("Ctrl+N")
         self.bulk.setShortcut("Ctrl+Shift+N")
         for one in (self.search, self.bulk, self.connect_button):
@@ -149,10 +147,10 @@ class InboxesPage(Beginning):
 
     def _restart(self) -> None:
         if self.shown.narrowed:
-            self.states.set_empty("search", NO_MATCH, tr("Show all mailboxes"))
+            self.states.set_empty("search", NO_MATCH, tr("Show all inboxes"))
         else:
             self.states.set_empty(
-                "inbox", EMPTY, "" if self._session.why_not(WRITE) else tr("Connect a mailbox")
+                "inbox", EMPTY, "" if self._session.why_not(WRITE) else tr("Connect an inbox")
             )
         self.table.clearSelection()
         self.model.restart()
@@ -210,7 +208,7 @@ class InboxesPage(Beginning):
     def _allow(self) -> None:
         """What can't be done now is disabled, and says why."""
         connect, bulk = self._session.why_not(WRITE), self.hosting.why_not
-        allow(self.connect_button, connect, tr("Connect a mailbox by SMTP and IMAP (Ctrl+N)"))
+        allow(self.connect_button, connect, tr("Connect an inbox by SMTP and IMAP (Ctrl+N)"))
         allow(self.bulk, bulk, tr("Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)"))
         self._selected()
 

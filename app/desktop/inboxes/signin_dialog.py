@@ -30,7 +30,7 @@ class SignInDialog(FittedDialog):
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Trying both servers"))
         self.told.setAccessibleDescription(tr("What is wrong"))
-        self.cancel = button(tr("Cancel"), tip=tr("Leave the mailbox as it is (Esc)"))
+        self.cancel = button(tr("Cancel"), tip=tr("Leave the inbox as it is (Esc)"))
         self.cancel.clicked.connect(self.reject)
         dialog_layout(
             self,

@@ -25,7 +25,7 @@ TAKES = tr("It takes some seconds; a silent server is given up after fifteen.")
 BOTH, SMTP = tr("Neither side works yet"), tr("Receiving works, sending doesn't yet")
 IMAP = tr("Sending works, receiving doesn't yet")
 WIDE = 660  # points in which both sides stand beside each other; 640 it has before it is laid out
-LATER = tr("This service tries it when the mailbox is connected.")
+LATER = tr("This service tries it when the inbox is connected.")
 
 
 class Side(QFrame):

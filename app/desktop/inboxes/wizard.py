@@ -43,7 +43,7 @@ class ConnectWizard(QDialog):
 
     def __init__(self, session: Session, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Connect a mailbox"))
+        self.setWindowTitle(tr("Connect an inbox"))
         self.resize(760, 640)
         self._session, self._keeping = session, tasks
         self._tasks = Tasks(self, self._failed)
@@ -54,7 +54,7 @@ class ConnectWizard(QDialog):
         self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
         box = lay_out(
             self,
-            label(tr("Connect a mailbox"), "h2"),
+            label(tr("Connect an inbox"), "h2"),
             self.stepper,
             (self._steps, 1),
             gap=18,
@@ -130,7 +130,7 @@ class ConnectWizard(QDialog):
                 ADDRESS: tr("Try it anyway") if self.address_step.blocked else tr("Continue"),
                 SERVERS: tr("Try both servers"),
                 TRY: tr("Try again") if failed and not self.try_step.running else tr("Continue"),
-                LIMITS: tr("Connecting…") if connecting else tr("Connect the mailbox"),
+                LIMITS: tr("Connecting…") if connecting else tr("Connect the inbox"),
             }.get(self.step, tr("Done"))
         )
         self.next.setVisible(self.step != SERVERS or self.servers_step.takes_password)
@@ -215,7 +215,7 @@ class ConnectWizard(QDialog):
     async def _connect_now(self, wanted: NewSmtpInbox | NewSignedInInbox) -> None:
         created = await connect(self._session, self._keeping, wanted)
         self._show_connecting(False)
-        self._session.noticed.emit(tr("Mailbox connected"), created.email_address)
+        self._session.noticed.emit(tr("Inbox connected"), created.email_address)
         self.made.emit(created.inbox_id)
         self.done_step.show_address(created.email_address, created.daily_limit, heard(created.note))
         self._go(DONE)
@@ -223,7 +223,7 @@ class ConnectWizard(QDialog):
     def _failed(self, error: Exception) -> None:
         self._show_connecting(False)
         if isinstance(error, Conflict):
-            told = tr("This mailbox is connected already. Close this window to see it in the list.")
+            told = tr("This inbox is connected already. Close this window to see it in the list.")
         else:
             wrong, told = complaints(error), explain(error).sentence
             if any(name in self.servers_step.form.fields for name in wrong):

@@ -155,7 +155,7 @@ class RestoreDialog(ProgressDialog):
             await self._restoring.end()
         before = self._restoring.before
         said = tr(
-            "The workspace is restored. Every mailbox is paused: mail that went out after the backup was "
+            "The workspace is restored. Every inbox is paused: mail that went out after the backup was "
             "made would go out again. Look at the Sent folders, then resume them in Inboxes."
         )
         kept = tr("What was here before is kept in {file}.", file=before) if before else ""

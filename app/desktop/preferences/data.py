@@ -73,7 +73,7 @@ class DataSection(QWidget):
             self._with_reason(self.save),
             text=tr(
                 "The whole workspace in one file: contacts, campaigns, conversations, settings, and the "
-                "mailboxes with their passwords. It is sealed under a passphrase; nobody can open it "
+                "inboxes with their passwords. It is sealed under a passphrase; nobody can open it "
                 "without."
             ),
         )
@@ -86,7 +86,7 @@ class DataSection(QWidget):
             self._with_reason(self.restore),
             text=tr(
                 "Puts a backup in the place of this workspace. What is here now is kept as a backup "
-                "beside it. Every mailbox is paused then, so that no mail goes out twice."
+                "beside it. Every inbox is paused then, so that no mail goes out twice."
             ),
         )
 

@@ -41,7 +41,7 @@ FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
     ),
     (
         "new_share_percent",
-        tr("Of a mailbox's daily limit, for new leads"),
+        tr("Of an inbox's daily limit, for new leads"),
         tr(" %"),
         100,
         tr("Follow-ups always first"),

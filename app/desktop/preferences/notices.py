@@ -15,10 +15,10 @@ from .pieces import panel, section
 
 KINDS = (
     (chosen.REPLIES, tr("A reply comes in")),
-    (chosen.INBOXES, tr("A mailbox stops and needs a hand")),
+    (chosen.INBOXES, tr("An inbox stops and needs a hand")),
     (chosen.CAMPAIGNS, tr("A campaign is paused because of its bounces")),
     (chosen.MOVED, tr("Mails moved because the computer was asleep")),
-    (chosen.JOBS, tr("An upload, or the making of mailboxes, is done")),
+    (chosen.JOBS, tr("An upload, or the making of inboxes, is done")),
     (chosen.WEBHOOKS, tr("A webhook fails")),
 )
 NO_TRAY = tr("This system shows no tray icons, so only the window itself tells what happens.")

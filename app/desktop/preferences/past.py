@@ -27,7 +27,7 @@ class PastPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self.wanted = QCheckBox(tr("Search the past of the mailboxes"))
+        self.wanted = QCheckBox(tr("Search the past of the inboxes"))
         frame = panel(tr("Have we met?"), self.wanted, text=WHAT)
         lay_out(self, frame)
         self.wanted.clicked.connect(self._clicked)

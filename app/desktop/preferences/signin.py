@@ -129,7 +129,7 @@ class SuitePanel(QFrame):
         self.secret.clear()
         kept = bool(client and client.has_secret)
         self.secret.setPlaceholderText(tr("Kept sealed by the service") if kept else "")
-        self.state.setText(tr("Mailboxes can sign in.") if client else tr("There is no client id yet."))
+        self.state.setText(tr("Inboxes can sign in.") if client else tr("There is no client id yet."))
         self.gate()
 
     def _typed(self) -> dict[str, Any]:
@@ -175,7 +175,7 @@ class SuitePanel(QFrame):
     async def _remove(self) -> None:
         act = tr("Remove")
         title = tr("Remove the client id of {name}?", name=TITLES[self.suite])
-        text = tr("Mailboxes that are signed in by it stop within the hour, and have to sign in again.")
+        text = tr("Inboxes that are signed in by it stop within the hour, and have to sign in again.")
         if await ask(self, title, text, act, tr("Keep"), destructive=True) == act:
             await self._session.service.sign_ins.remove_client(self.suite)
             self._anew = True

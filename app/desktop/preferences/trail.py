@@ -32,7 +32,7 @@ KINDS = (
     ("campaign", tr("Campaigns")),
     ("contact", tr("Contacts")),
     ("thread", tr("Replies")),
-    ("inbox", tr("Mailboxes")),
+    ("inbox", tr("Inboxes")),
     ("domain", tr("Domains")),
     ("webhook", tr("Webhooks")),
     ("key", tr("Keys")),

@@ -38,12 +38,12 @@ NOUNS = (
         tr("change campaigns"),
     ),
     Noun(
-        tr("Mailboxes"),
+        tr("Inboxes"),
         tr("limits, usage"),
         ("sender_accounts:read",),
-        tr("see mailboxes"),
+        tr("see inboxes"),
         ("sender_accounts:write",),
-        tr("change mailboxes"),
+        tr("change inboxes"),
     ),
     Noun(
         tr("Domains"),

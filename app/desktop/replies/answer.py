@@ -11,6 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_files, show
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.rights import may_not
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -24,7 +25,7 @@ from .signing import SignatureEditor
 from .templates import TemplatePicker
 
 LOW, HIGH, SHARE = 58, 190, 5  # pixels of the editor; at most this part of the window
-NO_INBOX = tr("The mailbox of this conversation was removed, so it can't be answered from here.")
+NO_INBOX = tr("The inbox of this conversation was removed, so it can't be answered from here.")
 
 
 class AnswerBox(QFrame):
@@ -65,7 +66,7 @@ class AnswerBox(QFrame):
         self.template = icon_button("file", tr("Insert a template (Ctrl+T)"))
         self.signed = QCheckBox(tr("Signature"))
         self.state = label("", "mute", wrap=True)
-        self.sign = button(tr("Signature…"), kind="link", tip=tr("Write the signature of this mailbox"))
+        self.sign = button(tr("Signature…"), kind="link", tip=tr("Write the signature of this inbox"))
         self.send = button(tr("Send"), "send", "primary")
         lay_out(
             self,
@@ -286,7 +287,7 @@ class AnswerBox(QFrame):
 
     def _reason(self) -> str:
         if not self._may():
-            return tr("Your key needs the right {scope}.", scope=Scope.REPLIES_WRITE)
+            return may_not(Scope.REPLIES_WRITE)
         if self._thread is not None and self._thread.inbox_id is None:
             return NO_INBOX
         if not self._session.online:

@@ -88,7 +88,7 @@ class LeadPane(QFrame):
         box.addWidget(self.snoozed)
         box.addWidget(label(tr("CAMPAIGN"), "section"))
         box.addLayout(row(self.campaign, self.no_campaign, None))
-        box.addWidget(fact(tr("Mailbox"), self.inbox))
+        box.addWidget(fact(tr("Inbox"), self.inbox))
         box.addWidget(fact(tr("Replies"), self.replies))
         box.addWidget(label(tr("CATEGORY"), "section"))
         box.addLayout(self._categories())

@@ -39,7 +39,7 @@ class SignatureEditor(QDialog):
             label(title, "h2", wrap=True),
             self.problem,
             self.text,
-            label(tr("Fields that the mailbox fills: {fields}", fields=fields), "mute", wrap=True),
+            label(tr("Fields that the inbox fills: {fields}", fields=fields), "mute", wrap=True),
             row(None, self.cancel, self.save),
             gap=8,
             margins=(22, 20, 22, 18),

@@ -85,7 +85,7 @@ class TodayPage(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(body)
         self.states = StatePanel(
-            scroll, "today", tr("Nothing to show yet. Connect a mailbox first."), tr("Connect a mailbox")
+            scroll, "today", tr("Nothing to show yet. Connect an inbox first."), tr("Connect an inbox")
         )
         page_layout(self, self.header, (self.states, 1))
 

@@ -101,7 +101,7 @@ def proofs(day: Day, now: datetime) -> list[Entry]:
     if wrong or not day.proofs:
         return wrong
     oldest = min(day.proofs, key=lambda one: one.at)
-    text = tr("%n mailbox(s) compared · {when}", n=len(day.proofs), when=stamp(oldest.at, now))
+    text = tr("%n inbox(es) compared · {when}", n=len(day.proofs), when=stamp(oldest.at, now))
     return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
 
 

@@ -20,7 +20,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.doors import is_invitation
 
-Decision = Literal["practice", "mailbox", "service", ""]
+Decision = Literal["practice", "inbox", "service", ""]
 CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
     (
         "practice",
@@ -32,9 +32,9 @@ CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
         ),
     ),
     (
-        "mailbox",
+        "inbox",
         "mail",
-        tr("Set up a mailbox"),
+        tr("Set up an inbox"),
         tr("Send from this computer with your own mail account. You need its password, or an app password."),
     ),
     (

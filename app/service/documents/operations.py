@@ -111,8 +111,8 @@ REPLIES: Noun = {
     ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
     ("PUT", paths.WHOSE): Operation("thread_claim", "Say whose a conversation is", (409,)),
     ("DELETE", paths.WHOSE): Operation("thread_unclaim", "Take back whose a conversation is", (409,)),
-    ("GET", paths.REPLY_PROOFS): Operation("reply_proofs", "Mailboxes compared with what was read from them"),
-    ("POST", paths.REPLY_PROOF): Operation("reply_proof", "Compare a mailbox now", (409,)),
+    ("GET", paths.REPLY_PROOFS): Operation("reply_proofs", "Inboxes compared with what was read from them"),
+    ("POST", paths.REPLY_PROOF): Operation("reply_proof", "Compare an inbox now", (409,)),
     ("POST", paths.ANSWER): Operation("thread_answer", "Answer in a thread"),
     ("DELETE", paths.ANSWER_MAIL): Operation("answer_take_back", "Take an answer back", (409,)),
     ("POST", paths.ANSWER_NOW): Operation("answer_send_now", "Let an answer go before its time", (409,)),
@@ -143,11 +143,11 @@ MAILS: Noun = {
 SENDER_ACCOUNTS: Noun = {
     ("GET", paths.INBOXES): Operation("sender_accounts_search", "Inboxes of the workspace"),
     ("GET", paths.INBOXES_USAGE): Operation("sender_accounts_daily_usage", "What each inbox sent today"),
-    ("POST", paths.INBOXES_SMTP): Operation("sender_account_create", "Connect a mailbox"),
+    ("POST", paths.INBOXES_SMTP): Operation("sender_account_create", "Connect an inbox"),
     ("DELETE", paths.INBOX): Operation("sender_account_delete", "Delete an inbox"),
     ("GET", paths.INBOX_OUTLOOK): Operation("sender_account_outlook", "When an inbox sends next, or why not"),
     ("PATCH", paths.DESK_INBOX): Operation("sender_account_update", "Change, pause or resume an inbox"),
-    ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of a mailbox", acts=False),
+    ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of an inbox", acts=False),
     ("POST", paths.INBOX_AUTODETECT): Operation(
         "sender_account_autodetect", "Find the servers of an address", acts=False
     ),
@@ -155,11 +155,11 @@ SENDER_ACCOUNTS: Noun = {
     ("PUT", paths.SIGN_IN_CLIENTS): Operation("sign_in_client_put", "Set an OAuth client"),
     ("DELETE", paths.SIGN_IN_CLIENTS): Operation("sign_in_client_delete", "Take an OAuth client away"),
     ("POST", paths.SIGN_IN_BEGIN): Operation(
-        "sign_in_begin", "Where the browser signs in to a mailbox", acts=False
+        "sign_in_begin", "Where the browser signs in to an inbox", acts=False
     ),
     ("POST", paths.SIGN_IN_FINISH): Operation("sign_in_finish", "Make tokens of a browser's code", (503,)),
     ("POST", paths.SIGN_IN_CHECK): Operation("sign_in_check", "Try both sides with the tokens", acts=False),
-    ("POST", paths.SIGN_IN_CONNECT): Operation("sign_in_connect", "Connect a mailbox with the tokens"),
+    ("POST", paths.SIGN_IN_CONNECT): Operation("sign_in_connect", "Connect an inbox with the tokens"),
     ("POST", paths.INBOX_SIGN_IN): Operation("sender_account_sign_in", "Sign in to an inbox again"),
     ("DELETE", paths.INBOX_SIGN_IN): Operation("sender_account_sign_out", "Sign out of an inbox"),
     ("POST", paths.INBOXES_BULK): Operation(

@@ -176,9 +176,9 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
 def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:
     """Invalid for what makes no sense at an inbox that takes tokens."""
     if passwords:
-        raise Invalid("This mailbox signs in with its provider, so it takes no password.")
+        raise Invalid("This inbox signs in with its provider, so it takes no password.")
     if resumed and not is_signed_in(conn, inbox_id):
-        raise Invalid("Nobody is signed in to this mailbox. Sign in again; that resumes it.")
+        raise Invalid("Nobody is signed in to this inbox. Sign in again; that resumes it.")
 
 
 async def remove(service: Service, access: Access, inbox_id: str) -> None:

@@ -22,7 +22,7 @@ async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ
     """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
     service: Service = request.app.state.service
     found = await service.database.read(lambda conn: proof.of_workspace(conn, access.workspace_id))
-    return ReplyProofs(proofs=found, message=f"{len(found)} mailboxes compared")
+    return ReplyProofs(proofs=found, message=f"{len(found)} inboxes compared")
 
 
 @router.post(paths.REPLY_PROOF)

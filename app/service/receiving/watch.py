@@ -101,7 +101,7 @@ class Watch:
                 raise
             log.exception("Reading inbox %s failed", self._inbox.id)
             self._failures += 1
-            self._say("The mailbox can't be read; the service's log says why. It is tried again by itself.")
+            self._say("The inbox can't be read; the service's log says why. It is tried again by itself.")
         return min(FIRST_PAUSE * 2.0 ** max(self._failures - 1, 0), LONGEST_PAUSE)
 
     def _follow(self) -> None:

@@ -135,7 +135,7 @@ def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
         "so nothing is sent. Choose a port with TLS.",
         Cause.TLS: f"{at} does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.",
         Cause.MECHANISM: f"{at} offers no way to log in with a password. Ask the provider.",
-        Cause.NO_SIGN_IN: f"{at} offers no sign-in by XOAUTH2. Connect the mailbox with a password instead.",
+        Cause.NO_SIGN_IN: f"{at} offers no sign-in by XOAUTH2. Connect the inbox with a password instead.",
     }[cause]
 
 

@@ -36,9 +36,9 @@ BAD_CLIENT = "{} does not accept the client id. Correct it in the preferences, u
 NOT_DONE = "{} did not complete the sign-in ({}). Start it again."
 NO_REFRESH = "{} gave access for an hour only. Start the sign-in again and agree to all it asks."
 NOBODY = "{} did not say whose mailbox this is. Start the sign-in again and agree to all it asks."
-WRONG_ACCOUNT = "You signed in as {}, but this mailbox is {}. Sign in again with the right account."
-FAILED = "You are signed in, but the mailbox does not work yet."
-SIGNED_OUT = "You signed out of this mailbox. Sign in again to send from it."
+WRONG_ACCOUNT = "You signed in as {}, but this inbox is {}. Sign in again with the right account."
+FAILED = "You are signed in, but the inbox does not work yet."
+SIGNED_OUT = "You signed out of this inbox. Sign in again to send from it."
 
 
 async def begin(service: Service, access: Access, wanted: SignInBegin) -> str:
@@ -164,7 +164,7 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
     inbox = await service.database.read(partial(editing.found, access=access, inbox_id=inbox_id))
     held = service.grants.find(grant, access.workspace_id)
     if inbox.inbox_type == InboxType.SERVICE:
-        raise Invalid("This mailbox is hosted here, so nobody signs in to it elsewhere.")
+        raise Invalid("This inbox is hosted here, so nobody signs in to it elsewhere.")
     if not is_same(inbox.email_address, (held.servers.email_address,)):
         raise Invalid(WRONG_ACCOUNT.format(held.servers.email_address, inbox.email_address))
     servers = await _working(held)
@@ -201,7 +201,7 @@ async def sign_out(service: Service, access: Access, inbox_id: str) -> None:
         inbox = await service.database.read(partial(editing.found, access=access, inbox_id=inbox_id))
         kept = await service.database.read(partial(store.kept, inbox_id=inbox.id))
         if kept is None or kept.refresh_token is None:
-            raise Invalid("Nobody is signed in to this mailbox.")
+            raise Invalid("Nobody is signed in to this inbox.")
         lose = partial(store.lose, before=kept, sentence=SIGNED_OUT, now=service.clock.now())
         await service.database.write_durably(lose)
     suite = next((one for (kind, _), one in service.settings.suites.items() if kind == kept.suite), None)

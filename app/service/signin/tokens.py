@@ -26,8 +26,8 @@ CLIENT_WRONG = (
     "{} does not accept this program's client id any more. Correct it in the preferences, then sign in again."
 )
 NO_CLIENT = "There is no client id of {} in the preferences any more. Set it, then sign in again."
-LOST = "The sign-in of this mailbox was kept on another computer. Sign in again."
-NOT_SIGNED_IN = "Nobody is signed in to this mailbox. Sign in again."
+LOST = "The sign-in of this inbox was kept on another computer. Sign in again."
+NOT_SIGNED_IN = "Nobody is signed in to this inbox. Sign in again."
 
 
 class SignedOut(Exception):

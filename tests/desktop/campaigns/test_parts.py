@@ -147,7 +147,7 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
     checklist = Checklist()
     checklist.show_missing(("inboxes", "leads", "something new"))
     assert checklist.missing == ("leads", "inboxes")
-    assert checklist.advice == "Add people to write to. Choose an active mailbox."
+    assert checklist.advice == "Add people to write to. Choose an active inbox."
     assert checklist.lines["tracking"].isHidden()
     assert checklist.lines["schedule"].accessibleName() == "Days and hours: ready"
     wanted: list[str] = []
@@ -164,7 +164,7 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
         ("ACTIVE", True, "Pause the campaign to change its mails, flow or schedule."),
         ("COMPLETED", True, "Pause the campaign to change its mails, flow or schedule."),
         ("ARCHIVED", True, "This campaign is archived: it can be read, not changed."),
-        ("DRAFT", False, "Your key may not change campaigns. It needs the right campaigns:write."),
+        ("DRAFT", False, "Your key may not change campaigns. Ask who made it for one that may."),
     ],
 )
 def test_why_a_campaign_is_only_to_be_looked_at(status: str, may: bool, said: str) -> None:
@@ -203,8 +203,8 @@ def test_a_row_says_why_nothing_goes_out() -> None:
         {"campaign_id": "c", "name": "N", "status": "ACTIVE", "created_at": NOW, "in_doubt_count": 2}
     )
     assert "2 in doubt" in row(head, MARCH).cells[0].line
-    waiting = head.model_copy(update={"in_doubt_count": 0, "waiting_for": "Every mailbox is paused."})
-    assert row(waiting, MARCH).cells[0].line == "Every mailbox is paused."
+    waiting = head.model_copy(update={"in_doubt_count": 0, "waiting_for": "Every inbox is paused."})
+    assert row(waiting, MARCH).cells[0].line == "Every inbox is paused."
     assert row(waiting.model_copy(update={"status": "ACTIVE"}), MARCH).cells[1].text == "Waiting"
     later = waiting.model_copy(update={"status": "ACTIVE", "next_send_at": MARCH})
     assert row(later, MARCH).cells[1].text == "Sending"

@@ -208,7 +208,7 @@ def test_offline_faulty_and_forbidden_have_their_words(
                 assert not page.add.isEnabled()
         async with session_on(service, "domains:read") as session, on_screen(DomainsPage(session)) as page:
             await until(lambda: page.states.state in ("empty", "ready"))
-            assert "domains:write" in page.add.toolTip()
+            assert "may not change domains" in page.add.toolTip()
         async with session_on(service, "campaigns:read") as session, on_screen(DomainsPage(session)) as page:
             assert page.states.state == "no_permission"
 

@@ -156,7 +156,7 @@ def test_chips_search_and_headings_decide_what_is_shown(aio: Aio, service: Serve
             page.chips._rest.stop()
             page.chips.count()
             await until(lambda: page.chips.chips[2].text() == "Paused  1")
-            assert page.chips.chips[1].accessibleName() == "Active, 3 mailboxes"
+            assert page.chips.chips[1].accessibleName() == "Active, 3 inboxes"
             await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="ACTIVE"))
 
     aio(work(), 40)
@@ -194,7 +194,7 @@ def test_those_that_need_a_hand_are_found_among_all(
 
             monkeypatch.setattr(session.service.inboxes, "edit", edit)
             page.table.selectAll()
-            assert page.many.pause.text() == "Pause 230 mailboxes"
+            assert page.many.pause.text() == "Pause 230 inboxes"
             press(page.many.pause)
             await until(lambda: len(edited) == 230)  # those that were never on screen, too
             await gone(InboxesDialog)
@@ -209,16 +209,16 @@ def test_several_are_paused_and_resumed_at_once(aio: Aio, service: Served) -> No
             told: list[str] = []
             session.noticed.connect(lambda title, text: told.append(title))
             page.table.selectAll()
-            assert page.many.isVisible() and page.many.title.text() == "4 mailboxes selected"
+            assert page.many.isVisible() and page.many.title.text() == "4 inboxes selected"
             assert not page.many.resume.isEnabled() and "active" in page.many.resume.toolTip()
             press(page.many.pause)
-            await until(lambda: told == ["4 mailboxes paused"])
+            await until(lambda: told == ["4 inboxes paused"])
             assert {one.overall_status for one in await every(session)} == {"PAUSED"}
             await until(
-                lambda: page.many.resume.text() == "Resume 4 mailboxes" and page.many.resume.isEnabled()
+                lambda: page.many.resume.text() == "Resume 4 inboxes" and page.many.resume.isEnabled()
             )
             press(page.many.resume)
-            await until(lambda: "4 mailboxes resumed" in told)
+            await until(lambda: "4 inboxes resumed" in told)
             assert {one.overall_status for one in await every(session)} == {"ACTIVE"}
 
     aio(work(), 40)
@@ -239,7 +239,7 @@ def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
                 if len(tried) == 4:
                     await asyncio.sleep(60)
 
-            doing = InboxesDialog("Pausing 4 mailboxes", inboxes, act, page)
+            doing = InboxesDialog("Pausing 4 inboxes", inboxes, act, page)
             doing.show()
             await until(doing.problem.isVisible)
             assert doing.count == 1
@@ -267,7 +267,7 @@ def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Serv
             page.table.select(free.inbox_id)
             press(page.detail.remove)
             asked = await dialog(Question)
-            assert asked.buttons[0].text() == "Remove 1 mailbox"
+            assert asked.buttons[0].text() == "Remove 1 inbox"
             QTest.keyClick(asked, Qt.Key.Key_Escape)
             await until(lambda: not page.acts._tasks.busy())
             assert page.model.total == 4
@@ -277,16 +277,16 @@ def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Serv
             QTest.keyClick(page.table, Qt.Key.Key_Delete)
             press((await dialog(Question)).buttons[0])
             await until(page.undo.isVisible)
-            assert page.undo.text.text() == "Removing 1 mailbox…" and len(await every(session)) == 4
+            assert page.undo.text.text() == "Removing 1 inbox…" and len(await every(session)) == 4
             assert page.model.total == 3 and page.table.selected_count() == 1
             await page.acts.holding.settle()
             assert page.model.total == 3 == len(await every(session))
             page.table.selectAll()
             press(page.many.remove)
             asked = await dialog(Question)
-            assert asked.buttons[0].text() == "Remove 2 mailboxes"
+            assert asked.buttons[0].text() == "Remove 2 inboxes"
             said = " ".join(one.text() for one in asked.findChildren(QLabel))
-            assert "Not removed: 1 mailbox, used by “Spring outreach”." in said
+            assert "Not removed: 1 inbox, used by “Spring outreach”." in said
             press(asked.buttons[0])
             await until(lambda: page.acts.holding.is_on)
             assert page.table.selected_ids() == [used.inbox_id]
@@ -360,8 +360,8 @@ def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served)
         ):
             await until(page.detail.isVisible)
             assert not page.detail.save.isEnabled() and not page.detail.remove.isEnabled()
-            assert "sender_accounts:write" in page.connect_button.toolTip()
-            assert "sender_accounts:write" in page.bulk.toolTip()
+            assert "may not change inboxes" in page.connect_button.toolTip()
+            assert "may not change inboxes" in page.bulk.toolTip()
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             session.turned(Unreachable("gone"))

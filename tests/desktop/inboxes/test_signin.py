@@ -145,7 +145,7 @@ async def with_client_id(session: Session) -> None:
     await until(lambda: "can't be in it" in panel.form.fields["client_id"].below.text())
     panel.client_id.setText(CLIENT_ID)
     press(panel.save)
-    await until(lambda: panel.state.text() == "Mailboxes can sign in.")
+    await until(lambda: panel.state.text() == "Inboxes can sign in.")
     assert not panel.save.isEnabled() and panel.remove.isVisible()
     section.close()
     section.deleteLater()

@@ -207,7 +207,7 @@ def test_what_can_not_be_saved_or_put_in_place_says_why(aio: Aio, service: Serve
     async def work() -> None:
         async with section_on(service, DataSection, "contacts:read") as (session, page):
             assert isinstance(page, DataSection)
-            assert not page.save.isEnabled() and "desk:admin" in page.save.toolTip()
+            assert not page.save.isEnabled() and "may not administer" in page.save.toolTip()
             session.connection = PRACTICE
             session.about_changed.emit()
             assert not page.save.isEnabled() and "practice" in page.restore.toolTip()

@@ -155,7 +155,8 @@ def test_without_the_right_to_read_nothing_is_asked(aio: Aio, session: Session) 
         double.connect(session, ("contacts:read",))
         page = await opened(session)
         await asyncio.sleep(0.1)
-        assert page.states.state == "no_permission" and "replies:read" in page.states.message.sentence.text()
+        assert page.states.state == "no_permission"
+        assert "may not see replies" in page.states.message.sentence.text()
         assert double.asked == []
         await done(page, session)
 
@@ -167,8 +168,10 @@ def test_without_the_right_to_write_one_can_only_read(aio: Aio, session: Session
         double = Double([thread(1, is_read=False)])
         double.connect(session, ("replies:read",))
         page = await read(await opened(session, rows=1))
-        assert page.reading.answer.editor.isReadOnly() and "replies:write" in page.reading.answer.state.text()
-        assert not page.reading.lead.star.isEnabled() and "replies:write" in page.reading.lead.star.toolTip()
+        assert (
+            page.reading.answer.editor.isReadOnly() and "may not answer" in page.reading.answer.state.text()
+        )
+        assert not page.reading.lead.star.isEnabled() and "may not answer" in page.reading.lead.star.toolTip()
         page.reading.mark_seen()
         page.reading.set_category(1)
         await asyncio.sleep(0.1)
@@ -536,14 +539,14 @@ def test_it_goes_by_itself_when_the_time_is_up(
 def test_a_refused_answer_stays_with_its_reason(aio: Aio, session: Session) -> None:
     async def run() -> None:
         double = Double([thread(1)])
-        double.fail_answers = httpx.Response(400, json={"detail": "The mailbox is paused."})
+        double.fail_answers = httpx.Response(400, json={"detail": "The inbox is paused."})
         double.connect(session)
         page = await read(await opened(session, rows=1))
         box = page.reading.answer
         box.editor.setPlainText("Keep me")
         box.send.click()
         await until(lambda: box.trouble.isVisible())
-        assert box.trouble.text() == "The mailbox is paused."
+        assert box.trouble.text() == "The inbox is paused."
         assert box.editor.toPlainText() == "Keep me" and box.send.isEnabled()
         double.fail_answers = None
         box.send.click()

@@ -116,7 +116,7 @@ def test_a_key_without_the_rights_is_told_which_one(aio: Aio, service: Served) -
             on_screen(TodayPage(session)) as page,
         ):
             assert page.states.state == "no_permission"
-            assert "sender_accounts:read" in page.states.message.sentence.text()
+            assert "may not see inboxes" in page.states.message.sentence.text()
 
     aio(work())
 
@@ -174,7 +174,7 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
     (good,) = telling.proofs(Day(proofs=(whole, whole)), NOW)
     assert (good.title, good.text, good.trouble) == (
         "0 replies missing",
-        f"2 mailboxes compared · {stamp(at, NOW)}",
+        f"2 inboxes compared · {stamp(at, NOW)}",
         False,
     )
     lost = MissingReply(from_address="bob@prospects.test", subject="Re: A question")

@@ -293,19 +293,19 @@ def test_each_right_by_itself(aio: Aio, bed: Bed) -> None:
             await subscribe(session, SILENT_ENDPOINT)
         async with page_on(bed, Scope.WEBHOOKS_CREATE, keep=True) as (_, page):
             assert page.states.state == "no_permission" and page.new.isEnabled()
-            assert "webhooks:read" in page.states.message.sentence.text()
+            assert "may not see webhooks" in page.states.message.sentence.text()
         async with page_on(bed, Scope.WEBHOOKS_READ, keep=True) as (_, page):
             await until(page.detail.isVisible)
             detail = page.detail
             for one, right in (
-                (detail.test, "update"),
-                (detail.pause, "update"),
-                (detail.edit, "update"),
+                (detail.test, "change"),
+                (detail.pause, "change"),
+                (detail.edit, "change"),
                 (detail.remove, "delete"),
-                (page.new, "create"),
-                (page.receiver.make, "create"),
+                (page.new, "add"),
+                (page.receiver.make, "add"),
             ):
-                assert not one.isEnabled() and f"webhooks:{right}" in one.toolTip()
+                assert not one.isEnabled() and f"may not {right} webhooks" in one.toolTip()
         async with page_on(bed, Scope.WEBHOOKS_READ, Scope.WEBHOOKS_UPDATE) as (_, page):
             await until(page.detail.isVisible)
             assert page.detail.test.isEnabled() and not page.detail.remove.isEnabled()

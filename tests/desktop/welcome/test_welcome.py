@@ -36,8 +36,8 @@ def connections_in(folder: Path) -> Connections:
     ("keys", "decision", "chosen"),
     [
         ([Qt.Key.Key_Return], "practice", PRACTICE),
-        ([Qt.Key.Key_Down, Qt.Key.Key_Return], "mailbox", LOCAL),
-        ([Qt.Key.Key_2], "mailbox", LOCAL),
+        ([Qt.Key.Key_Down, Qt.Key.Key_Return], "inbox", LOCAL),
+        ([Qt.Key.Key_2], "inbox", LOCAL),
     ],
 )
 def test_keys_alone_decide_and_it_is_asked_once(

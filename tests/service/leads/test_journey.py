@@ -284,7 +284,7 @@ async def unserved(scene: Scene) -> None:
 
 async def unread(scene: Scene) -> None:
     """Its replies can't be read, so nobody knows who asked for no more mail."""
-    await inbox(read_trouble="The mailbox can't be read.")(scene)
+    await inbox(read_trouble="The inbox can't be read.")(scene)
     scene.house.read_at[scene.inbox_id] = wall() - 86_400
 
 
@@ -303,7 +303,7 @@ STAYS: dict[str, tuple[Setting, set[Gate], str]] = {
     ),
     "nobody to send": (unserved, {Gate.NO_INBOX}, "No inbox of the campaign may send this"),
     "an inbox that rests": (inbox(overall_status="PAUSED"), {Gate.INBOX_STATUS}, "The inbox is not sending"),
-    "an inbox that is not read": (unread, {Gate.INBOX_STATUS}, "The mailbox can't be read."),
+    "an inbox that is not read": (unread, {Gate.INBOX_STATUS}, "The inbox can't be read."),
     "in doubt": (doubtful, {Gate.UNCERTAIN}, "It is not known whether the last mail arrived"),
     "branches off": (BRANCH, {Gate.BRANCH_SUSPENDED, Gate.WAIT_DAYS}, "The branch is suspended"),
     "a paused campaign's branch": (

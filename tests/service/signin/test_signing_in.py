@@ -91,7 +91,7 @@ async def test_another_account_than_the_one_meant_is_refused(browser: Browser, o
     await browser.with_client()
     oauth.account = "ben@acme.test"
     refused = (await browser.finish()).json()["detail"]
-    assert refused.startswith("You signed in as ben@acme.test, but this mailbox is anna@acme.test.")
+    assert refused.startswith("You signed in as ben@acme.test, but this inbox is anna@acme.test.")
 
 
 @pytest.mark.parametrize(
