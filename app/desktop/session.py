@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.desktop.connections import LOCAL, Connection, Connections
+from app.desktop.kit.rights import may_not
 from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
@@ -90,7 +91,7 @@ class Session(QObject):
         if not self.online:
             return tr("The service can't be reached.")
         for lacking in (scope for scope in scopes if not self.may(scope)):
-            return tr("Your key needs the right {scope}.", scope=lacking)
+            return may_not(lacking)
         return self.why_no_desk if desk else ""
 
     def now(self) -> datetime:

@@ -11,6 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.formats import number, relative, within
 from app.desktop.kit.heard import heard
+from app.desktop.kit.rights import may_not
 from app.desktop.kit.rows import Column, Row, Spark, Two
 from app.desktop.kit.words import tr
 
@@ -122,9 +123,7 @@ def even(count: int) -> list[int]:
 def why_fixed(status: str, may: bool) -> str:
     """Why a campaign in this status can only be looked at; "" when it can be changed."""
     if not may:
-        return tr(
-            "Your key may not change campaigns. It needs the right {scope}.", scope=Scope.CAMPAIGNS_WRITE
-        )
+        return may_not(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
         return tr("This campaign is archived: it can be read, not changed.")
     return "" if status in STARTABLE else tr("Pause the campaign to change its mails, flow or schedule.")

@@ -21,6 +21,7 @@ from app.contract.problems import Forbidden, Problem, ServiceFault, Unprocessabl
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.rights import may_not
 from app.desktop.kit.words import tr
 from app.keeping import NoKeyring
 
@@ -44,9 +45,12 @@ def explain(error: BaseException) -> Explained:
             tr("The outreach service doesn't answer. It is tried again."), heard(str(error)), offline=True
         )
     if isinstance(error, Forbidden):
-        needed = error.more.get("required", "")
-        scope = needed if isinstance(needed, str) else ", ".join(map(str, needed))
-        return Explained(heard(str(error)), tr("Needed: {scope}", scope=scope) if scope else "", scope=scope)
+        needed = error.more.get("required", ())
+        required = [needed] if isinstance(needed, str) else needed
+        lacking = [scope for scope in required if scope not in error.more.get("granted", ())]
+        if lacking:
+            return Explained(may_not(lacking[0]), scope=lacking[0])
+        return Explained(heard(str(error)))
     if isinstance(error, Problem) and "came" in error.more:
         return Explained(heard(str(error)), tr("What came: {came}.", came=error.more["came"]))
     if isinstance(error, Problem):

@@ -20,6 +20,7 @@ from app.desktop.kit.helping import help_action
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
+from app.desktop.kit.rights import may_not
 from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # the first paint does without
@@ -222,11 +223,7 @@ class StatePanel(QWidget):
 
     def no_permission(self, scope: str) -> None:
         self._enter("no_permission", self.message)
-        said = tr(
-            "Your key may not see this. It needs the right {scope}; whoever made the key can add it.",
-            scope=scope,
-        )
-        self.message.tell("lock", said, tr("Retry"))
+        self.message.tell("lock", may_not(scope), tr("Retry"))
 
     def _enter(self, state: str, widget: QWidget) -> None:
         self.state = state

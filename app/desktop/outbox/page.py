@@ -39,6 +39,7 @@ DAYS = 7
 KINDS = ("mail", "lead", "campaign", "inbox", "workspace", "missed")
 GONE = (MailState.SENT, MailState.FAILED, MailState.UNCERTAIN)
 NOTHING = tr("Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.")
+TEXT_UNSEEN = tr("Your key may not see replies, so not this text either. Ask who made it for one that may.")
 NONE_SENT = tr("No mail went out yet.")
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
 SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
@@ -235,8 +236,7 @@ class OutboxPage(Beginning):
             found = await service.mails.read(item.mail_id)
             self.detail.show_sent(found.mail, found.cc, found.text)
         else:
-            needs = tr("To read its text your key needs the right {right}.", right=Scope.REPLIES_READ)
-            self.detail.show_sent(item, (), "", needs)
+            self.detail.show_sent(item, (), "", TEXT_UNSEEN)
 
     def _edit(self, _row: object = None) -> None:
         if self.detail.read is not None and self.detail.edit.isEnabled():

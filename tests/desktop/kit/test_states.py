@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from app.contract.problems import Forbidden, Invalid, Unreachable
+from app.contract.scopes import Scope
 from app.desktop.kit import problems
 from app.desktop.kit.charts import Spark
 from app.desktop.kit.flow import FlowLayout, flow
@@ -15,6 +16,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import SearchBox, filter_chip
 from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rights import MAY_NOT, OTHER
 from app.desktop.kit.rows import Column
 from app.desktop.kit.states import StatePanel
 from tests.desktop.conftest import Aio, until
@@ -64,7 +66,13 @@ def test_the_empty_state_has_one_next_step(aio: Aio) -> None:
     [
         (Invalid("Can only update campaigns in DRAFT status"), "error", "DRAFT"),
         (Unreachable("refused"), "offline", "can't be reached"),
-        (Forbidden("Not allowed", required="contacts:read"), "no_permission", "contacts:read"),
+        (Forbidden("Not allowed", required="contacts:read"), "no_permission", "may not see contacts"),
+        (
+            Forbidden("Not allowed", required=["contacts:read", "replies:write"], granted=["contacts:read"]),
+            "no_permission",
+            "may not answer or sort replies",
+        ),
+        (Forbidden("Not allowed", required=["moon:read"]), "no_permission", "may not do this"),
         (TimeoutError(), "error", "too long"),
         ("A sentence.", "error", "A sentence."),
     ],
@@ -207,3 +215,8 @@ def test_what_wraps_leaves_nothing(app: QApplication) -> None:
 
     turns(20)
     assert min(grown() for _ in range(4)) < 100  # KiB, whatever else grew; the items alone are 340
+
+
+def test_each_right_that_lacks_is_told_without_its_name() -> None:
+    assert set(MAY_NOT) == {str(scope) for scope in Scope}
+    assert not [text for text in (OTHER, *MAY_NOT.values()) if ":" in text]
