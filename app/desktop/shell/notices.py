@@ -1,6 +1,7 @@
-"""Short notices at the bottom left, over lists, where no button stands; they go by themselves.
+"""Short notices in the status line, where they lie over nothing; they go by themselves.
 
-Notices(window, beside).show_notice(title, text="", action="", on_action=None, seconds=6) -> Notice
+Notices(others).show_notice(title, text="", action="", on_action=None, seconds=6) -> Notice
+    others: what makes room meanwhile
     on_action: a plain callable (a bound method), called once; then the notice goes
 """
 
@@ -8,47 +9,53 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.elided import Elided
+from app.desktop.kit.parts import button, drop, icon_button, row
 from app.desktop.kit.words import tr
 
 MOST = 3
-EDGE = 36  # pixels to the edges
 
 
 class Notice(QFrame):
-    """One notice; it waits while the pointer is on it."""
+    """One notice; it waits while the pointer is on it, and while a newer one is shown."""
+
+    gone = Signal(object)  # with itself
 
     def __init__(
         self, title: str, text: str, action: str, on_action: Callable[[], object] | None, seconds: float
     ) -> None:
         super().__init__()
         self.setProperty("kind", "notice")
-        self.setFixedWidth(340)
         self.setAccessibleName(f"{title}. {text}" if text else title)
         self._on_action = on_action
+        self.title, self.text = Elided("strong"), Elided()
+        self.title.setText(title)
+        self.text.setText(text)
+        self.act = button(action, kind="link")
+        self.act.setVisible(bool(action))
+        self.act.clicked.connect(self._acted)
         close = icon_button("x", tr("Dismiss"))
         close.clicked.connect(self.go)
-        heading = label(title, "strong", wrap=True)
-        box = lay_out(self, row((heading, 1), close), gap=4, margins=(16, 10, 10, 12))
-        if text:
-            box.addWidget(label(text, "mute", wrap=True))
-        if action:
-            self.act = button(action, kind="link")
-            self.act.clicked.connect(self._acted)
-            box.addLayout(row(self.act, None))
+        for one in (self.act, close):
+            one.setStyleSheet("padding: 1px;")  # the line it stands in stays as low as it was
+        line = row(self.title, self.text, self.act, close, gap=10)
+        line.setContentsMargins(12, 0, 2, 0)
+        self.setLayout(line)
         self._timer = QTimer(self, singleShot=True, interval=round(seconds * 1000))
         self._timer.timeout.connect(self.go)
-        self._timer.start()
 
     def go(self) -> None:
+        self.gone.emit(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
         self._timer.stop()
-        self.hide()
-        self.deleteLater()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._timer.stop()
@@ -64,15 +71,15 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """Stacks notices over the bottom left of a widget, beside another at its left edge."""
+    """Shows the newest; one that it covered comes back when it goes."""
 
-    def __init__(self, over: QWidget, beside: QWidget) -> None:
-        super().__init__(over)
-        self._over, self._beside = over, beside
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(10)
-        over.installEventFilter(self)
+    def __init__(self, others: QWidget) -> None:
+        super().__init__()
+        self._others = others
+        self._box = row(None)
+        self.setLayout(self._box)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._all: list[Notice] = []
         self.hide()
 
     def show_notice(
@@ -84,39 +91,28 @@ class Notices(QWidget):
         seconds: float = 6,
     ) -> Notice:
         """Shows a notice; the oldest goes when there are too many."""
-        shown = self.shown()
-        for old in shown[: max(len(shown) - MOST + 1, 0)]:
+        for old in self._all[: max(len(self._all) - MOST + 1, 0)]:
             old.go()
         made = Notice(title, text, action, on_action, seconds)
-        made.destroyed.connect(self._arrange)
-        self._box.addWidget(made)
-        made.show()
+        made.gone.connect(self._gone)
+        self._all.append(made)
+        self._box.insertWidget(0, made)
         self._arrange()
-        self.show()
-        self.raise_()
         QAccessible.updateAccessibility(QAccessibleEvent(made, QAccessible.Event.Alert))
         return made
 
     def shown(self) -> list[Notice]:
-        """The notices on screen, oldest first."""
-        found = self.findChildren(Notice, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return [one for one in found if not one.isHidden()]
+        """Those that have not gone, oldest first; the last is seen."""
+        return list(self._all)
+
+    def _gone(self, notice: Notice) -> None:
+        if notice in self._all:
+            self._all.remove(notice)
+            drop(self._box, notice)
+            self._arrange()
 
     def _arrange(self) -> None:
-        if not self.shown():
-            self.hide()
-            return
-        self._box.activate()
-        size = self._box.totalSizeHint()
-        over = self._over.rect()
-        self.setGeometry(
-            self._beside.width() + EDGE,
-            over.bottom() - size.height() - EDGE,
-            size.width(),
-            size.height(),
-        )
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._arrange()
-        return False
+        for one in self._all:
+            one.setVisible(one is self._all[-1])
+        self.setVisible(bool(self._all))
+        self._others.setVisible(not self._all)

@@ -80,7 +80,8 @@ class Window(QMainWindow):
         self.rail = Rail()
         self.stack = QStackedWidget()
         self._build()
-        self.notices = Notices(self._body, self.rail)
+        self.notices = Notices(self._status)
+        self.statusBar().addWidget(self.notices, 1)
         self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
         self._add_commands()
         for place in places:
@@ -185,7 +186,7 @@ class Window(QMainWindow):
     def notice(
         self, title: str, text: str = "", action: str = "", on_action: Callable[[], object] | None = None
     ) -> Notice:
-        """A short notice at the bottom left."""
+        """A short notice in the status line."""
         return self.notices.show_notice(title, text, action, on_action)
 
     def set_banner(self, banner: QWidget | None) -> None:

@@ -349,26 +349,27 @@ def items() -> int:
     return sum(isinstance(one, QWidgetItem) for one in shiboken6.getAllValidWrappers())
 
 
-def test_notices_stack_act_once_and_go(aio: Aio) -> None:
+def test_notices_act_once_cover_nothing_and_go(aio: Aio) -> None:
     async def work() -> None:
         window = await shown(Window())
         undone: list[str] = []
         before = items()
         notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
-        assert window.notices.isVisible()
-        assert window.rail.width() < window.notices.x() < window._body.width() // 2, (
-            "off the buttons at the right"
-        )
+        assert notice.isVisible() and not window._status.isVisible()
+        assert window.statusBar().isAncestorOf(notice), "it lies over no row and no button"
         QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
         await until(lambda: not window.notices.isVisible())
-        assert undone == ["undo"]
+        assert undone == ["undo"] and window._status.isVisible()
+        tall = window.stack.height()
         for number in range(6):
-            window.notice(f"Notice {number}")
-        assert len(window.notices.shown()) == 3
-        window.resize(900, 600)
-        assert window.notices.geometry().bottom() < window._body.height()
+            window.notice(f"Notice {number}", "Said at length. " * 20)
+        assert [one.title.text() for one in window.notices.shown()] == ["Notice 3", "Notice 4", "Notice 5"]
+        window.resize(900, window.height())
+        await until(lambda: window.width() == 900)
+        assert window.stack.height() == tall, "the page stays as it is"
         window.notices.show_notice("Short", seconds=0.05)
         await until(lambda: len(window.notices.shown()) == 2)
+        assert [one.isVisible() for one in window.notices.shown()] == [False, True], "the newest alone"
         for one in window.notices.shown():
             one.go()
         await until(lambda: items() == before)  # an item that outlives its widget ends in a crash
