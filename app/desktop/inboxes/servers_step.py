@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Beginning, Choice, button, row
 from app.desktop.kit.problems import complaints
@@ -52,6 +53,7 @@ class ServersStep(Beginning):
         self._address = ""
         self._offered: tuple[object, str] | None = None
         self._guesses: tuple[MailboxGuess, ...] = ()
+        self._why_none = ""
         self._touched: set[str] = set()
         self._filling = False
         self.finding = Finding()
@@ -173,7 +175,7 @@ class ServersStep(Beginning):
     def set_address(self, address: str) -> None:
         """What was found for another address goes."""
         if address != self._address:
-            self._address, self._guesses = address, ()
+            self._address, self._guesses, self._why_none = address, (), ""
             domain = address.rpartition("@")[2]
             self.smtp_host.setPlaceholderText(f"smtp.{domain}")
             self.imap_host.setPlaceholderText(f"imap.{domain}")
@@ -189,7 +191,7 @@ class ServersStep(Beginning):
     def set_found(self, found: Autodetected) -> None:
         """Fill in the likeliest; where it says nothing, what nobody typed is emptied."""
         self.set_address(found.email_address)
-        self._guesses = found.guesses
+        self._guesses, self._why_none = found.guesses, heard(found.message)
         self._tell_guesses()
         self._fill(values_of(found.guesses[0], self._address) if found.guesses else nothing(self._address))
 
@@ -202,7 +204,9 @@ class ServersStep(Beginning):
 
     def _tell(self, guess: MailboxGuess | None) -> None:
         if guess is None:
-            self.finding.show_sentence(tr("Servers of your provider"), NOT_FOUND)
+            self.finding.show_sentence(
+                tr("Servers of your provider"), f"{self._why_none} {NOT_FOUND}".strip()
+            )
         else:
             self.finding.show_guess(guess, self._address)
         title = tr("App password") if guess and guess.app_password_url else tr("Password")

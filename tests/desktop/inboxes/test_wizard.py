@@ -223,6 +223,20 @@ def test_what_was_typed_stays_when_a_finding_comes_late_and_another_can_be_chose
     aio(work(), 20)
 
 
+def test_why_nothing_was_found_is_said_where_the_servers_are_typed(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            wizard = await wizard_on(page)
+            await to_servers(wizard, "anna@acme.test")
+            note = wizard.servers_step.finding.note
+            await until(lambda: "only the practice mailbox is known: alex@outreach" in note.text())
+            assert note.text().endswith("Type the names of the servers as your provider gives them.")
+            QTest.keyClick(wizard, Qt.Key.Key_Escape)
+            await gone(ConnectWizard)
+
+    aio(work())
+
+
 def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
@@ -399,7 +413,7 @@ def test_a_service_of_documented_operations_tries_the_servers_when_it_connects(
                 press(wizard.next)
                 assert (
                     wizard.step == TRY
-                    and "when the mailbox is connected" in wizard.try_step.smtp.sentence.text()
+                    and "when the inbox is connected" in wizard.try_step.smtp.sentence.text()
                 )
                 press(wizard.next)
                 press(wizard.next)
