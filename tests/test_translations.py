@@ -239,6 +239,7 @@ def test_the_files_are_of_qt_linguist() -> None:
 
 # Of a person's account at a mail provider; what is connected here and sends is an inbox.
 MAILBOXES = """
+Another workspace of your team sends
 20 to 30 for a new mailbox|Any mail program on this computer|Came back, or was refused
 Compare the mailbox with|How old is the mailbox?|Log in to the practice mailbox
 Looking up how this mailbox|Mailboxes of Google and Microsoft|Mailbox…|More than {most} a day

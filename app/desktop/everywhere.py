@@ -45,7 +45,7 @@ class Everywhere(QObject):
             ("contacts", "new", tr("New contact")),
             ("contacts", "import_csv", tr("Import CSV")),
             ("campaigns", "new", tr("New campaign")),
-            ("inboxes", "connect_button", tr("Connect a mailbox")),
+            ("inboxes", "connect_button", tr("Connect an inbox")),
             ("domains", "add", tr("Set up a domain")),
             ("webhooks", "new", tr("New webhook")),
             ("webhooks", "check", tr("Check a signature…")),
@@ -67,7 +67,7 @@ class Everywhere(QObject):
         window.search = self._search
         window.setAcceptDrops(True)
         window.installEventFilter(self)
-        self._over = _drop_here(window.stack)
+        self._over = _DropHere(window.stack)
         self._waiting: Path | None = None
 
     def _appear(self, mode: theme.Mode) -> None:
@@ -121,13 +121,17 @@ class Everywhere(QObject):
             return False
         from app.desktop.leads.file_step import dropped_file
 
-        if (file := dropped_file(event.mimeData())) is None:
+        file, why_not = dropped_file(event.mimeData())
+        if file is None and not why_not:
             return False
         event.acceptProposedAction()
         self._over.setVisible(kind == QEvent.Type.DragEnter)
-        if kind == QEvent.Type.Drop:
+        if kind == QEvent.Type.Drop and file is not None:
             self._take(file)
+        elif kind == QEvent.Type.Drop:
+            self._window.problem.show_sentence(why_not)
         else:
+            self._over.say(why_not or tr("Drop the CSV file to import it"))
             self._over.setGeometry(self._window.stack.rect().adjusted(24, 24, -24, -24))
             self._over.raise_()
         return True
@@ -175,14 +179,16 @@ def _for_the_mouse(command: QAction, picture: str) -> QToolButton:
     return made
 
 
-def _drop_here(parent: QWidget) -> QFrame:
+class _DropHere(QFrame):
     """Lies over the page while a file is held above the window; the mouse goes through it."""
-    made = QFrame(parent)
-    made.setProperty("kind", "drop")
-    made.setProperty("over", "true")
-    made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    text = label(tr("Drop the CSV file to import it"), "h1")
-    text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    QVBoxLayout(made).addWidget(text)
-    made.hide()
-    return made
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "drop")
+        self.setProperty("over", "true")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._text = label("", "h1", wrap=True)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.say = self._text.setText
+        QVBoxLayout(self).addWidget(self._text)
+        self.hide()

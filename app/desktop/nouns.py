@@ -10,6 +10,7 @@ from typing import NamedTuple
 from app.client.service import OutreachService
 from app.contract.campaigns import CampaignQuery
 from app.contract.contacts import ContactQuery
+from app.contract.directory import DirectoryQuery, SuppressionQuery
 from app.contract.domains import DomainQuery
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import ThreadQuery
@@ -87,6 +88,21 @@ async def _people(service: OutreachService, text: str) -> Named:
     return _called(((one.name, "team:people") for one in await service.team.users()), text)
 
 
+async def _invitations(service: OutreachService, text: str) -> Named:
+    open_ones = (one for one in await service.team.invitations() if not (one.used_at or one.revoked_at))
+    return _called(((f"{one.name} · {one.email}", "team:invitations") for one in open_ones), text)
+
+
+async def _suppressed(service: OutreachService, text: str) -> Named:
+    page = await service.suppressions.search(SuppressionQuery(search=text, limit=EACH))
+    return [(one.email, f"barred:suppressed:{one.email}") for one in page.suppressions]
+
+
+async def _blocked(service: OutreachService, text: str) -> Named:
+    page = await service.blocklist.search(DirectoryQuery(search=text, limit=EACH))
+    return [(one.value, f"barred:blocked:{one.value}") for one in page.entries]
+
+
 def _of_this_computer(session: Session, text: str) -> Sequence[Found]:
     """Views of the contacts, and services."""
     views = ((name, f"view:{name}") for name in views_in(session.settings, key_of(session)))
@@ -117,7 +133,10 @@ def _kinds() -> tuple[Kind, ...]:
         Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _inboxes, True),
         Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _domains),
         Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _webhooks, True),
+        Kind(Scope.CONTACTS_READ, "preferences", tr("Suppressed address"), "shield", _suppressed),
+        Kind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _blocked),
         Kind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _keys),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _invitations),
         Kind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _people),
     )
 

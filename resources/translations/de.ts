@@ -116,7 +116,6 @@
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/flow/finding.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Mail</source>
         <translation>Mail</translation>
@@ -3770,7 +3769,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/flow/finding.py"/>
         <source>Branch</source>
         <translation>Zweig</translation>
     </message>

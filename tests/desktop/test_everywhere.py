@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import NewContact
+from app.contract.directory import NewBlocked, NewSuppression
 from app.contract.domains import NewDomain
+from app.contract.team import NewInvitation
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
 from app.desktop.help.window import HelpWindow
@@ -38,10 +40,10 @@ async def page(application: Application, place: str) -> Any:
     return late.page
 
 
-def drop(application: Application, file: Path) -> bool:
+def drop(application: Application, *files: Path) -> bool:
     """Held above the window, then let go; whether it was welcome."""
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    mime.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
     held = QDragEnterEvent(QPoint(400, 300), COPY[0], mime, *COPY[1:])
     held.ignore()
     QApplication.sendEvent(application.window, held)
@@ -70,7 +72,13 @@ def test_a_csv_is_imported_wherever_it_is_dropped(aio: Aio, tmp_path: Path) -> N
     async def work() -> None:
         async with opened(tmp_path / "data") as application:
             await page(application, "domains")
-            assert not drop(application, other)
+            problem = application.window.problem
+            assert not drop(application)
+            for refused, why in (((other,), "photo.png is no list"), ((file, other), "one file at a time")):
+                assert drop(application, *refused) and problem.isVisible()
+                assert why in problem.sentence.text()
+                problem.clear()
+            assert not application.window.findChildren(ImportWizard)
             assert drop(application, file)
             wizard = await wizard_of(application)
             assert application.window.place == "contacts" and wizard.windowTitle() == "Import contacts"
@@ -161,11 +169,46 @@ def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path)
     aio(work(), 60)
 
 
+def test_the_palette_finds_who_is_invited_suppressed_or_blocked(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            await page(application, "today")
+            service, palette = application.session.service, application.window.palette_
+            await service.team.invite(NewInvitation(name="Bo Berg", email="bo@firm.test", scopes=("*",)))
+            await service.suppressions.add(NewSuppression(email="olga@wonka.test"))
+            await service.blocklist.add(NewBlocked(value="rival.test"))
+
+            async def choose(typed: str) -> list[str]:
+                palette.pop_up()
+                palette.field.setText(typed)
+                await until(lambda: palette._shown)
+                texts = [one.text if isinstance(one, tuple) else one.text() for one in palette._shown]
+                QTest.keyClick(palette.field, Qt.Key.Key_Return)
+                return texts
+
+            for typed, found, section in (
+                ("bo berg", "Bo Berg · bo@firm.test", "team"),
+                ("olga", "olga@wonka.test", "barred"),
+                ("rival", "rival.test", "barred"),
+            ):
+                assert (await choose(typed))[0] == found
+                preferences: Any = application.window.page("preferences")
+                await until(lambda: preferences.section(section).page)  # noqa: B023
+                shown = preferences.section(section).page.currentWidget()
+                await until(lambda: shown.model.rowCount() == 1)  # noqa: B023
+
+    aio(work(), 60)
+
+
 def test_the_mouse_alone_opens_the_palette_and_the_help(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(tmp_path) as application:
             window = application.window
-            palette, ask = window.statusBar().findChildren(QToolButton)
+            palette, ask = (
+                one
+                for one in window.statusBar().findChildren(QToolButton)
+                if one.parent() is window.statusBar()
+            )
             assert (palette.accessibleName(), palette.toolTip()) == (
                 "Command palette",
                 "Command palette  Ctrl+K",

@@ -31,18 +31,21 @@ PREVIEWED = 12
 NARROWEST, WIDEST, LETTER = 100, 270, 7  # pixels: of a column, and about of a letter
 
 
-def dropped_file(mime: QMimeData) -> Path | None:
-    """The one file that is dragged, if it is a list by its name."""
+def dropped_file(mime: QMimeData) -> tuple[Path | None, str]:
+    """The one file that is dragged, if it is a list by its name; else why it isn't taken."""
     paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
-    if len(paths) == 1 and paths[0].suffix.lower() in LISTS:
-        return paths[0]
-    return None
+    if len(paths) > 1:
+        return None, tr("Drop one file at a time: each has columns of its own, which are looked at first.")
+    if paths and paths[0].suffix.lower() not in LISTS:
+        return None, tr("{name} is no list of contacts. Drop a CSV file.", name=paths[0].name)
+    return (paths[0], "") if paths else (None, "")
 
 
 class DropFrame(QFrame):
     """Takes a dropped file."""
 
     dropped = Signal(object)
+    refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +58,7 @@ class DropFrame(QFrame):
         self.style().polish(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_file(event.mimeData()):
+        if any(dropped_file(event.mimeData())):
             event.acceptProposedAction()
             self._mark(True)
 
@@ -65,7 +68,11 @@ class DropFrame(QFrame):
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         self._mark(False)
-        self.dropped.emit(dropped_file(event.mimeData()))
+        file, why_not = dropped_file(event.mimeData())
+        if file is not None:
+            self.dropped.emit(file)
+        else:
+            self.refused.emit(why_not)
 
 
 class FileStep(Beginning):
@@ -92,6 +99,7 @@ class FileStep(Beginning):
     def _make_drop(self) -> DropFrame:
         frame = DropFrame()
         frame.dropped.connect(self.open)
+        frame.refused.connect(self.problem.show_sentence)
         self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._picture.setPixmap(pictures.pixmap("file", 28, "mute", self.devicePixelRatioF()))
         self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)

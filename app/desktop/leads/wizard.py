@@ -227,13 +227,16 @@ class ImportWizard(QDialog):
     # -- a file dropped anywhere on the first step
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.step == FILE and dropped_file(event.mimeData()):
+        if self.step == FILE and any(dropped_file(event.mimeData())):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        if file := dropped_file(event.mimeData()):
+        file, why_not = dropped_file(event.mimeData())
+        if file is not None:
             self.file_step.open(file)
+        else:
+            self.file_step.problem.show_sentence(why_not)
 
 
 def _address(person: Met) -> str:

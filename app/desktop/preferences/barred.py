@@ -55,6 +55,13 @@ class BarredSection(QTabWidget):
         self.addTab(self.suppressed, self.suppressed.name)
         self.addTab(self.blocked, self.blocked.name)
 
+    def reveal(self, part: str) -> None:
+        """A list, looked through for one of its entries: “blocked:acme.example”."""
+        which, _, text = part.partition(":")
+        shown: Directory = getattr(self, which)
+        self.setCurrentWidget(shown)
+        shown.search.setText(text)
+
 
 class Directory(QWidget):
     """A list with a search, from which one can take and to which one can add."""

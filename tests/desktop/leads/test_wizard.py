@@ -470,19 +470,22 @@ def test_three_hundred_columns_can_be_searched(aio: Aio, qtbot: QtBot, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("names", "taken"),
+    ("names", "why_not"),
     [
-        (["a.csv"], True),
-        (["A.CSV"], True),
-        (["a.xlsx"], True),
-        (["a.png"], False),
-        (["a.csv", "b.csv"], False),
+        ([], ""),
+        (["a.csv"], ""),
+        (["A.CSV"], ""),
+        (["a.xlsx"], ""),
+        (["a.png"], "a.png is no list of contacts."),
+        (["a.csv", "b.csv"], "Drop one file at a time"),
     ],
 )
-def test_only_one_list_is_taken_by_dropping(names: list[str], taken: bool, tmp_path: Path) -> None:
+def test_only_one_list_is_taken_by_dropping(names: list[str], why_not: str, tmp_path: Path) -> None:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
-    assert (dropped_file(mime) == tmp_path / names[0]) is taken
+    file, said = dropped_file(mime)
+    assert file == (tmp_path / names[0] if names and not why_not else None)
+    assert said.startswith(why_not) and bool(said) == bool(why_not)
 
 
 def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
@@ -514,7 +517,7 @@ def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, 
     [
         ("fault", (), "Something broke."),
         ("nobody", (), "doesn't answer"),
-        ("through", ("webhooks:read",), "contacts:write"),
+        ("through", ("webhooks:read",), "may not change contacts"),
     ],
 )
 def test_a_refusal_a_fault_and_nobody_are_told_and_nothing_is_lost(
