@@ -177,13 +177,15 @@ class Finding:
         walked = self._to_walk(min(end, self.total - start))
         if not self._is_walked(walked):
             return ()
-        apart = self._sqlite and bool(self._filters) and self._everybodys - self.total <= walked
+        without = self._sqlite and any(one.unless for one in self._filters)
+        apart = without and self._everybodys - self.total <= walked
         found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED), apart)
         return found if len(found) == end - start else ()
 
     def _to_walk(self, matches: int) -> int:
         """How many rows so many matches and all who stand between them are, if they stand evenly."""
-        if not self._sqlite or not self._conditions:
+        in_one_piece = self._in_index is not None and self._query.sort_by == "created_at"
+        if not self._sqlite or not self._conditions or in_one_piece:
             return matches
         return matches * self._everybodys // self.total
 
