@@ -7774,7 +7774,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>Line</source>
+        <source>Row</source>
         <translation>Zeile</translation>
     </message>
     <message>
@@ -7869,8 +7869,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/checking.py"/>
-        <source>The same address as in line {line}, which is taken instead.</source>
-        <translation>Adresse schon in Zeile {line}; die wird genommen.</translation>
+        <source>The same address as in row {row}, which is taken instead.</source>
+        <translation>Adresse schon in Zeile {row}; die wird genommen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/columns_step.py"/>

@@ -23,7 +23,7 @@ from app.desktop.leads.mapping import Column
 from app.desktop.leads.preview import PreviewTable, PulseBar
 
 REFUSED = (
-    TableColumn(tr("Line"), "plain", 80),
+    TableColumn(tr("Row"), "plain", 80),
     TableColumn(tr("Address"), "plain", 260),
     TableColumn(tr("Why it is not taken"), "plain", 320, stretch=True),
 )

@@ -151,7 +151,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
         checked.refused_csv.open("w", encoding="utf-8-sig", newline="") as refused,
     ):
         rest = csv.writer(refused)
-        rest.writerow(["line", "reason", *file.table.headers])
+        rest.writerow(["row", "reason", *file.table.headers])
         seen: dict[str, int] = {}
         for count, row in enumerate(csvtext.rows(source, file.table), 1):
             if count % BEAT == 0:
@@ -187,7 +187,7 @@ def _judged(
         return [], tr("Not an email address: {why}", why=said) if why != str(error) else said
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else tr(
-        "The same address as in line {line}, which is taken instead.", line=number(first)
+        "The same address as in row {row}, which is taken instead.", row=number(first)
     )
 
 

@@ -99,10 +99,10 @@ def test_the_first_of_two_wins_and_lines_are_those_of_the_file(tmp_path: Path) -
     assert result.preview == [["a@x.example", "A"], ["d@x.example", "D"]]
     assert list(result.lines) == [2, 5]
     assert [(one.line, one.email) for one in result.refusals] == [(3, "nobody"), (4, "A@X.example")]
-    assert "line 2" in result.refusals[1].reason
+    assert "row 2" in result.refusals[1].reason
     with result.refused_csv.open(encoding="utf-8-sig", newline="") as saved:
         lines = list(csv.reader(saved))
-    assert lines[0] == ["line", "reason", "name", "email"]
+    assert lines[0] == ["row", "reason", "name", "email"]
     assert lines[1][0] == "3" and lines[1][2:] == ["B", "nobody"]
 
 

@@ -105,7 +105,7 @@ def test_the_sample_becomes_contacts(aio: Aio, qtbot: QtBot, service: Served, tm
                 assert not wizard.cancel.isVisible()
                 qtbot.keyClick(wizard, Qt.Key.Key_Return)
             with (tmp_path / "rest.csv").open(encoding="utf-8-sig", newline="") as file:
-                assert [row["line"] for row in csv.DictReader(file)] == ["122", "163", "184"]
+                assert [row["row"] for row in csv.DictReader(file)] == ["122", "163", "184"]
             found = await session.service.contacts.search(ContactQuery(search="b.garcia@"))
             assert found.contacts[0].company == "Cerámicas Núñez"
             assert (found.contacts[0].custom_fields or {})["ort"] == "Málaga"
