@@ -27,7 +27,7 @@ from tests.service.receiving.test_dovecot import BOB, letter, submit
 from tests.service.rows import Sent
 from tests.service.sending.conftest import Scene
 
-from .test_workers import KEY, Team, running
+from .test_workers import KEY, Team, give_address, running
 from .test_workers import team as team
 
 pytestmark = pytest.mark.anyio
@@ -126,6 +126,7 @@ async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
     async with barred(mail_host.host, mail_host.imaps_port) as (port, lifted):
         async with opened(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
+            await give_address(house)
             scene = Scene(house, WallClock())  # type: ignore[arg-type]
             for login, imap in zip(MAILBOXES[:2], (mail_host.imaps_port, port), strict=True):
                 where = {"imap_host": mail_host.host, "imap_port": imap, "imap_username": login}

@@ -26,7 +26,7 @@ from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
 from app.service.clock import VirtualClock
-from app.service.service import opened
+from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
 from app.service.workspace import store as workspaces
@@ -41,6 +41,12 @@ pytestmark = pytest.mark.anyio
 INBOXES, PEOPLE, KEY = 4, 12, new_key()
 ADDRESS = {"postal_address": "Acme, 1 Main Street, Springfield"}
 LEASE = 2.0  # seconds; in earnest it is ten times that
+
+
+async def give_address(house: Service) -> None:
+    """Without one campaigns rest."""
+    address = partial(workspaces.save, workspace_id=house.home.workspace_id, values=ADDRESS)
+    await house.database.write(address)
 
 
 @dataclass
@@ -61,8 +67,7 @@ class Team:
         vault = await open_vault(self.data, file_only=True)
         clock = VirtualClock(now - timedelta(hours=1))
         async with opened(settings, clock, vault) as house:
-            address = partial(workspaces.save, workspace_id=house.home.workspace_id, values=ADDRESS)
-            await house.database.write(address)
+            await give_address(house)
             for number in range(INBOXES):
                 scene = Scene(house, clock)
                 self.inboxes.append(await scene.add_inbox(self.lab, daily_limit=100_000))
