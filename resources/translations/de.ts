@@ -7637,97 +7637,97 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not do this. Ask who made it for one that may.</source>
+        <source>Your key may not do this. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf das nicht. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see contacts. Ask who made it for one that may.</source>
+        <source>Your key may not see contacts. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Kontakte nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change contacts. Ask who made it for one that may.</source>
+        <source>Your key may not change contacts. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Kontakte nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see campaigns. Ask who made it for one that may.</source>
+        <source>Your key may not see campaigns. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Kampagnen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change campaigns. Ask who made it for one that may.</source>
+        <source>Your key may not change campaigns. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Kampagnen nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see inboxes. Ask who made it for one that may.</source>
+        <source>Your key may not see inboxes. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Postfächer nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change inboxes. Ask who made it for one that may.</source>
+        <source>Your key may not change inboxes. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Postfächer nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see domains. Ask who made it for one that may.</source>
+        <source>Your key may not see domains. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Domains nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change domains. Ask who made it for one that may.</source>
+        <source>Your key may not change domains. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Domains nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see replies. Ask who made it for one that may.</source>
+        <source>Your key may not see replies. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Antworten nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not answer or sort replies. Ask who made it for one that may.</source>
+        <source>Your key may not answer or sort replies. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Antworten weder beantworten noch sortieren. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see figures. Ask who made it for one that may.</source>
+        <source>Your key may not see figures. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Zahlen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not add webhooks. Ask who made it for one that may.</source>
+        <source>Your key may not add webhooks. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf keine Webhooks anlegen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see webhooks. Ask who made it for one that may.</source>
+        <source>Your key may not see webhooks. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Webhooks nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change webhooks. Ask who made it for one that may.</source>
+        <source>Your key may not change webhooks. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Webhooks nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not delete webhooks. Ask who made it for one that may.</source>
+        <source>Your key may not delete webhooks. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Webhooks nicht löschen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key is made for other programs than this one. Ask who made it for one for people.</source>
+        <source>Your key is for other programs than this one. Ask whoever made it for one for people.</source>
         <translation>Ihr Schlüssel ist für andere Programme als dieses gemacht. Bitten Sie, wer ihn gemacht hat, um einen für Menschen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not set the practice clock. Ask who made it for one that may.</source>
+        <source>Your key may not set the practice clock. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf die Übungsuhr nicht stellen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not administer this workspace. Ask who made it for one that may.</source>
+        <source>Your key may not administer this workspace. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf diesen Arbeitsbereich nicht verwalten. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
@@ -8814,7 +8814,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Your key may not see replies, so not this text either. Ask who made it for one that may.</source>
+        <source>Your key may not see replies, nor this text. Ask whoever made it for one that may.</source>
         <translation>Ihr Schlüssel darf Antworten nicht sehen, also auch diesen Text nicht. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>

@@ -39,7 +39,7 @@ DAYS = 7
 KINDS = ("mail", "lead", "campaign", "inbox", "workspace", "missed")
 GONE = (MailState.SENT, MailState.FAILED, MailState.UNCERTAIN)
 NOTHING = tr("Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.")
-TEXT_UNSEEN = tr("Your key may not see replies, so not this text either. Ask who made it for one that may.")
+TEXT_UNSEEN = tr("Your key may not see replies, nor this text. Ask whoever made it for one that may.")
 NONE_SENT = tr("No mail went out yet.")
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
 SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys

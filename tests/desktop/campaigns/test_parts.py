@@ -164,7 +164,7 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
         ("ACTIVE", True, "Pause the campaign to change its mails, flow or schedule."),
         ("COMPLETED", True, "Pause the campaign to change its mails, flow or schedule."),
         ("ARCHIVED", True, "This campaign is archived: it can be read, not changed."),
-        ("DRAFT", False, "Your key may not change campaigns. Ask who made it for one that may."),
+        ("DRAFT", False, "Your key may not change campaigns. Ask whoever made it for one that may."),
     ],
 )
 def test_why_a_campaign_is_only_to_be_looked_at(status: str, may: bool, said: str) -> None:
