@@ -156,6 +156,8 @@ class _Runner:
         """Deletes the windows, so that their tasks end, and tells what was left all the same."""
         shown = [f"window left over: {name}" for name in _take_windows_away(self.app)]
         self.loop.run_until_complete(asyncio.sleep(0.001))
+        if ending := [task for task in asyncio.all_tasks(self.loop) if task.cancelling()]:
+            self.loop.run_until_complete(asyncio.wait(ending, timeout=2 * SLOW))  # a child process ends first
         left = asyncio.all_tasks(self.loop)
         for task in left:
             task.cancel()
