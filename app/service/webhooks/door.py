@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import ssl
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -72,7 +72,7 @@ class Door:
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
         """One attempt. Never raises for what the other side does."""
         started = monotonic()
-        attempt = _Attempt(self._pool(), url, headers, body)
+        attempt = _Attempt(self._line, url, headers, body)
         try:
             async with asyncio.timeout(self.timeout):
                 await attempt.run()
@@ -89,18 +89,22 @@ class Door:
             return Outcome(None, error)
         return Outcome(attempt.code, _complaint(attempt.code), attempt.answer, milliseconds)
 
-    def _pool(self) -> httpcore.AsyncConnectionPool:
+    def _line(self, to: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
         way = Guard(self.resolver, self.allowed, closed=self.closed)
-        return httpcore.AsyncConnectionPool(ssl_context=self.trust, network_backend=way)
+        return httpcore.AsyncHTTPConnection(to, self.trust, network_backend=way)
 
 
 class _Attempt:
     """Keeps what has come so far: once there is a status, a body that never ends changes nothing."""
 
     def __init__(
-        self, pool: httpcore.AsyncConnectionPool, url: str, headers: Mapping[str, str], body: bytes
+        self,
+        line: Callable[[httpcore.Origin], httpcore.AsyncHTTPConnection],
+        url: str,
+        headers: Mapping[str, str],
+        body: bytes,
     ) -> None:
-        self._pool, self._url, self._headers, self._body = pool, url, headers, body
+        self._line, self._url, self._headers, self._body = line, url, headers, body
         self._received = b""
         self.code: int | None = None
 
@@ -114,8 +118,8 @@ class _Attempt:
             scheme=parts.raw_scheme, host=parts.raw_host, port=parts.port, target=parts.raw_path
         )
         async with (
-            self._pool as pool,
-            pool.stream("POST", target, headers=list(self._headers.items()), content=self._body) as response,
+            self._line(target.origin) as line,
+            line.stream("POST", target, headers=list(self._headers.items()), content=self._body) as response,
         ):
             self.code = response.status
             async for chunk in response.aiter_stream():

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.events import EventType
@@ -27,12 +27,16 @@ webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
 _WRITE = {  # built once: this runs for every mail
     name: Often(
-        insert(tables.events)
+        insert_or_not(tables.events)
         .values(team_id=_TEAM)
         .on_conflict_do_nothing(index_elements=["dedupe"])
         .execution_options(**QUIETLY)
     )
-    for name, insert in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
+    for name, insert_or_not in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
+}
+_FIRST = {  # what becomes of one event, which mostly comes alone
+    table.name: Often(insert(table).execution_options(**QUIETLY))
+    for table in (tables.deliveries, tables.delivery_attempts)
 }
 _LISTENING = select(webhooks).where(
     webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
@@ -121,8 +125,11 @@ def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any
         }
         for row in deliveries
     ]
-    insert_rows(conn, tables.deliveries, deliveries)
-    insert_rows(conn, tables.delivery_attempts, attempts)
+    for table, rows in ((tables.deliveries, deliveries), (tables.delivery_attempts, attempts)):
+        if len(rows) == 1:
+            _FIRST[table.name].write(conn, rows[0])
+        else:
+            insert_rows(conn, table, rows)
     counts.more(conn, hook.id, total_deliveries=len(deliveries), attempts=len(attempts))
 
 

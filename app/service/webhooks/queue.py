@@ -26,6 +26,14 @@ webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.deli
 KEPT = timedelta(days=30)
 FORGOTTEN_AT_ONCE = 2_000
 DONE = (DeliveryStatus.FAILED, DeliveryStatus.DEAD)
+_HOOK = Often(select(webhooks).where(webhooks.c.id == bindparam("of")))
+_DUE = Often(
+    select(deliveries)
+    .where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.due_at <= bindparam("now"))
+    .order_by(deliveries.c.due_at)
+    .limit(bindparam("at_most"))
+)
+_TRIED = Often(update(webhooks).where(webhooks.c.id == bindparam("of")).execution_options(**QUIETLY))
 _DELIVERY = Often(select(deliveries).where(deliveries.c.id == bindparam("of")))
 _STANDS = Often(update(deliveries).where(deliveries.c.id == bindparam("of")).execution_options(**QUIETLY))
 _ATTEMPT = Often(
@@ -54,18 +62,12 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
 
     One that was under way when the service died is taken again, under the same number.
     """
-    hook = conn.execute(select(webhooks).where(webhooks.c.id == webhook_id)).first()
+    hook = _HOOK.first(conn, {"of": webhook_id})
     if hook is None or not hook.active:
         return []
-    due = (deliveries.c.webhook_id == webhook_id, deliveries.c.due_at <= now)
-    rows = conn.execute(select(deliveries).where(*due).order_by(deliveries.c.due_at).limit(at_most)).all()
+    rows = _DUE.rows(conn, {"of": webhook_id, "now": now, "at_most": at_most})
     if rows:
-        conn.execute(
-            update(webhooks)
-            .where(webhooks.c.id == webhook_id)
-            .values(last_attempt_at=now)
-            .execution_options(**QUIETLY)
-        )
+        _TRIED.write(conn, {"of": webhook_id, "last_attempt_at": now})
     return [_begun(conn, hook, row, now) for row in rows]
 
 
