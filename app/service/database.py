@@ -3,17 +3,19 @@
 A unit of work is a plain function of a connection, run in one thread hop. What it notes on the connection
 (changes for listeners, wake-ups for workers) is told after the commit, or never.
 Short units that wait at the same moment may share a commit: waiting for the disk is most of what one costs.
+Where one of them fails they are run once more, so they do nothing but what is undone with the transaction.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -152,6 +154,7 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
         self._brief = ThreadPoolExecutor(BRIEF, thread_name_prefix="outreach-brief")
         self._waiting: deque[Unit] = deque()
+        self._turns, self._going = Lock(), False
 
     async def write(self, work: Callable[[Connection], T], *, sharing: bool = False) -> T:
         """Run `work` in a transaction of its own; an exception rolls it back.
@@ -192,8 +195,11 @@ class Database:
             act = None
         loop = asyncio.get_running_loop()
         unit = Unit(work, durable, sharing, loop.create_future(), act)
-        self._waiting.append(unit)
-        self._writer.submit(self._next, loop)
+        with self._turns:
+            if not self._going:
+                self._writer.submit(self._write_all)
+                self._going = True
+            self._waiting.append(unit)
         try:
             result, notes = await unit.done
         except DatabaseError as error:
@@ -209,26 +215,37 @@ class Database:
             self._told(notes)
         return cast(T, result)
 
-    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
-        """In the writer's thread: commit whatever waits first, and all that may share its commit."""
-        group: list[Unit] = []
-        while self._waiting and len(group) < TOGETHER:
-            if group and not (group[-1].sharing and self._waiting[0].sharing):
-                break
-            unit = self._waiting.popleft()
-            if not unit.done.cancelled():
-                group.append(unit)
-        failed: BaseException | None = None
-        try:
-            if group:
+    def _write_all(self) -> None:
+        """In the writer's thread: until nothing waits."""
+        while group := self._next():
+            failed: BaseException | None = None
+            try:
                 self._commit(group)
-        except BaseException as error:
-            failed = error
-        loop.call_soon_threadsafe(units.end, group, failed)
+            except BaseException as error:
+                failed = error
+            with contextlib.suppress(RuntimeError):  # nobody waits for it where the loop has ended
+                group[0].done.get_loop().call_soon_threadsafe(units.end, group, failed)
+
+    def _next(self) -> list[Unit]:
+        """Whatever waits first, and all that may share its commit."""
+        group: list[Unit] = []
+        with self._turns:
+            while self._waiting and len(group) < TOGETHER:
+                if group and not (group[-1].sharing and self._waiting[0].sharing):
+                    break
+                unit = self._waiting.popleft()
+                if not unit.done.cancelled():
+                    group.append(unit)
+            self._going = bool(group)
+        return group
 
     def _commit(self, group: list[Unit]) -> None:
         durable = any(unit.durable for unit in group)
-        self._on(self._writing, partial(units.run, units=group, tell=self._say), durable)
+        work = partial(units.run, units=group, tell=self._say)
+        try:
+            self._on(self._writing, work, durable)
+        except units.OneFailed:
+            self._on(self._writing, partial(work, apart=True), durable)
 
     def _on(self, engine: Engine, work: Callable[[Connection], T], durable: bool = False) -> T:
         """Run `work` in a transaction. A server that went away is waited for, as long as no work was done."""

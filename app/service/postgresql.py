@@ -1,8 +1,8 @@
 """How a database on a PostgreSQL server is opened; only imported where there is one.
 
 A writing transaction first takes a lock on all writing, as SQLite's BEGIN IMMEDIATE does: so a unit of work
-sees what it sees on SQLite, none is refused at its commit, and none has to be run twice. Units of work are
-short, and each process has one writer. Readers wait for nobody.
+sees what it sees on SQLite, and none is refused at its commit. Units of work are short, and each process has
+one writer. Readers wait for nobody.
 """
 
 from __future__ import annotations

@@ -96,6 +96,38 @@ async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commit
     assert commits == [2] and told == [{"a"}, {"b"}]
 
 
+async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(house: Service) -> None:
+    database, runs, told = house.database, list[tuple[str, bool, set[str]]](), list[Any]()
+    database._told = told.append
+
+    def unit(name: str) -> Callable[[Connection], str]:
+        def work(conn: Connection) -> str:
+            runs.append((name, "first" in conn.info, kept(conn, "names", lambda: set(conn.scalars(NAME)))))
+            conn.info["first"] = True
+            noted(conn).counted("unit", name)
+            if len(runs) < 3:
+                noted(conn).wake(name)
+            return adds(name)(conn)
+
+        return work
+
+    durably = database.write_durably
+    await at_once(database, durably(unit("a")), durably(unit("b")), durably(adds("a")), durably(adds("c")))
+    team = {"Team"}
+    assert runs == [
+        ("a", False, team),
+        ("b", True, {*team, "a"}),
+        ("a", False, team),
+        ("b", True, {*team, "a"}),
+    ]
+    assert await names(database) == {*team, "a", "b", "c"}
+    assert [(notes.outcomes, notes.wakes) for notes in told] == [
+        ({("unit", "a"): 1}, {"a"}),
+        ({("unit", "b"): 1}, {"b"}),
+        ({}, {"c"}),
+    ]
+
+
 async def test_a_commit_that_fails_fails_all_and_leaves_nothing(house: Service) -> None:
     database = house.database
     full = sqlite3.OperationalError("database or disk is full")
