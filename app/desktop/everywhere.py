@@ -79,7 +79,9 @@ class Everywhere(QObject):
     async def _search(self, text: str) -> Sequence[Found]:
         from app.desktop.nouns import found_by_name
 
-        return [*await found_by_name(self._session(), text), *self._help.found(text)]
+        page: Any = getattr(self._window.page(self._window.place), "page", None)
+        here = await page.found(text) if hasattr(page, "found") else ()
+        return [*here, *await found_by_name(self._session(), text), *self._help.found(text)]
 
     def _lead(self, place: str, what: str) -> None:
         self._window.activateWindow()

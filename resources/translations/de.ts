@@ -116,6 +116,7 @@
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/flow/finding.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Mail</source>
         <translation>Mail</translation>
@@ -1754,12 +1755,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
+        <location filename="../../app/desktop/kit/typed.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Leave without saving</source>
         <translation>Ohne Speichern verlassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
+        <location filename="../../app/desktop/kit/typed.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Keep editing</source>
         <translation>Weiter bearbeiten</translation>
@@ -3769,6 +3772,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/finding.py"/>
         <source>Branch</source>
         <translation>Zweig</translation>
     </message>
@@ -7760,6 +7764,16 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/stepper.py"/>
         <source>Step {step} of {steps}: {name}</source>
         <translation>Schritt {step} von {steps}: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/typed.py"/>
+        <source>Leave without saving?</source>
+        <translation>Ohne Speichern verlassen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/typed.py"/>
+        <source>What you typed is not saved yet.</source>
+        <translation>Was Sie eingegeben haben, ist noch nicht gespeichert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/undobar.py"/>

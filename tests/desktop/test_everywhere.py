@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -21,7 +23,10 @@ from app.desktop.application import Application
 from app.desktop.help.window import HelpWindow
 from app.desktop.kit.split import Split
 from app.desktop.leads.wizard import ImportWizard
+from app.desktop.shell.palette import Palette
+from tests.desktop.campaigns.shown import draft
 from tests.desktop.conftest import Aio, until
+from tests.desktop.flow.test_flow import branch
 from tests.desktop.test_application import opened
 
 COPY = (Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
@@ -118,6 +123,18 @@ def test_a_file_that_the_program_was_started_with_is_imported(aio: Aio, tmp_path
     aio(work(), 60)
 
 
+async def chosen(palette: Palette, typed: str, at: int = 0) -> list[str]:
+    """What was found; the one at this place is gone to."""
+    palette.pop_up()
+    palette.field.setText(typed)
+    await until(lambda: palette._shown)
+    texts = [one.text if isinstance(one, tuple) else one.text() for one in palette._shown]
+    for _ in range(at):
+        QTest.keyClick(palette.field, Qt.Key.Key_Down)
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    return texts
+
+
 def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(tmp_path) as application:
@@ -127,16 +144,7 @@ def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path)
             spring = await service.campaigns.create(NewCampaign(name="Acme in spring"))
             await service.domains.add(NewDomain(domain="acme-mail.test"))
 
-            async def choose(typed: str, at: int = 0) -> list[str]:
-                palette.pop_up()
-                palette.field.setText(typed)
-                await until(lambda: palette._shown)
-                texts = [one.text if isinstance(one, tuple) else one.text() for one in palette._shown]
-                for _ in range(at):
-                    QTest.keyClick(palette.field, Qt.Key.Key_Down)
-                QTest.keyClick(palette.field, Qt.Key.Key_Return)
-                return texts
-
+            choose = partial(chosen, palette)
             assert await choose("acme") == ["Ann · ann@acme.example", "Acme in spring", "acme-mail.test"]
             contacts = await page(application, "contacts")
             await until(lambda: contacts.table.selected_ids() == [ann.id])
@@ -178,14 +186,7 @@ def test_the_palette_finds_who_is_invited_suppressed_or_blocked(aio: Aio, tmp_pa
             await service.suppressions.add(NewSuppression(email="olga@wonka.test"))
             await service.blocklist.add(NewBlocked(value="rival.test"))
 
-            async def choose(typed: str) -> list[str]:
-                palette.pop_up()
-                palette.field.setText(typed)
-                await until(lambda: palette._shown)
-                texts = [one.text if isinstance(one, tuple) else one.text() for one in palette._shown]
-                QTest.keyClick(palette.field, Qt.Key.Key_Return)
-                return texts
-
+            choose = partial(chosen, palette)
             for typed, found, section in (
                 ("bo berg", "Bo Berg · bo@firm.test", "team"),
                 ("olga", "olga@wonka.test", "barred"),
@@ -196,6 +197,25 @@ def test_the_palette_finds_who_is_invited_suppressed_or_blocked(aio: Aio, tmp_pa
                 await until(lambda: preferences.section(section).page)  # noqa: B023
                 shown = preferences.section(section).page.currentWidget()
                 await until(lambda: shown.model.rowCount() == 1)  # noqa: B023
+
+    aio(work(), 60)
+
+
+def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            campaigns = await page(application, "campaigns")
+            session, choose = application.session, partial(chosen, application.window.palette_)
+            spring = await draft(session, "Spring letters")
+            await session.service.flow.put(spring, str(uuid4()), branch("Wants a price", 1, "Our prices"))
+            assert "Wants a price" not in await choose("spring")
+            await until(lambda: campaigns.editor.campaign)
+            assert (await choose("wants a price"))[0] == "Wants a price"
+            await until(lambda: campaigns.editor.flow.is_writing)
+            assert (await choose("our prices"))[0] == "Step 0 · Our prices"
+            assert (await choose("up 1 · again"))[0] == "Follow-up 1 · Again"
+            await until(lambda: campaigns.editor.mails.isVisible())
+            assert campaigns.editor.mails.seen[0] == 2
 
     aio(work(), 60)
 

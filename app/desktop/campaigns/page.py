@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import UTC
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimeZone
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -32,6 +33,9 @@ from .editor import CampaignEditor
 from .filters import FilterChips
 from .gathering import Gathered
 from .model import COLUMNS, row
+
+if TYPE_CHECKING:
+    from app.desktop.shell.palette import Found
 
 KINDS = ("campaign", "lead", "mail", "missed")
 NO_CAMPAIGN = tr("No campaign yet. Make one, and write to your contacts.")
@@ -62,6 +66,17 @@ class CampaignsPage(Beginning):
     def take_file(self, file: Path) -> bool:
         """A file dropped while the leads of a campaign are shown; False when they are not."""
         return self.stack.currentWidget() is not self._overview and self.editor.people.take_file(file)
+
+    async def found(self, text: str) -> Sequence[Found]:
+        """What the campaign that is open has by this name."""
+        if self.stack.currentWidget() is self._overview or self.editor.campaign is None:
+            return ()
+        found: Sequence[Found] = await self.editor.flow.found(text)
+        return [one._replace(go=partial(self._show_found, one.go)) for one in found]
+
+    def _show_found(self, go: Callable[[], object]) -> None:
+        self.editor.go("flow")
+        go()
 
     @cached_property
     def editor(self) -> CampaignEditor:

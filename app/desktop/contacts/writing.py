@@ -24,6 +24,7 @@ from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar, reason
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.typed import SAFE
 from app.desktop.kit.words import number, tr
 from app.desktop.session import Session
 
@@ -68,6 +69,7 @@ class MailDialog(QDialog):
         self._once = uuid4().hex
         title = tr("Write to {name}", name=one_line(contact.name, 60))
         self.setWindowTitle(title)
+        self.setProperty(SAFE, True)
         self.resize(600, 540)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -19,9 +19,11 @@ from app.desktop.kit.dialogs import ask
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.shell.palette import Found
 
 from . import telling
 from .chart import ADDERS, Kind, Node
+from .finding import found_in
 from .offering import OFFERED, Deed
 from .view import FlowView
 
@@ -51,6 +53,10 @@ class FlowTab(FlowView):
             self.add(node)
         else:
             self._write_at(node.edge, node.id)
+
+    async def found(self, text: str) -> Sequence[Found]:
+        """What the palette finds here; `open` is what choosing it does, once the tab is shown."""
+        return await found_in(self.branches, text, self.open)
 
     def add(self, node: Node) -> None:
         """Another of the kind of this card."""

@@ -17,6 +17,7 @@ from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.typed import saved
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -135,6 +136,7 @@ class BulkDialog(QDialog):
     async def _begin(self, wanted: BulkInboxes) -> None:
         try:
             await self._making.start(wanted)
+            saved(self)
         finally:
             self._starting = False
             self._show_buttons()

@@ -20,6 +20,7 @@ from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import complaints, explain
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.typed import saved
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -116,6 +117,8 @@ class ConnectWizard(QDialog):
         self.stepper.set_step(step)
         self._show_buttons()
         page.setFocus()
+        if step == DONE:
+            saved(self)
         if step in (TRY, DONE):
             self.next.setFocus()
 

@@ -29,6 +29,7 @@ from app.desktop.kit.fitting import Fitting, room
 from app.desktop.kit.helping import help_action
 from app.desktop.kit.layouts import Part, dialog_layout
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.typed import SAFE, Typed
 from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # the first paint does without
@@ -63,9 +64,11 @@ async def show(dialog: QDialog) -> int:
         dialog.addAction(asking)
     dialog.open()
     Fitting(dialog)
+    Typed(dialog)
     try:
         return await ending.future
     except asyncio.CancelledError:
+        dialog.setProperty(SAFE, True)  # it is not the user who leaves
         dialog.close()
         raise
 

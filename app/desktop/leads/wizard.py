@@ -19,6 +19,7 @@ from app.desktop.history.meeting import Meeting
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.stepper import Stepper
+from app.desktop.kit.typed import saved
 from app.desktop.kit.words import tr
 from app.desktop.leads.check_step import CheckStep
 from app.desktop.leads.columns_step import ColumnsStep
@@ -180,6 +181,7 @@ class ImportWizard(QDialog):
             return
         deletes = self.replacing is not None and self.replacing.isChecked()
         how = Known(self.check_step.update_known.isChecked(), deletes)
+        saved(self)
         self.result_step.start(ImportReport(checked), file.path.name, how, self.meeting.left_out())
         self._go(IMPORT)
 

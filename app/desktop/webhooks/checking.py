@@ -14,6 +14,7 @@ from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.typed import SAFE
 from app.desktop.kit.words import tr
 
 from .rawtext import even
@@ -38,6 +39,7 @@ class SignatureDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Check a signature"))
+        self.setProperty(SAFE, True)
         self._tasks = Tasks(self, self._failed)
         self._file: bytes | None = None
         self._build()

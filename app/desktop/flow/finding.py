@@ -1,0 +1,31 @@
+"""What has a name in the campaign that is open, found by it for the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from app.desktop.kit.words import tr
+from app.desktop.shell.palette import Found
+
+from .chart import Kind, Node, chart
+from .reading import Branches
+
+MOST = 6
+CALLED = {Kind.MAIL: tr("Mail"), Kind.STEP: tr("Mail"), Kind.BRANCH: tr("Branch")}
+
+
+async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[Found]:
+    """Mails by place and subject, branches by name; they are read if they never were."""
+    if branches.flow is None:
+        await branches.read()
+    campaign, flow = branches.campaign, branches.flow
+    if campaign is None or flow is None:
+        return ()
+    nodes = [one for one in chart(campaign, flow, {}, editable=False) if one.kind in CALLED]
+    named = [(one.title if one.kind == Kind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes]
+    return [
+        Found(name, CALLED[one.kind], "edit", partial(show, one))
+        for name, one in named
+        if text.casefold() in name.casefold()
+    ][:MOST]
