@@ -149,6 +149,7 @@ class Database:
         self._sqlite = self._writing.dialect.name == "sqlite"
         remembering(self._writing)
         self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
+        event.listen(self._reading, "connect", lambda raw, record: record.info.update(driver=raw))
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
@@ -255,6 +256,7 @@ class Database:
             try:
                 with engine.connect() as conn:
                     if engine is self._reading:
+                        conn.begin()  # what is said to the driver itself would begin nothing
                         return work(conn)
                     if self._sqlite and conn.info.get("durable") is not durable:
                         say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")

@@ -1,4 +1,4 @@
-"""Statements that come with every mail: the writer says them to the driver itself.
+"""Statements that come with every mail or page: a `Database` says them to the driver itself.
 
 What Core does around running a statement takes ten times as long as SQLite does, and longer than the way to a
 server near by. Whoever else runs them gets them by Core.
@@ -118,6 +118,8 @@ class _Said:
 
     def made(self, found: list[Any]) -> list[Any]:
         make, read, rows = self._make, self._read, []
+        if not read:
+            return list(map(make, found))
         for one in found:
             values = list(one)
             for at, kind in read:

@@ -29,12 +29,14 @@ from sqlalchemy import (
 from app.contract.contacts import ContactQuery
 from app.service import tables
 from app.service.briefly import TooLong, briefly
+from app.service.often import Often
 
 from .conditions import ROW, SEARCH, Condition, Word, conditions_of, word_of
 from .kept import Kept
-from .orders import of_signals, ordered, plain, ties_of
+from .orders import everyone, of_signals, ordered, plain, ties_of
 
 contacts = tables.contacts
+_TEAMS = Often(select(tables.teams.c.id).limit(2))
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
@@ -54,7 +56,7 @@ class Finding:
         self._version = kept.version()
         self._sqlite = conn.dialect.name == "sqlite"
         self.key: ColumnElement[Any] = ROW if self._sqlite else contacts.c.id
-        alone = conn.scalars(select(tables.teams.c.id).limit(2)).all() == [team_id]
+        alone = [team.id for team in _TEAMS.rows(conn, {})] == [team_id]
         self._everybody = [] if alone else [Condition(contacts.c.team_id == team_id)]
         self._filters = self._everybody + conditions_of(query)
         word = word_of(conn, query)
@@ -208,8 +210,14 @@ class Finding:
         `apart`: whoever must not be there is one of a few.
         """
         backwards = start > 0 and start > self.total - end
+        limit, skipped = end - start, self.total - end if backwards else start
+        if not self._conditions:
+            asked = everyone(self._sqlite, self._query.sort_by, self._query.sort_desc, backwards)
+            values = {"team": self._question[0], "limit": limit, "skipped": skipped}
+            places = [row.place for row in asked.rows(self._conn, values)]
+            return places[::-1] if backwards else places
         order = self._order(backwards)
-        if self._sqlite and self._conditions and self._in_index is None:
+        if self._sqlite and self._in_index is None:
             passes = and_(*self._tests(self._conditions, apart)).label("passes")
             tested = select(self.key.label("place"), passes).select_from(contacts).where(*self._of_index)
             line = tested.order_by(*order).limit(furthest).subquery()
@@ -217,8 +225,8 @@ class Finding:
         else:
             tests = self._tests(self._conditions) if self._in_index is None else [self._in_index]
             found = select(self.key).select_from(contacts).where(*self._of_index, *tests).order_by(*order)
-        rows = self._conn.scalars(found.limit(end - start).offset(self.total - end if backwards else start))
-        return rows.all()[::-1] if backwards else rows.all()
+        rows = self._conn.scalars(found.limit(limit).offset(skipped)).all()
+        return rows[::-1] if backwards else rows
 
     @property
     def _of_index(self) -> list[ColumnElement[bool]]:

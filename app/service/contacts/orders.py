@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, UnaryExpression
+from sqlalchemy import ColumnElement, UnaryExpression, bindparam, select
 from sqlalchemy.sql.operators import custom_op
 
 from app.contract.contacts import ContactQuery
+from app.service.often import Often
 
+from .conditions import ROW
 from .tables import CONTACT_NAMES, CONTACT_ORDERS, CONTACT_TIES, SIGNAL_LETTER, contacts
 
 ORDERS = CONTACT_ORDERS | {"email": contacts.c.email_key}
@@ -36,10 +39,21 @@ def ties_of(query: ContactQuery) -> Sequence[ColumnElement[Any]]:
     return CONTACT_TIES.get(query.sort_by, ())
 
 
+@cache
+def everyone(sqlite: bool, by: Any, down: bool, backwards: bool) -> Often:
+    """All in an order, from either end."""
+    query, key = ContactQuery(sort_by=by, sort_desc=down), ROW if sqlite else contacts.c.id
+    order = ordered(query, key, ties_of(query) if sqlite else (), backwards)
+    every = select(key.label("place")).select_from(contacts).order_by(*order)
+    if by == "email":  # its index begins with the team
+        every = every.where(contacts.c.team_id == bindparam("team"))
+    return Often(every.limit(bindparam("limit")).offset(bindparam("skipped")))
+
+
 def of_signals(query: ContactQuery) -> ColumnElement[bool] | None:
     """That a contact has one of the signals, as the order's index of SQLite tells it; None if it doesn't."""
     if query.sort_by in CONTACT_NAMES:
-        return plain(SIGNAL_LETTER.in_([one[0] for one in query.signal]))
+        return SIGNAL_LETTER.in_([one[0] for one in query.signal])
     if query.sort_by == "created_at" and len(query.signal) == 1:
         return CONTACT_ORDERS["signal"].in_(query.signal)
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import httpx
 import pytest
 from sqlalchemy import Connection, update
@@ -21,7 +23,8 @@ BOB = Person("bob@x.de", "Bob", "Müller", "A “B” & C", {"plan": "ö", "n": 
 
 
 async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
-    ids = await people(house, BOB, Person("ann@x.de"), Person("cy@x.de", "Cy"))
+    odd = Person("odd@x.de", '\\"Ō\\"', "\u2028\t\x7f😀", "}]", {'"\\': "\u0001/\n"})
+    ids = await people(house, BOB, Person("ann@x.de"), Person("cy@x.de", "Cy"), odd)
     await enrolled(house, await campaign(house), ids[:2])
     touched = {"last_touch_at": house.clock.now().replace(microsecond=120), "signal_override": "HOT_LEAD"}
 
@@ -30,8 +33,15 @@ async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
         return search(conn, house.home.team_id, ContactQuery(limit=100), house.found)
 
     said = await house.database.write(story)
-    assert said == ContactPage.model_validate_json(said).model_dump_json().encode()
-    bob = next(one for one in ContactPage.model_validate_json(said).contacts if one.email == BOB.email)
+    page = ContactPage.model_validate_json(said)
+    assert json.loads(said) == page.model_dump(mode="json")
+    found = {one.email: one for one in page.contacts}
+    strange = found[odd.email]
+    assert (strange.first_name, strange.last_name, strange.company, strange.custom_fields) == (
+        *(odd.first_name, odd.last_name, odd.company),
+        dict(odd.custom_fields),
+    )
+    bob = found[BOB.email]
     assert (bob.custom_fields, bob.signal, bob.last_touch_at) == (
         dict(BOB.custom_fields),
         "HOT_LEAD",
