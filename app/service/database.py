@@ -231,18 +231,32 @@ class Database:
         """Whatever waits first, and all that may share its commit."""
         group: list[Unit] = []
         with self._turns:
-            while self._waiting and len(group) < TOGETHER:
-                if group and not (group[-1].sharing and self._waiting[0].sharing):
-                    break
-                unit = self._waiting.popleft()
-                if not unit.done.cancelled():
-                    group.append(unit)
+            self._gather(group)
             self._going = bool(group)
         return group
 
+    def _gather(self, group: list[Unit], durable: bool = True) -> None:
+        """Of those that wait; in a transaction that is not `durable`, none that has to be."""
+        while self._waiting and len(group) < TOGETHER:
+            unit = self._waiting[0]
+            if group and not (group[-1].sharing and unit.sharing and unit.durable <= durable):
+                break
+            self._waiting.popleft()
+            if not unit.done.cancelled():
+                group.append(unit)
+
     def _commit(self, group: list[Unit]) -> None:
-        durable = any(unit.durable for unit in group)
-        work = partial(units.run, units=group, tell=self._say)
+        may_turn = group[0].sharing and not self._sqlite  # which has to know at the beginning
+        durable = may_turn or any(unit.durable for unit in group)
+
+        def work(conn: Connection, apart: bool = False) -> None:
+            self._gather(group, durable)  # what came while others wrote
+            if may_turn and not any(unit.durable for unit in group):
+                from .postgresql import RELAXED
+
+                say(conn, RELAXED)
+            units.run(conn, group, self._say, apart=apart)
+
         try:
             self._on(self._writing, work, durable)
         except units.OneFailed:

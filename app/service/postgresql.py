@@ -35,7 +35,7 @@ SESSION = (
 # Of a process that stands still while others wait: they go on well before its leases end.
 NOT_ALONE = "SET idle_in_transaction_session_timeout = '8s'"
 # As SQLite's synchronous=NORMAL: a power cut costs the last moments, nothing of what was there before.
-RELAXED = "SET LOCAL synchronous_commit = off; "
+RELAXED = "SET LOCAL synchronous_commit = off"
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
@@ -79,7 +79,7 @@ def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int
 
         @event.listens_for(made, "begin")
         def _begun(conn: Connection) -> None:
-            relaxed = "" if conn.info.get("durable", durable) else RELAXED
+            relaxed = "" if conn.info.get("durable", durable) else f"{RELAXED}; "
             cursor: Any = conn.exec_driver_sql(f"{LOCK}; {relaxed}{NOW if alone else NOW_SHARED}").cursor
             conn.info["snapshot"] = cursor.set_result(-1).fetchone()
 

@@ -4,22 +4,30 @@ Who changes anything has an id, and it is seen once that has ended. So nothing h
 have ended but those that we used up ourselves, whoever else there is and however they write.
 
 Where several processes send, each sums up the ids that it used for what changes nothing that others keep: the
-sum stands in a row among the leases, changed and read in the lock of all writing alone.
+sum stands in a row among the leases, changed in the lock of all writing alone. Signs of life don't wait for
+it: each of these is one statement, thus one id, and counts itself in a row beside.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-SUM = "quiet"
-ADD = (
-    f"INSERT INTO leases (key, owner, until) VALUES ('{SUM}', :used, '9999-01-01')"
+SUM, SIGNS = "quiet", "signs"
+_ADD = (
+    "INSERT INTO leases (key, owner, until) VALUES ('{row}', {used}, '9999-01-01')"
     " ON CONFLICT (key) DO UPDATE SET owner = (leases.owner::bigint + excluded.owner::bigint)::text"
 )
-_TOTAL = f"(SELECT owner::bigint FROM leases WHERE key = '{SUM}')"
+ADD = _ADD.format(row=SUM, used=":used")
+_TOTAL = f"(SELECT sum(owner::bigint)::bigint FROM leases WHERE key IN ('{SUM}', '{SIGNS}'))"
 NOW, NOW_SHARED = (
     f"SELECT pg_current_snapshot()::text, {total}" for total in ("0", f"coalesce({_TOTAL}, 0)")
 )
+
+
+def as_sign(change: str) -> str:
+    """The same, counted: of leases alone, in a transaction of its own. It says the keys that it changed."""
+    counted = _ADD.format(row=SIGNS, used="'1'")
+    return f"WITH changed AS ({change} RETURNING key), counted AS ({counted}) SELECT key FROM changed"
 
 
 class Snapshot(NamedTuple):

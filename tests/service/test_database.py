@@ -7,6 +7,7 @@ import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
@@ -21,11 +22,13 @@ from app.service.app import create_app
 from app.service.clock import VirtualClock
 from app.service.database import DAMAGED, IN_USE, Database, noted
 from app.service.kept import QUIETLY, keep, kept
+from app.service.postgresql import LOCK
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.bench.told import tell
-from tests.service.elsewhere import changed
+from tests.patience import patient
+from tests.service.elsewhere import changed, session
 from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
@@ -78,6 +81,27 @@ async def test_what_waits_together_is_committed_together(house: Service, commits
     assert commits == [2, 1], "one for the two that share, durable as one of them is; one for the other"
     await at_once(database, write(adds("d"), sharing=True), write(adds("e"), sharing=True))
     assert commits == [2, 1, 1]
+
+
+@pytest.mark.parametrize("durable", [(2, 1), (1, 2)])
+async def test_what_comes_while_another_process_writes_shares_the_commit(
+    house: Service, commits: list[int], durable: tuple[int, int]
+) -> None:
+    """One that is more durable, too, but in a file: that has to be told before it begins."""
+    database, on_server = house.database, house.settings.database is not None
+    write = {1: partial(database.write, sharing=True), 2: database.write_durably}
+    with contextlib.closing(session(house)) as other:
+        other.execute(LOCK if on_server else "BEGIN IMMEDIATE")
+        first = asyncio.ensure_future(write[durable[0]](adds("a")))
+        await asyncio.sleep(0)
+        async with patient(10):
+            while database._waiting:
+                await asyncio.sleep(0)
+        second = asyncio.ensure_future(write[durable[1]](adds("b")))
+        await asyncio.sleep(0)
+        other.rollback()
+    assert await asyncio.gather(first, second) == ["a", "b"]
+    assert commits == ([2] if on_server or durable == (2, 1) else [1, 2])
 
 
 async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commits: list[int]) -> None:

@@ -15,6 +15,8 @@ from sqlalchemy import Connection, insert, select, text, update
 from app.service import tables
 from app.service.database import Database
 from app.service.kept import QUIETLY, kept
+from app.service.work.holder import Holder
+from app.service.work.leases import LOOKED, Terms
 from app.service.work.voice import Voice
 from tests.service.postgres import Cluster
 
@@ -76,10 +78,37 @@ async def test_what_others_write_quietly_ends_no_memory(houses: list[Database]) 
     assert await other.write(name) == ["01"]
 
 
-async def test_whatever_is_written_by_whomever_what_is_kept_is_true(
-    houses: list[Database], postgresql: Cluster
+@pytest.fixture
+async def worker(houses: list[Database]) -> AsyncIterator[Holder]:
+    """One of those who keep leases beside all that; it takes none by itself."""
+    found = Holder(houses[0].url, "w", Terms(), Voice("w", ""))
+    yield found
+    await found.close()
+
+
+async def lives(worker: Holder) -> None:
+    """It renews its leases, and tells of what it looked at."""
+    await worker._apart(worker._renewed, {"tidy"}, {LOOKED + "a"})
+
+
+async def test_signs_of_life_end_no_memory_and_a_lease_that_is_taken_does(
+    houses: list[Database], worker: Holder
 ) -> None:
-    """By chance: alone, together, undone, and past all of them."""
+    one, other, _ = houses
+    for _ in range(2):
+        await lives(worker)
+        before = await other.write(name)
+        await asyncio.gather(lives(worker), one.write(quietly), lives(worker))
+        assert await other.write(name) is before
+        assert await worker._apart(worker._take, ["tidy"]) == {"tidy": 0}
+        assert await other.write(name) is not before
+        await worker._apart(worker._give, ["tidy"])
+
+
+async def test_whatever_is_written_by_whomever_what_is_kept_is_true(
+    houses: list[Database], worker: Holder
+) -> None:
+    """By chance: alone, together, undone, past all of them, and while a worker says that it lives."""
     dice, kept_on = Random(1), 0
     last: dict[Database, Any] = {}
     works = [quietly, quietly, quietly, quietly, loudly, failing, locking, name]
@@ -89,7 +118,9 @@ async def test_whatever_is_written_by_whomever_what_is_kept_is_true(
             if dice.random() < 0.05:
                 await past.execute("UPDATE teams SET name = name || 'p' WHERE id = 'kept'")
             some = dice.choices(works, k=dice.choice((1, 1, 2, 5)))
-            done = await asyncio.gather(*(one.write(w, sharing=True) for w in some), return_exceptions=True)
+            signs = [lives(worker)] if dice.random() < 0.3 else []
+            units = [one.write(w, sharing=True) for w in some]
+            done = await asyncio.gather(*signs, *units, return_exceptions=True)
             assert all(isinstance(each, list | None | ValueError) for each in done), done
             (truth,) = await (await past.execute("SELECT name FROM teams WHERE id = 'kept'")).fetchall()
             one = dice.choice(houses)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.service.clock import monotonic
 from app.service.database import known_url
+from app.service.snapshots import as_sign
 from app.service.units import Noted
 
 from .leases import INBOX, LEASES, LOOKED, WORKER, Lease, Terms, turn
@@ -27,19 +28,23 @@ PATIENCE = ("SET lock_timeout = '3s'", "SET statement_timeout = '5s'", "SET sync
 _KEYS = bindparam("keys", type_=ARRAY(String))
 _UNTIL = "clock_timestamp() + make_interval(secs => :length)"
 _RENEW = text(
-    f"UPDATE leases SET until = {_UNTIL} WHERE owner = :me AND key = ANY(:keys) AND until > clock_timestamp()"
-    " RETURNING key"
+    as_sign(
+        f"UPDATE leases SET until = {_UNTIL}"
+        " WHERE owner = :me AND key = ANY(:keys) AND until > clock_timestamp()"
+    )
 ).bindparams(_KEYS)
 _TAKE = text(  # in the order of their names, as everybody does: so nobody waits for one who waits for him
     f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
     " FROM unnest(:keys) WITH ORDINALITY AS wanted (key, place) ORDER BY place"
     " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
-    " WHERE leases.until < clock_timestamp() OR leases.key = :sign RETURNING key"
+    " WHERE leases.until < clock_timestamp() RETURNING key"
 ).bindparams(_KEYS)
 _TELL = text(
-    f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
-    " FROM unnest(:keys) WITH ORDINALITY AS told (key, place) ORDER BY place"
-    " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
+    as_sign(
+        f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
+        " FROM unnest(:keys) WITH ORDINALITY AS told (key, place) ORDER BY place"
+        " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
+    )
 ).bindparams(_KEYS)
 _SEEN = text("SELECT key, owner, extract(epoch FROM until - clock_timestamp())::float FROM leases")
 _GIVE = text("UPDATE leases SET until = clock_timestamp() WHERE owner = :me AND key = ANY(:keys)").bindparams(
@@ -229,7 +234,7 @@ class Holder:
         conn, sign = self._session(), WORKER + self._me
         mine = {"me": self._me, "length": self._terms.length}
         renewed = set(conn.scalars(_RENEW, mine | {"keys": sorted(held)}))
-        conn.execute(_TAKE, mine | {"keys": [sign], "sign": sign})
+        conn.execute(_TELL, mine | {"keys": [sign]})
         conn.execute(_FORGET)
         seen = [Lease(*row) for row in conn.execute(_SEEN)]
         left = {lease.key: lease.left for lease in seen}
@@ -241,7 +246,7 @@ class Holder:
 
     def _take(self, keys: Collection[str]) -> dict[str, int]:
         """What was to be had, with the number that an inbox's mails bear from now on."""
-        conn, mine = self._session(), {"me": self._me, "length": self._terms.length, "sign": ""}
+        conn, mine = self._session(), {"me": self._me, "length": self._terms.length}
         taken = dict[str, int]()
         for key in conn.scalars(_TAKE, mine | {"keys": sorted(keys)}).all():
             inbox, _, inbox_id = key.rpartition(":")
