@@ -52,10 +52,15 @@ class Utc(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
 
 
+_WITHOUT_ZONE = len("2026-03-02 09:00:00.000000")
+
+
 def _written(moment: datetime | None) -> str | None:
-    return (
-        None if moment is None else moment.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
-    )
+    if moment is None:
+        return None
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    return moment.isoformat(" ", "microseconds")[:_WITHOUT_ZONE]
 
 
 def _read(text: str | None) -> datetime | None:

@@ -19,7 +19,7 @@ from .kept import forget, written
 Statement = Select[Any] | CompoundSelect[Any] | UpdateBase
 Values = Mapping[str, Any]
 Processor = Callable[[Any], Any]
-Bound = tuple[str, Processor | None]
+Bound = tuple[int, str, Processor | None]
 
 
 class Often:
@@ -71,17 +71,17 @@ class _Said:
         self.quietly = "quietly" in statement.get_execution_options()
         self.sql, self._dialect = str(compiled), dialect
         self._errors: type[Exception] = dialect.loaded_dbapi.Error
-        self._bound, self._same = list[Bound](), dict[str, Any]()
+        self._given, self._same = list[Bound](), list[Any]()
         self.by_place = compiled.positiontup is not None
-        for name in compiled.params if compiled.positiontup is None else compiled.positiontup:
+        self._names = list(compiled.params if compiled.positiontup is None else compiled.positiontup)
+        for at, name in enumerate(self._names):
             kind = compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect)
-            if name not in names:
-                if compiled.binds[name].required:
-                    raise KeyError(name)
-                value = compiled.params[name]
-                self._same[name] = _plain(kind(value) if kind else value)
-            self._bound.append((name, kind))
-        self._names = [name for name, _ in self._bound]
+            value = compiled.params[name]
+            if name in names:
+                self._given.append((at, name, kind))
+            elif compiled.binds[name].required:
+                raise KeyError(name)
+            self._same.append(None if name in names else _plain(kind(value) if kind else value))
         columns = [] if isinstance(statement, UpdateBase) else list(statement.selected_columns)
         self._make = _row_of([column.key or "" for column in columns])._make
         found = (column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns)
@@ -89,11 +89,14 @@ class _Said:
 
     def run(self, conn: Connection, driver: Any, values: Values) -> Any:
         """The driver's cursor."""
-        same = self._same
-        bound = [
-            same[name] if name in same else kind(values[name]) if kind else _plain(values[name])
-            for name, kind in self._bound
-        ]
+        bound = self._same.copy()
+        for at, name, kind in self._given:
+            value = values[name]
+            if kind is not None:
+                value = kind(value)
+            elif value.__class__ is not str and value is not None:
+                value = _plain(value)
+            bound[at] = value
         try:
             if self.by_place:
                 return driver.execute(self.sql, bound)
@@ -123,7 +126,8 @@ class _Said:
         for one in found:
             values = list(one)
             for at, kind in read:
-                values[at] = kind(values[at])
+                if (value := values[at]) is not None:
+                    values[at] = kind(value)
             rows.append(make(values))
         return rows
 

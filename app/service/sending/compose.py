@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache
 from html import escape, unescape
 from urllib.parse import quote as percent
 
@@ -116,8 +117,13 @@ def opt_out_address(letter: Letter) -> str:
 
     It leads to the mailbox that sent, for that one is read; who answers at `reply_to` is not known.
     """
-    address = percent(mime.ascii_address(letter.sender_address), safe="@")
-    return f"mailto:{address}?subject={percent(f'remove me {letter.message_id}'.strip())}"
+    return _opt_out(letter.sender_address, letter.message_id)
+
+
+@lru_cache(maxsize=16)  # a mail asks for it several times
+def _opt_out(sender: str, message_id: str) -> str:
+    address = percent(mime.ascii_address(sender), safe="@")
+    return f"mailto:{address}?subject={percent(f'remove me {message_id}'.strip())}"
 
 
 def reply_subject(subject: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from email.header import Header
 from email.utils import format_datetime
+from functools import lru_cache
 from hashlib import blake2b
 from urllib.parse import quote as percent
 
@@ -34,6 +35,7 @@ def one_line(text: str) -> str:
     return re.sub(r"\s+", " ", _BREAKS.sub(" ", text)).strip()
 
 
+@lru_cache(maxsize=256)  # a mail asks for its two several times
 def ascii_address(address: str) -> str:
     """The address as it travels, its domain in IDNA. BadAddress when it has no such form."""
     local, _, domain = address.strip().rpartition("@")
