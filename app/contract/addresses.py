@@ -79,6 +79,8 @@ def email_key(address: str) -> str:
 
 def mailbox_key(key: str) -> str:
     """The mailbox that an email_key is very likely a name of: without +tag, at Gmail without dots."""
+    if "+" not in key and not key.endswith(GMAIL):
+        return key
     local, at, domain = key.rpartition("@")
     local = local.partition("+")[0] or local
     if domain in GMAIL:

@@ -10,13 +10,14 @@ from sqlalchemy import Connection, insert, select
 from app.contract.contacts import ContactSource
 from app.contract.ids import new_id
 from app.service import tables
-from app.service.bulk import any_of, insert_rows
+from app.service.bulk import FEW, any_of, insert_rows
 from app.service.service import Service
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_bulk_and_core_store_the_same(house: Service) -> None:
+@pytest.mark.parametrize("others", [0, FEW], ids=["few", "many"])
+async def test_bulk_and_core_store_the_same(house: Service, others: int) -> None:
     def row(address: str, **more: Any) -> dict[str, Any]:
         now = house.clock.now()
         values = {"id": new_id(), "team_id": house.home.team_id, "email": address, "email_key": address}
@@ -31,8 +32,9 @@ async def test_bulk_and_core_store_the_same(house: Service) -> None:
     bare = {"custom_fields": {}, "is_bounced": False, "last_touch_at": None, "company": "x"}
 
     def story(conn: Connection) -> list[dict[str, Any]]:
+        beside = [row(f"{number}@y.de", **bare) for number in range(others)]
         insert_rows(conn, tables.contacts, [])
-        insert_rows(conn, tables.contacts, [row("a@x.de", **fields), row("b@x.de", **bare)])
+        insert_rows(conn, tables.contacts, [row("a@x.de", **fields), row("b@x.de", **bare), *beside])
         conn.execute(insert(tables.contacts), [row("c@x.de", **fields), row("d@x.de", **bare)])
         wanted = any_of(tables.contacts.c.email_key, ["a@x.de", "b@x.de", "c@x.de", "d@x.de", "'x"])
         found = conn.execute(select(tables.contacts).where(wanted).order_by(tables.contacts.c.email_key))

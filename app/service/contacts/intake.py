@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.contacts import ContactImport, ContactSource, RowError
-from app.contract.csvmapping import Person
 from app.contract.csvtext import rows
 from app.contract.ids import BatchId, ListId, checked_id, new_id
 from app.contract.limits import UPLOAD_ERRORS_MAX
@@ -20,7 +20,7 @@ from app.service.access import Access
 from app.service.sending.claims import release
 from app.service.service import Service
 
-from .store import Origin, blocked, upsert_rows
+from .store import Origin, blocked, upsert
 from .uploads import Upload, chunk, refusal
 
 CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
@@ -41,14 +41,15 @@ async def import_contacts(service: Service, access: Access, upload: Upload) -> C
     list_id = await service.database.read(lambda conn: _list(conn, access, upload.fields.get("list_id", "")))
     origin = Origin(ContactSource.CSV, upload.filename, new_id())
     tally = _Tally()
-    source = rows(upload.file, upload.table)
-    while found := await asyncio.to_thread(chunk, source, upload.columns, CHUNK):
-        people = [person for person in found if isinstance(person, Person)]
-        tally.skipped += len(found) - len(people)
-        tally.errors += [error for error in found if isinstance(error, RowError)]
+    read = partial(chunk, rows(upload.file, upload.table), upload.columns, CHUNK)
+    found = await asyncio.to_thread(read)
+    while found:
+        tally.skipped += len(found.errors)
+        tally.errors += found.errors
         del tally.errors[UPLOAD_ERRORS_MAX:]
-        take = partial(_take, service=service, access=access, people=people, origin=origin)
-        await service.database.write(partial(take, list_id=list_id, tally=tally))
+        take = partial(_take, service=service, access=access, contacts=found.contacts, origin=origin)
+        writing = service.database.write(partial(take, list_id=list_id, tally=tally))
+        _, found = await asyncio.gather(writing, asyncio.to_thread(read))
     return _result(upload, origin, list_id, tally)
 
 
@@ -56,15 +57,15 @@ def _take(
     conn: Connection,
     service: Service,
     access: Access,
-    people: list[Person],
+    contacts: list[dict[str, Any]],
     origin: Origin,
     list_id: ListId | None,
     tally: _Tally,
 ) -> None:
-    done = upsert_rows(conn, access.team_id, people, origin, service.clock.now())
+    done = upsert(conn, access.team_id, contacts, origin, service.clock.now())
     release(conn, contact_ids=done.changed)
-    refused = blocked(conn, access.team_id, (person.email for person in people))
-    tally.imported += len(people)
+    refused = blocked(conn, access.team_id, (row["email"] for row in contacts))
+    tally.imported += len(contacts)
     tally.created += done.created
     tally.blocked += [{"email": email, "reason": reason} for email, reason in refused.items()]
     if list_id:

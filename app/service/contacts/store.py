@@ -6,7 +6,7 @@ from .rollup import roll_up, touch
 from .search import first, get, search
 from .suppressed import people_of, suppression_of
 from .suppressions import blocked, suppress
-from .writing import Origin, Upserted, edit, remove, upsert_rows
+from .writing import Origin, Upserted, edit, remove, upsert, upsert_rows
 
 __all__ = [
     "Origin",
@@ -22,5 +22,6 @@ __all__ = [
     "suppress",
     "suppression_of",
     "touch",
+    "upsert",
     "upsert_rows",
 ]

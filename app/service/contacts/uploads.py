@@ -22,6 +22,8 @@ from app.contract.csvtext import TOO_LARGE, CsvTable, columns, look, survey
 from app.contract.limits import CSV_BYTES_MAX
 from app.contract.problems import Invalid, Unprocessable
 
+from .writing import row_of
+
 ENVELOPE = 1 << 20  # the other fields of the form and what divides it
 CHUNK_LETTERS = 2 << 20  # of rows that are taken at once
 
@@ -38,6 +40,17 @@ class Upload:
     total_rows: int
     addresses: int
     fields: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Rows that are taken at once: contacts as `row_of` makes them, and why the others can't be."""
+
+    contacts: list[dict[str, Any]]
+    errors: list[RowError]
+
+    def __len__(self) -> int:
+        return len(self.contacts) + len(self.errors)
 
 
 def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
@@ -82,14 +95,16 @@ def usable(row: tuple[int, list[str]] | RowError, where: Columns) -> Person | Ro
         return RowError(row=number, email=written, reason=str(error))
 
 
-def chunk(
-    source: Iterator[tuple[int, list[str]] | RowError], where: Columns, count: int
-) -> list[Person | RowError]:
+def chunk(source: Iterator[tuple[int, list[str]] | RowError], where: Columns, count: int) -> Chunk:
     """The next rows, each checked; fewer where they are long."""
-    found: list[Person | RowError] = []
+    found = Chunk([], [])
     letters = 0
     for row in islice(source, count):
-        found.append(usable(row, where))
+        person = usable(row, where)
+        if isinstance(person, RowError):
+            found.errors.append(person)
+        else:
+            found.contacts.append(row_of(person))
         letters += 0 if isinstance(row, RowError) else sum(map(len, row[1]))
         if letters > CHUNK_LETTERS:
             break

@@ -63,16 +63,29 @@ def upsert_rows(
     update_known: bool = True,
 ) -> Upserted:
     """The contacts of people with valid addresses, made or filled in; an empty value never erases one."""
-    keys = [email_key(person.email) for person in people]
+    return upsert(conn, team_id, list(map(row_of, people)), origin, now, update_known=update_known)
+
+
+def upsert(
+    conn: Connection,
+    team_id: str,
+    rows: Sequence[dict[str, Any]],
+    origin: Origin,
+    now: datetime,
+    *,
+    update_known: bool = True,
+) -> Upserted:
+    """The same, of rows that `row_of` made."""
+    keys = [row["email_key"] for row in rows]
     known = _known(conn, team_id, keys)
     fresh: dict[str, dict[str, Any]] = {}
     changed: dict[str, dict[str, Any]] = {}
-    for key, person in zip(keys, people, strict=True):
-        row = known.get(key)
-        if row is None:
-            known[key] = fresh[key] = _new_row(key, person)
-        elif update_known and _fill(row, person) and key not in fresh:
-            changed[key] = row
+    for key, row in zip(keys, rows, strict=True):
+        there = known.get(key)
+        if there is None:
+            known[key] = fresh[key] = row
+        elif update_known and _fill(there, row) and key not in fresh:
+            changed[key] = there
     _insert(conn, list(fresh.values()), team_id, origin, now)
     _update(conn, list(changed.values()), now)
     suppressed = suppressed_among(conn, team_id, fresh)
@@ -92,25 +105,29 @@ def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dic
     return found
 
 
-def _new_row(key: str, person: Person) -> dict[str, Any]:
+def row_of(person: Person) -> dict[str, Any]:
+    """A new contact, as far as no database is asked: uploads make them while the rows before are written."""
+    email, first, last, company, fields = person
     return {
-        "email": person.email,
-        "email_key": key,
-        "first_name": person.first_name,
-        "last_name": person.last_name,
-        "company": person.company,
-        "custom_fields": dict(person.custom_fields),
+        "email": email,
+        "email_key": email_key(email),
+        "first_name": first,
+        "last_name": last,
+        "company": company,
+        "search_text": search_text(email, first, last, company),
+        "custom_fields": dict(fields),
     }
 
 
-def _fill(row: dict[str, Any], person: Person) -> bool:
+def _fill(row: dict[str, Any], more: Mapping[str, Any]) -> bool:
     """Put the person's values over the row's; whether that changed anything."""
-    values = {name: value for name in NAMES if (value := getattr(person, name))}
+    values = {name: more[name] for name in NAMES if more[name]}
     fields = row["custom_fields"] or {}
-    values["custom_fields"] = {**fields, **person.custom_fields}
+    values["custom_fields"] = {**fields, **more["custom_fields"]}
     if all(row[name] == value or (not value and not row[name]) for name, value in values.items()):
         return False
     row.update(values)
+    row["search_text"] = _searched(row)
     return True
 
 
@@ -121,8 +138,8 @@ def _searched(row: Mapping[str, Any]) -> str:
 def _insert(
     conn: Connection, rows: list[dict[str, Any]], team_id: str, origin: Origin, now: datetime
 ) -> None:
-    for row, row["id"] in zip(rows, new_ids(len(rows)), strict=True):
-        row["search_text"] = _searched(row)
+    for row, own in zip(rows, new_ids(len(rows)), strict=True):
+        row["id"] = own
     insert_rows(
         conn,
         contacts,
@@ -142,8 +159,7 @@ def _update(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None
     values = [
         {
             "key": row["id"],
-            **{name: row[name] for name in (*NAMES, "custom_fields")},
-            "search_text": _searched(row),
+            **{name: row[name] for name in (*NAMES, "custom_fields", "search_text")},
             "updated_at": now,
         }
         for row in rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache, partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
@@ -151,12 +152,13 @@ def _enrol_part(
         (person.id, person.email, refused[person.email]) for person in new if person.email in refused
     ]
     rows = []
+    begins = cache(partial(_place, now))
     for lead_id, person in zip(new_ids(len(new)), new, strict=True):
-        had = result.had.get(mailbox_key(person.email_key))
+        had = result.had.get(mailbox_key(person.email_key)) if result.had else None
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
-        rows.append({"id": lead_id, "contact_id": person.id} | _place(status, now, had))
+        rows.append({"id": lead_id, "contact_id": person.id, **begins(status, had)})
     same = {"campaign_id": campaign.id, "batch_id": result.batch_id, "created_at": now, "updated_at": now}
     insert_rows(conn, leads, rows, **same)
     record_created(conn, campaign, {row["id"]: row["status"] for row in rows})
@@ -171,7 +173,7 @@ def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
     return {mailbox_key(email_key(row.recipient)): row.in_data_at for row in conn.execute(found)}
 
 
-def _place(status: LeadStatus, now: datetime, had: datetime | None) -> dict[str, Any]:
+def _place(now: datetime, status: LeadStatus, had: datetime | None) -> dict[str, Any]:
     """Where a new lead of this status begins; one that `had` mail before begins as sent."""
     if had is not None and status is LeadStatus.PENDING:
         status = LeadStatus.SENT

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from app.contract.contacts import ContactSource, RowError
 from app.contract.csvform import CsvForm
-from app.contract.csvmapping import Columns, Person
+from app.contract.csvmapping import Columns
 from app.contract.csvtext import CsvTable
 from app.contract.events import ChangeKind
 from app.contract.ids import CampaignId, JobId
@@ -21,7 +21,8 @@ from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.store import complete_if_done
-from app.service.contacts.store import Origin, upsert_rows
+from app.service.contacts.store import Origin, upsert
+from app.service.contacts.uploads import Chunk
 from app.service.database import noted
 from app.service.sending.claims import release
 
@@ -119,9 +120,7 @@ def begin(conn: Connection, job_id: str, now: datetime) -> Row[Any] | None:
     return row
 
 
-def take(
-    conn: Connection, job: Row[Any], start: int, found: Sequence[Person | RowError], now: datetime
-) -> bool:
+def take(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetime) -> bool:
     """Take the rows after the first `start`; false when the job has ended or another one took them."""
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:
@@ -132,10 +131,9 @@ def take(
     changed: dict[Any, Any] = {}
     if start == 0 and options.delete_existing:
         changed["kept_leads"] = remove_pending(conn, job.campaign_id)
-    people = [person for person in found if isinstance(person, Person)]
     origin = Origin(ContactSource.CSV, options.filename, job.batch_id, campaigns=1)
     action = options.duplicate_action
-    done = upsert_rows(conn, access.team_id, people, origin, now, update_known=action == "update")
+    done = upsert(conn, access.team_id, found.contacts, origin, now, update_known=action == "update")
     release(conn, contact_ids=done.changed)
     result = enrol(conn, access, job.campaign_id, done.ids, job.batch_id, action, now, counted=done.fresh)
     conn.execute(
@@ -143,13 +141,13 @@ def take(
         .where(jobs.c.id == job.id)
         .values(
             created_leads=jobs.c.created_leads + result.enrolled,
-            duplicate_rows=jobs.c.duplicate_rows + len(people) - result.enrolled,
-            invalid_rows=jobs.c.invalid_rows + len(found) - len(people),
+            duplicate_rows=jobs.c.duplicate_rows + len(found.contacts) - result.enrolled,
+            invalid_rows=jobs.c.invalid_rows + len(found.errors),
             blocked_rows=jobs.c.blocked_rows + len(result.blocked),
             **changed,
         )
     )
-    _add_errors(conn, job.id, [error for error in found if isinstance(error, RowError)])
+    _add_errors(conn, job.id, found.errors)
     noted(conn).change(ChangeKind.JOB, job.id)
     return True
 
