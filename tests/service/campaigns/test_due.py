@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, bindparam, event, select
+from sqlalchemy import Connection, bindparam, select
 
 from app.service import tables
 from app.service.campaigns import due, store
@@ -244,22 +244,16 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
 async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
     """However many leads wait: no scan and no sort of theirs at each mail."""
     campaign_id, inbox_id, _ = await active(scene, "anna", sequences=STEPS)
-    statements: list[tuple[str, Any]] = []
+    statements: list[str] = []
 
     def explain(conn: Any) -> list[str]:
-        @event.listens_for(conn, "before_cursor_execute")
-        def _seen(_c: Any, _cur: Any, text: str, values: Any, _ctx: Any, _many: Any) -> None:
-            statements.append((text, values))
-
+        driver = conn.connection.driver_connection
+        driver.set_trace_callback(statements.append)  # with their values
         due.heads(conn, due.plans(conn, [campaign_id]), [inbox_id])
-        event.remove(conn, "before_cursor_execute", _seen)
-        found = [one for one in statements if "LIMIT" in one[0]]
+        driver.set_trace_callback(None)
+        found = [one for one in statements if "LIMIT" in one]
         assert found
-        return [
-            row.detail
-            for text, values in found
-            for row in conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)
-        ]
+        return [row[3] for one in found for row in driver.execute(f"EXPLAIN QUERY PLAN {one}")]
 
     steps = await scene.house.database.read(explain)
     steps = [one for one in steps if not one.startswith("SCAN anon_")]  # the one row that a line came to
