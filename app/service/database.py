@@ -35,7 +35,6 @@ from .units import noted as noted
 T = TypeVar("T")
 READERS, BRIEF = 3, 2
 CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
-CHECKPOINT = 8_000  # pages (32 MB) until they are copied into the file: most of them an import writes again
 NO_ROOM = (
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
     "Make room; then it goes on by itself."
@@ -100,7 +99,6 @@ def open_engine(
             "foreign_keys=ON",
             "busy_timeout=10000",
             f"cache_size=-{CACHE_KB}",
-            f"wal_autocheckpoint={CHECKPOINT}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 
