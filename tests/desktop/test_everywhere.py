@@ -211,8 +211,12 @@ def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open(aio: 
             assert "Wants a price" not in await choose("spring")
             await until(lambda: campaigns.editor.campaign)
             assert (await choose("wants a price"))[0] == "Wants a price"
-            await until(lambda: campaigns.editor.flow.is_writing)
+            flow = campaigns.editor.flow
+            await until(lambda: flow.is_writing)
+            QTest.keyClicks(flow.branch.steps[0].texts.variants[0].body, "New. ")
             assert (await choose("our prices"))[0] == "Step 0 · Our prices"
+            await until(lambda: "New. " in flow.branches.flow.branches[0].steps[0].variants[0].body_template)
+            await until(lambda: "New. " in flow.branch.steps[0].texts.variants[0].body.toPlainText())
             assert (await choose("up 1 · again"))[0] == "Follow-up 1 · Again"
             await until(lambda: campaigns.editor.mails.isVisible())
             assert campaigns.editor.mails.seen[0] == 2

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
+from app.contract.problems import Problem
 from app.desktop.kit.words import tr
 from app.desktop.shell.palette import Found
 
@@ -16,9 +18,10 @@ CALLED = {Kind.MAIL: tr("Mail"), Kind.STEP: tr("Mail"), Kind.BRANCH: tr("Branch"
 
 
 async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[Found]:
-    """Mails by place and subject, branches by name; they are read if they never were."""
+    """Mails by place and subject, branches by name; read if they never were, and none if they can't be."""
     if branches.flow is None:
-        await branches.read()
+        with suppress(Problem):
+            await branches.read()
     campaign, flow = branches.campaign, branches.flow
     if campaign is None or flow is None:
         return ()

@@ -55,8 +55,8 @@ class FlowTab(FlowView):
             self._write_at(node.edge, node.id)
 
     async def found(self, text: str) -> Sequence[Found]:
-        """What the palette finds here; `open` is what choosing it does, once the tab is shown."""
-        return await found_in(self.branches, text, self.open)
+        """What the palette finds here."""
+        return await found_in(self.branches, text, self._come_to)
 
     def add(self, node: Node) -> None:
         """Another of the kind of this card."""
@@ -270,6 +270,14 @@ class FlowTab(FlowView):
         self.saved.emit()
         if await self.branches.read():
             self._show()
+
+    def _come_to(self, node: Node) -> None:
+        self._tasks.start(self._come_settled(node), "leave", newest=True)
+
+    async def _come_settled(self, node: Node) -> None:
+        """From anywhere: what is being written is saved before another is shown."""
+        if await self.settle() and await self.branches.read():
+            self.open(node)
 
     def _leave(self) -> None:
         self._tasks.start(self._leave_settled(), "leave", newest=True)

@@ -487,3 +487,20 @@ def test_a_trigger_of_a_newer_service_is_shown_and_not_changed(aio: Aio, service
             await page.editor.settle()
 
     aio(work(), 30)
+
+
+def test_a_flow_that_cannot_be_read_hides_nothing_else_from_the_palette(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with flow_of(service, branch("Interested")) as (_, page, tab):
+            assert [one.text for one in await page.found("interest")] == ["Interested"]
+
+            async def read() -> bool:
+                raise Unreachable("away")
+
+            tab.branches.flow = None
+            monkeypatch.setattr(tab.branches, "read", read)
+            assert await page.found("interest") == []
+
+    aio(work(), 30)

@@ -18,6 +18,7 @@ from app.desktop.inboxes.try_step import FAILED, TRYING, UNTRIED, WORKS
 from app.desktop.inboxes.wizard import ADDRESS, DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.kit.dialogs import Question
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.typed import is_worth_asking
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, opened, press, session_on
@@ -91,6 +92,7 @@ def test_from_an_address_to_a_mailbox_that_sends(aio: Aio, service: Served) -> N
             await wrong_then_right(wizard, box.password)
             press(wizard.next)
             assert wizard.step == LIMITS and wizard.limits_step.limit.value() == 25
+            assert is_worth_asking(wizard)
             wizard.limits_step.ages.button(2).click()
             assert wizard.limits_step.limit.value() == 60 and wizard.limits_step.over.isHidden()
             wizard.limits_step.limit.setValue(81)
@@ -98,6 +100,7 @@ def test_from_an_address_to_a_mailbox_that_sends(aio: Aio, service: Served) -> N
             press(wizard.next)
             assert not wizard.next.isEnabled() and wizard.limits_step.bar.isVisible()
             await until(lambda: wizard.step == DONE)
+            assert not is_worth_asking(wizard)
             assert "may send 81 mails a day" in wizard.done_step.title.text()
             press(wizard.next)
             await gone(ConnectWizard)
