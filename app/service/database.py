@@ -275,7 +275,7 @@ class Database:
                     if self._sqlite and conn.info.get("durable") is not durable:
                         say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
                     conn.info["durable"] = durable
-                    with conn.begin():
+                    with units.undone(conn), conn.begin():
                         begun = True
                         return work(conn)
             except OperationalError as error:

@@ -118,12 +118,10 @@ def remembering(engine: Engine) -> None:
         if not _READS.match(sql):
             written(conn, sql, cursor.rowcount, "quietly" in context.execution_options)
 
-    @event.listens_for(engine, "rollback")
-    def _undone(conn: Connection) -> None:
+    @event.listens_for(engine, "rollback_savepoint")
+    def _undone(conn: Connection, _name: str, _context: Any) -> None:
         if not conn.invalidated:  # else what was kept went with the way to the server
             forget(conn)
-
-    event.listen(engine, "rollback_savepoint", lambda conn, _name, _context: _undone(conn))
 
 
 def _same_file(conn: Connection) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -105,7 +106,6 @@ class Unit:
         except BaseException as error:
             self.failed = error
             try:
-                forget(conn)
                 _note_nothing(conn, before)
                 say(conn, "ROLLBACK TO unit")
             except Exception:
@@ -139,21 +139,30 @@ def run(conn: Connection, units: Sequence[Unit], tell: Say | None = None, *, apa
 
 
 def _run_together(conn: Connection, units: Sequence[Unit]) -> None:
-    before = set(conn.info)
     try:
         for unit in units:
             unit.run(conn)
     except BaseException as error:
-        if conn.invalidated:  # nothing can be run on it
-            raise
-        _note_nothing(conn, before)
-        if len(units) == 1:
+        if conn.invalidated or len(units) == 1:  # nothing can be run on it, or nothing is to be
             raise
         raise OneFailed from error
 
 
+@contextmanager
+def undone(conn: Connection) -> Iterator[None]:
+    """What fails here, were it at its commit, leaves nothing in mind: of that no event of Core's tells."""
+    before = set(conn.info)
+    try:
+        yield
+    except BaseException:
+        if not conn.invalidated:  # else what was kept went with the way to the server
+            _note_nothing(conn, before)
+        raise
+
+
 def _note_nothing(conn: Connection, before: set[str]) -> None:
-    """What was noted on the connection goes with what was written."""
+    """What was kept and noted on the connection goes with what was written."""
+    forget(conn)
     for name in conn.info.keys() - before:
         del conn.info[name]
 

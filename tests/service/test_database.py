@@ -230,6 +230,25 @@ async def test_what_was_undone_is_not_kept(house: Service) -> None:
     assert await database.write(kept_names) == before
 
 
+async def test_what_the_commit_itself_undid_is_not_kept_either(house: Service) -> None:
+    database = house.database
+    before = await database.write(kept_names)
+
+    def refused(conn: Connection) -> None:
+        adds("a")(conn)
+        conn.exec_driver_sql(
+            "CREATE TABLE wanted (team TEXT REFERENCES teams (id) DEFERRABLE INITIALLY DEFERRED)"
+        )
+        conn.exec_driver_sql("INSERT INTO wanted VALUES ('nobody')")
+        conn.info["seen"] = kept_names(conn)
+
+    durably = database.write_durably
+    found = await at_once(database, durably(refused), durably(kept_names))
+    assert all(isinstance(one, IntegrityError) for one in found)
+    after = await database.write(lambda conn: (kept_names(conn), conn.info.get("seen")))
+    assert after == (before, None)
+
+
 @pytest.mark.sqlite
 @pytest.mark.expects_log
 async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(

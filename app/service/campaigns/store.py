@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, update
@@ -16,7 +16,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.flow.entering import walked_off
-from app.service.kept import QUIETLY, keep, kept
+from app.service.kept import QUIETLY, forget, keep, kept
 from app.service.leads import moves
 from app.service.often import Often
 from app.service.outbox import wishes
@@ -89,7 +89,10 @@ def plan_state(
     Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
     are moved on here.
     """
-    room = kept(conn, _room_key(inbox_id, now), lambda: next(iter(due.rooms(conn, [inbox_id], now)), None))
+    room = _room(conn, inbox_id, now)
+    if room is not None and room.day != now.date():  # were it one that the clock went back to
+        forget(conn)
+        room = _room(conn, inbox_id, now)
     if room is None:
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
     plans = kept(conn, ("plans", inbox_id), lambda: due.plans(conn, active(conn, inbox_id)))
@@ -98,18 +101,19 @@ def plan_state(
     return room, plans, due.heads(conn, plans, [inbox_id])
 
 
-def _room_key(inbox_id: str, at: datetime) -> tuple[str, str, date]:
-    """Of what an inbox has left; a day's counts are none of the next day's."""
-    return "room", inbox_id, at.astimezone(UTC).date()
+def _room(conn: Connection, inbox_id: str, now: datetime) -> InboxRoom | None:
+    return kept(conn, ("room", inbox_id), lambda: next(iter(due.rooms(conn, [inbox_id], now)), None))
 
 
 def less_room(conn: Connection, inbox_id: str, campaign_id: str, sent_at: datetime, step: int) -> None:
     """A campaign mail that was under way is sent: what is kept of its inbox's room follows."""
 
     def less(room: InboxRoom | None) -> InboxRoom | None:
-        return room and after(room, campaign_id, sent_at, step)
+        if room is None or room.day != sent_at.date():  # of another day: nobody plans with it any more
+            return room
+        return after(room, campaign_id, sent_at, step)
 
-    keep(conn, _room_key(inbox_id, sent_at), less)
+    keep(conn, ("room", inbox_id), less)
 
 
 def active(conn: Connection, inbox_id: str) -> Sequence[str]:

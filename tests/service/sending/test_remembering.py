@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -146,3 +147,15 @@ async def test_without_such_a_change_it_goes(scene: Scene, lab: Lab) -> None:
     assert len(lab.handed) == 3
     after = await scene.do(lambda conn: dict(conn.info["kept"]))
     assert all(after[key] is before[key] for key in before if key[0] != "room")
+
+
+async def test_what_was_sent_on_a_day_that_the_clock_came_back_from_counts(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    for number in range(4):
+        await scene.add_lead(f"person{number}@people.test", signal_computed_at=scene.clock.now())
+    await scene.set(tables.inboxes, scene.inbox_id, daily_limit=3)
+    pump, late = scene.pump(), scene.clock.now().replace(hour=23, minute=56)
+    for minutes in (0, 1, 5, 2):
+        scene.clock._now = late + timedelta(minutes=minutes)
+        await pump.step()
+    assert len(lab.handed) == 3
