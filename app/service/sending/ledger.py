@@ -20,6 +20,7 @@ from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
+from app.service.campaigns.content import hand_on
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
@@ -83,6 +84,8 @@ def enter_data(
     """
     mail = _UNDER_WAY.one(conn, {"mail_id": mail_id})
     if mail.state != MailState.CLAIMED or mail.fence != fence:
+        if mail.fence == fence:
+            _let_go(conn, mail)
         return False
     reason = objection(conn, mail, fence, now, since)
     if reason is None:
@@ -178,6 +181,7 @@ def put_back(
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
     if mail.state in UNDER_WAY:  # else it was taken back meanwhile
         _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
+    _let_go(conn, mail)
     if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
         trouble(conn, mail.inbox_id, now, sentence, pause=pause)
 
@@ -251,8 +255,19 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
     claimed = mails.c.state == MailState.CLAIMED
     back = update(mails).where(claimed, mine).values(state=MailState.PLANNED, claimed_at=None)
     resting.lift(conn, Gate.TOUCH, contact_ids=conn.scalars(back.returning(mails.c.contact_id)).all())
+    taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
+    for mail in conn.execute(select(mails).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
+        _let_go(conn, mail)
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         doubt(conn, mail_id, CUT_OFF)
+
+
+def _let_go(conn: Connection, mail: Row[Any]) -> None:
+    """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
+    if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
+        _SET.write(conn, {"of": mail.id, "claimed_at": None})
+        hand_on(conn, mail.campaign_id)
+        noted(conn).wake("pump:*")
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:

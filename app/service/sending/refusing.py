@@ -54,5 +54,5 @@ def _bring_back(conn: Connection, mail_id: str, now: datetime) -> None:
     waits = (leads.c.id == mail.lead_id, leads.c.next_step.is_(None), leads.c.status.in_(_GOES_ON))
     again = {"next_step": mail.step_number, "due_at": now, "updated_at": now}
     if mail.step_number < CHAIN and conn.execute(update(leads).where(*waits).values(again)).rowcount:
-        anew = {"state": MailState.CANCELLED, "in_data_at": None}
+        anew = {"state": MailState.CANCELLED, "claimed_at": None, "in_data_at": None}
         conn.execute(update(mails).where(mails.c.id == mail_id).values(anew))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -12,13 +13,15 @@ from sqlalchemy import select, update
 from app.contract import paths
 from app.contract.csvmapping import Person
 from app.service import tables
+from app.service.sending import ledger
 from app.service.sending.tidying import keep_tidy
 from app.service.sending.worker import keep_pumps, start_sending
 from app.service.workspace import store as workspaces
+from tests.patience import patient
 from tests.service.people import people
 
-from .conftest import QUICK, Scene
-from .smtp_lab import Lab
+from .conftest import PATIENT, QUICK, Scene
+from .smtp_lab import FREEZE, HOLD, Lab
 
 pytestmark = pytest.mark.anyio
 
@@ -87,6 +90,32 @@ async def test_another_inbox_in_the_place_of_one_whose_first_mails_were_put_off(
         await scene.house.runner.settle()
     assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(3)]
     assert {(await scene.lead(number)).inbox_id for number in range(3)} == set(others)
+
+
+@pytest.mark.parametrize("then", [HOLD, FREEZE, "end"])
+async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, then: str
+) -> None:
+    """However that comes to its end: the server goes on, is cut off, or the service ends meanwhile."""
+    home, reached = scene.house.home.workspace_id, asyncio.Event()
+    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 High Street"}))
+    await scene.add_campaign(leads=1)
+    lab.fail("RCPT", HOLD if then == "end" else then, times=1)
+    lab.at = lambda stage, _: reached.set() if stage == "RCPT" else None
+    path, others = paths.CAMPAIGN.format(campaign_id=scene.campaign_id), [await scene.add_inbox(lab)]
+    await start_sending(scene.house, PATIENT)
+    async with patient(20):
+        await reached.wait()
+    assert (await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id))).is_success
+    assert (await api.patch(path, json={"inbox_ids": others, "launch": True})).is_success
+    if then == "end":
+        await scene.do(ledger.recover)
+    lab.mend()
+    for _ in range(3):
+        await scene.house.runner.settle()
+        scene.clock.move_to(scene.clock.now() + timedelta(minutes=2))
+    assert lab.recipients == ["person0@people.test"]
+    assert (await scene.lead()).inbox_id == others[0] and (await scene.mail()).state == "SENT"
 
 
 async def test_a_better_template(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from app.contract import paths
 from app.service import tables
 from app.service.planning.gates import Gate, sentence
-from app.service.sending.worker import start_sending
+from app.service.sending.worker import keep_pumps, start_sending
 from app.service.workspace import store as workspaces
 from tests.bench.told import tell
 
@@ -27,10 +28,13 @@ async def pass_time(scene: Scene, gaps: int) -> None:
         await scene.house.runner.settle()
 
 
-@pytest.mark.parametrize("stage", ["RCPT", "DATA", "DOT"])
+@pytest.mark.parametrize(
+    ("stage", "elsewhere"), [("RCPT", False), ("DATA", False), ("DOT", False), ("DOT", True)]
+)
 async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all(
-    scene: Scene, lab: Lab, api: httpx.AsyncClient, stage: str
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, stage: str, elsewhere: bool
 ) -> None:
+    """Be it from another inbox, for it was who sent them that was refused."""
     home = scene.house.home.workspace_id
     await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 Street"}))
     await scene.add_campaign(leads=6)
@@ -45,12 +49,17 @@ async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
     assert {(await scene.lead(number)).next_step for number in range(6)} == {0}
     lab.mend()
     lab.handed.clear()
-    assert (await api.patch(path, json={"launch": True})).json()["success"]
+    change: dict[str, Any] = {"launch": True}
+    if elsewhere:
+        change["inbox_ids"] = [await scene.add_inbox(lab)]
+        await keep_pumps(scene.house, QUICK)
+    assert (await api.patch(path, json=change)).json()["success"]
     await pass_time(scene, 8)
     assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(6)]
     (campaign,) = await scene.rows(tables.campaigns)
     assert (campaign.status, campaign.stopped_by) == ("COMPLETED", None)
-    tell(f"refused as spam at {stage}: 3 mails tried, then none; resumed, {len(lab.handed)} of 6 went")
+    where = " from another inbox" if elsewhere else ""
+    tell(f"refused as spam at {stage}: 3 mails tried, then none; resumed{where}, {len(lab.handed)} of 6 went")
 
 
 async def test_the_last_of_a_campaign_are_kept_as_well(scene: Scene, lab: Lab) -> None:
