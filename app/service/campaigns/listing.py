@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
@@ -20,12 +20,13 @@ from app.service.analytics import store as analytics
 from app.service.analytics.rules import days_between
 from app.service.leads import rules as leads_rules
 from app.service.leads import store as leads_store
+from app.service.planning.collecting import uncollected
 from app.service.planning.forecast import Forecast as Foreseen
 from app.service.planning.forecast import Row as Mail
 from app.service.planning.forecast import forecast
 from app.service.planning.gates import Gate, of_all, sentence
 from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
-from app.service.planning.windows import DAY, Schedule, zone
+from app.service.planning.windows import Schedule, zone
 from app.service.sending.holes import Holes
 
 from . import due, reading, resting
@@ -134,6 +135,7 @@ def _held(conn: Connection, campaign_id: str) -> str | None:
     return f"{row.leads} {'lead waits' if row.leads == 1 else 'leads wait'}. {words}"
 
 
+@uncollected()
 def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -> Forecast:
     """This campaign as if it were active now, beside the active ones of the workspace."""
     row = leads_store.campaign_of(conn, access, campaign_id)
@@ -187,14 +189,16 @@ def _holidays(schedule: Schedule, last: datetime, now: datetime) -> tuple[Holida
 
 def _days(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:
     """Mails a day, in the campaign's zone; they are in the order of time."""
-    where, counted = zone(timezone), Counter[tuple[date, bool]]()
-    day, over = date.min, datetime.min.replace(tzinfo=UTC)
-    for mail in rows:
-        if mail.at >= over:
-            day = mail.at.astimezone(where).date()
-            over = datetime.combine(day + DAY, time(), where).astimezone(UTC)
-        counted[day, mail.step == 0] += 1
-    return tuple(
-        ForecastDay(date=day.isoformat(), initial=counted[day, True], followup=counted[day, False])
-        for day in sorted({day for day, _ in counted})
-    )
+    where, start, found = zone(timezone), 0, list[ForecastDay]()
+
+    def day_of(mail: Mail) -> date:
+        return mail.at.astimezone(where).date()
+
+    while start < len(rows):
+        day = day_of(rows[start])
+        end = bisect_right(rows, day, start, key=day_of)
+        initial = sum(mail.step == 0 for mail in rows[start:end])
+        followup = end - start - initial
+        found.append(ForecastDay(date=day.isoformat(), initial=initial, followup=followup))
+        start = end
+    return tuple(found)

@@ -75,7 +75,7 @@ def forecast(
                 name = sent.campaign_id
                 row, again = Row(at, sent.lead_id, name, inbox_id, sent.step), at + pause
                 rows.append(row)
-                inbox.sent(sent, at)
+                inbox.sent(chosen, sent, at)
                 _go_on(queue, sent, nexts[name], campaigns[name], row, passed)
         if again is not None and again < end:
             heapreplace(turns, (again, inbox_id, inbox))

@@ -180,17 +180,17 @@ def limits(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> list[tuple[in
     return found
 
 
-def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0) -> InboxRoom:
-    """The room that is left when a mail of this campaign has gone out at `at`."""
+def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails: int = 1) -> InboxRoom:
+    """The room that is left when a mail of this campaign has gone out at `at`; or so many of one day."""
     inbox_id, active, limit, day, sent, counts, _, firsts, held, new = inbox
     today = at.date()
     if day != today:
         sent, counts, new = 0, NOTHING, 0
-    counts = {**counts, campaign_id: counts.get(campaign_id, 0) + 1}
+    counts = {**counts, campaign_id: counts.get(campaign_id, 0) + mails}
     if campaign_id not in firsts:
         firsts = {**firsts, campaign_id: at}
-    new += step == 0
-    return InboxRoom(inbox_id, active, limit, today, sent + 1, counts, at, firsts, held, new)
+    new += mails if step == 0 else 0
+    return InboxRoom(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new)
 
 
 def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:

@@ -158,6 +158,7 @@ def test_a_mail_takes_room(room: Make) -> None:
     assert (first.sent_today, first.sent_today_by_campaign) == (4, {"d": 3, "c": 1})
     assert (first.last_sent_at, first.first_sent_at) == (MONDAY, {"c": MONDAY})
     tomorrow = MONDAY + timedelta(1)
+    assert after(first, "c", tomorrow, 0, 2) == after(after(first, "c", tomorrow), "c", tomorrow)
     second = after(first, "c", tomorrow)
     assert (second.sent_today, second.sent_today_by_campaign) == (1, {"c": 1})
     assert second.first_sent_at == {"c": MONDAY}
