@@ -28,7 +28,7 @@ from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
-ROUNDS = 20
+ROUNDS, BARE = 100, 20  # the database alone takes a second and more for some
 LETTER = "substr(coalesce(signal_override, signal), 1, 1)"  # which the index of names has, too
 BY_LAST = f"ORDER BY lower(last_name) ASC NULLS LAST, {LETTER}, rowid"
 FOUND = "rowid IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH ?)"
@@ -47,16 +47,16 @@ CASES: dict[str, tuple[Callable[[], dict[str, Any]], str, str, Callable[[dict[st
         lambda asked: [f'"{asked["search"]}"'],
     ),
     "search, one letter of 650,000": (
-        lambda: {"search": "1"},
-        "SELECT count(*) FROM contacts WHERE instr(search_text, '1') > 0",
-        "SELECT rowid FROM contacts WHERE instr(search_text, '1') > 0 ORDER BY +created_at DESC, rowid DESC",
-        lambda asked: [],
+        lambda: {"search": random.choice("123456789")},
+        "SELECT count(*) FROM contacts WHERE instr(search_text, ?) > 0",
+        "SELECT rowid FROM contacts WHERE instr(search_text, ?) > 0 ORDER BY +created_at DESC, rowid DESC",
+        lambda asked: [asked["search"]],
     ),
     "search, a letter of nobody": (
-        lambda: {"search": "x"},
-        "SELECT count(*) FROM contacts WHERE instr(search_text, 'x') > 0",
-        "SELECT rowid FROM contacts WHERE instr(search_text, 'x') > 0 ORDER BY +created_at DESC, rowid DESC",
-        lambda asked: [],
+        lambda: {"search": random.choice("bghjkquvwxz")},
+        "SELECT count(*) FROM contacts WHERE instr(search_text, ?) > 0",
+        "SELECT rowid FROM contacts WHERE instr(search_text, ?) > 0 ORDER BY +created_at DESC, rowid DESC",
+        lambda asked: [asked["search"]],
     ),
     "filter: 20,000 hot leads": (
         lambda: {"signal": (ContactSignal.HOT_LEAD,)},
@@ -139,13 +139,14 @@ async def compared(house: Service) -> None:
     for name, (make, count, page, values) in CASES.items():
         random.seed(7)
         kept, alone, all_ours = Kept(lambda: 0), [], []
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             asked = make()
-            alone.append(bare(raw, count, page, values(asked), asked.get("page", 1)))
+            if number < BARE:
+                alone.append(bare(raw, count, page, values(asked), asked.get("page", 1)))
             all_ours.append(await house.database.read(partial(ours, house, kept, asked)))
-        theirs, mine = p95(alone), p95(all_ours)
-        of = f"{theirs:7.1f} ms {all_ours[0] * 1000:7.1f} ms {mine:7.1f} ms   {mine / theirs:.2f} times"
+        theirs, mine, first = p95(alone), p95(all_ours), all_ours[0] * 1000
+        of = f"{theirs:7.1f} ms {first:7.1f} ms {mine:7.1f} ms   {mine / theirs:.2f} times"
         tell(f"  {name:38} {of}")
-        reference = f"bare SQL {theirs:.1f} ms"
-        compare(f"contacts: {name}, p95", f"{mine:.1f} ms", "≤ 1.5, ≤ 100 ms", reference, mine / theirs)
+        found, reference = f"{mine:.1f} ms, first {first:.1f} ms", f"bare SQL {theirs:.1f} ms"
+        compare(f"contacts: {name}, p95", found, "≤ 1.5, ≤ 100 ms", reference, mine / theirs)
     raw.close()

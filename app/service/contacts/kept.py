@@ -21,6 +21,7 @@ class Kept:
     def __init__(self, version: Callable[[], int]) -> None:
         self.version, self._lock, self._of = version, Lock(), -1
         self._answers: OrderedDict[Hashable, int | array[int]] = OrderedDict()
+        self._size = 0  # of all of them: counting anew takes a while where there are thousands
 
     def has(self, version: int, question: Hashable) -> bool:
         """Whether the answer is at hand."""
@@ -32,16 +33,17 @@ class Kept:
         with self._lock:
             if version > self._of:
                 self._answers.clear()
-                self._of = version
+                self._of, self._size = version, 0
             if version == self._of and question in self._answers:
                 self._answers.move_to_end(question)
                 return self._answers[question]  # type: ignore[return-value]
         answer = work_out()
         with self._lock:
-            if version == self._of:
+            if version == self._of and question not in self._answers:  # nobody was quicker
                 self._answers[question] = answer
-            while sum(map(_size, self._answers.values())) > MOST:
-                self._answers.popitem(last=False)
+                self._size += _size(answer)
+            while self._size > MOST:
+                self._size -= _size(self._answers.popitem(last=False)[1])
         return answer
 
 
