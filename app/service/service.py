@@ -20,7 +20,7 @@ from app.contract.workspace import PracticeMailbox
 
 from . import access, tables
 from .changes import Changes
-from .clock import Clock, wall
+from .clock import Clock, monotonic, wall
 from .contacts.kept import Kept
 from .database import Database, Noted
 from .domains.hosts import MailHost
@@ -51,7 +51,7 @@ class Service:
 
     `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet.
     `answered_at`: those that other inboxes' campaigns have their answers sent to.
-    `awaited`: those that others of their team wait for, since when.
+    `awaited`: those that others of their team wait for, since when, by a clock that nobody sets.
     `given_up`: those that can't be read before somebody sees to them.
     """
 
@@ -105,12 +105,12 @@ class Service:
 
     def unread(self, inbox_ids: Iterable[str]) -> list[str]:
         """Which of a team's inboxes its mail waits for: who asked there for no more mail is not known yet."""
-        now, found = wall(), [each for each in inbox_ids if not self.looked_at(each)]
+        now, found = monotonic(), [each for each in inbox_ids if not self.looked_at(each)]
         for each in found:
             self.awaited.setdefault(each, now)  # first: who looks there meanwhile then wakes the others
             if self.looked_at(each):
                 self.awaited.pop(each, None)
-        return [each for each in found if abs(now - self.awaited.get(each, 0.0)) < LONGEST_WAIT]
+        return [each for each in found if now - self.awaited.get(each, -LONGEST_WAIT) < LONGEST_WAIT]
 
     def look_over(self, inbox_id: str, *, read: bool) -> None:
         """An inbox was read to its end, or can't be: it may send if it was, and all who waited for that."""

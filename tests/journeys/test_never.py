@@ -30,7 +30,7 @@ from app.contract.problems import Invalid
 from app.service import service as service_module
 from app.service import tables
 from app.service.campaigns import editing
-from app.service.clock import FastClock, VirtualClock, wall
+from app.service.clock import FastClock, VirtualClock, monotonic, wall
 from app.service.contacts import store as contacts_store
 from app.service.leads import store as leads_store
 from app.service.leads.journey import journey
@@ -218,8 +218,10 @@ async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
     assert await pump.step() is None  # where time stands still nothing is asked again and again
     house.clock = scene.clock
     assert await pump.step() == longest and lab.handed == []
+    monkeypatch.setattr(service_module, "wall", lambda: wall() + LONGEST_WAIT + 1)
+    assert await pump.step() == longest and lab.handed == [], "its clock was set"
     if how == "it takes too long":
-        monkeypatch.setattr(service_module, "wall", lambda: wall() + LONGEST_WAIT + 1)
+        monkeypatch.setattr(service_module, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
     else:
         house.look_over(other, read=how == "it was read")
         assert woken == ["pump:*", "leases"]
