@@ -14,12 +14,14 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
+from email.utils import formatdate
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import DatabaseError
+from uvicorn.server import ServerState
 
 from app import __version__
 from app.contract.handshake import Handshake
@@ -28,7 +30,7 @@ from app.keeping import NoKeyring
 from .app import create_app
 from .audit.routes import keep_trail
 from .campaigns.stopping import all_without_address
-from .clock import WallClock
+from .clock import WallClock, wall
 from .crew import Crew, check, check_key
 from .database import trouble_of
 from .domains.hosted_settings import BadHostFile, read_host_file
@@ -188,17 +190,27 @@ def open_mail_host(service: Service, file: Path) -> None:
     service.stack.push_async_callback(service.runner.close)  # first: its jobs talk to the host
 
 
+class _State(ServerState):
+    """Its headers are made for each answer: theirs say the date of the last second, and somebody has to
+    wake for that each second, whoever asks or not."""
+
+    @property
+    def default_headers(self) -> list[tuple[bytes, bytes]]:
+        return [(b"date", formatdate(wall(), usegmt=True).encode())]
+
+    @default_headers.setter
+    def default_headers(self, _: list[tuple[bytes, bytes]]) -> None:
+        pass
+
+
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
+        self.server_state = _State()
         self.up, self.ending = asyncio.Event(), asyncio.Event()
 
     async def main_loop(self) -> None:
-        """Once a second, for the date in its answers; theirs wakes ten times, whoever asks or not."""
-        while not await self.on_tick(0):
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(1):
-                    await self.ending.wait()
+        await self.ending.wait()
 
     def end(self) -> None:
         self.should_exit = True

@@ -28,7 +28,7 @@ WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
 SAVES_SENT_ITSELF = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
 
 
-# Built once: an inbox in which nothing happens is asked every half a minute.
+# Built once: an inbox in which nothing happens is asked every few minutes.
 _OF_INBOX = mails.c.inbox_id == bindparam("inbox")
 _IN_DOUBT = exists().where(_OF_INBOX, mails.c.state == MailState.UNCERTAIN)
 _UNCOPIED = select(mails.c.id).where(_OF_INBOX, tables.UNCOPIED).order_by(mails.c.sent_at).limit(1)

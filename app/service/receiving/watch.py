@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
+from app.contract.events import ChangeKind
 from app.service.clock import wall
 from app.service.history import reading as history
 from app.service.sending import ledger
@@ -44,7 +45,7 @@ class Watch:
         self._loop = asyncio.get_running_loop()
         self._books = Books(service, self._loop, inbox.id)
         self._looked_at: float | None = None
-        self._past_is_due = True
+        self._past_is_due, self._choreless_at = True, -1
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
         self._uid_validity = self._last_uid = self._failures = self._tries = self._broken_looks = 0
@@ -157,7 +158,7 @@ class Watch:
     def _look_elsewhere(self, mailbox: Mailbox) -> None:
         if not self._is_due():
             return
-        self._looked_at, self._past_is_due = wall(), True
+        self._looked_at, self._past_is_due, self._choreless_at = wall(), True, -1
         try:
             try:
                 elsewhere.look(mailbox, self._books, self._inbox, self._ended.is_set)
@@ -251,7 +252,13 @@ class Watch:
         return self._is_due() or self._has_chores()
 
     def _has_chores(self) -> bool:
-        return self._books.read(lambda conn: store.has_chores(conn, self._inbox))
+        """Where there were none they come with a change of some mail, of which this process is told."""
+        version = self._service.changes.times(ChangeKind.MAIL)
+        if version == self._choreless_at:
+            return False
+        found = self._books.read(lambda conn: store.has_chores(conn, self._inbox))
+        self._choreless_at = -1 if found else version
+        return found
 
     def _save_progress(self, conn: Connection) -> None:
         store.save_progress(conn, self._inbox.id, INBOX, self._uid_validity, self._last_uid)
