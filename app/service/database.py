@@ -26,6 +26,7 @@ from app.contract.events import ChangeKind
 
 from . import units
 from .kept import remembering, say
+from .often import speaking
 from .reading import Reading
 from .units import Noted as Noted
 from .units import Unit
@@ -148,8 +149,9 @@ class Database:
         self._writing = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
         remembering(self._writing)
+        speaking(self._writing, writes=True)
         self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
-        event.listen(self._reading, "connect", lambda raw, record: record.info.update(driver=raw))
+        speaking(self._reading, writes=False)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")

@@ -101,7 +101,7 @@ def remembering(engine: Engine) -> None:
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, record: Any) -> None:
-        record.info["kept"], record.info["driver"], record.info["own"] = {}, connection, Own()
+        record.info["kept"], record.info["own"] = {}, Own()
 
     @event.listens_for(engine, "begin")
     def _begun(conn: Connection) -> None:

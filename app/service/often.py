@@ -6,19 +6,24 @@ server near by. Whoever else runs them gets them by Core.
 
 from __future__ import annotations
 
+import re
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Connection, Dialect, Row, Select
+from sqlalchemy import CompoundSelect, Connection, Dialect, Engine, Insert, Row, Select, Table, event
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.visitors import iterate
 
 from .kept import forget, written
 
 Statement = Select[Any] | CompoundSelect[Any] | UpdateBase
 Values = Mapping[str, Any]
 Processor = Callable[[Any], Any]
+WAITING = "waiting"
+_PLACE = re.compile(r"\$(\d+)")
 Bound = tuple[int, str, Processor | None]
 
 
@@ -30,10 +35,13 @@ class Often:
         self._said: dict[tuple[str, ...], _Said] = {}
 
     def rows(self, conn: Connection, values: Values) -> Sequence[Row[Any]]:
-        if (driver := conn.info.get("driver")) is None:
+        info = conn.info
+        if "driver" not in info:
             return conn.execute(self._statement, values).all()
+        if info.get(WAITING):
+            catch_up(conn)
         said = self._of(conn, values)
-        return said.made(said.run(conn, driver, values).fetchall())
+        return said.made(_run(conn, info, (said,), said.bound(values)).fetchall())
 
     def first(self, conn: Connection, values: Values) -> Row[Any] | None:
         return next(iter(self.rows(conn, values)), None)
@@ -45,15 +53,28 @@ class Often:
 
     def write(self, conn: Connection, values: Values) -> int:
         """How many rows it changed."""
-        if (driver := conn.info.get("driver")) is None:
+        info = conn.info
+        if "driver" not in info:
             return conn.execute(self._statement, values).rowcount
         said = self._of(conn, values)
         if not said.quietly:
             forget(conn)
-        changed: int = said.run(conn, driver, values).rowcount
-        if not said.by_place:
-            written(conn, said.sql, changed, said.quietly)
-        return changed
+        if WAITING not in info:
+            changed: int = _run(conn, info, (said,), said.bound(values)).rowcount
+            return changed
+        _wait(conn, said, values)
+        return catch_up(conn)
+
+    def later(self, conn: Connection, values: Values) -> None:
+        """The same, for what is told how many it changed by nobody: to a server it goes on the way of what
+        is written next, or before anything is looked at."""
+        if WAITING not in conn.info:
+            self.write(conn, values)
+            return
+        said = self._of(conn, values)
+        if not said.quietly:
+            forget(conn)
+        _wait(conn, said, values)
 
     def _of(self, conn: Connection, values: Values) -> _Said:
         names = (conn.dialect.name, *values)
@@ -67,29 +88,31 @@ class _Said:
     """Its SQL, what is bound in which order, and how a row is read."""
 
     def __init__(self, statement: Statement, dialect: Dialect, names: Sequence[str]) -> None:
-        compiled = statement.compile(dialect=dialect, column_keys=list(names))
+        self.of_sqlite = dialect.name == "sqlite"
+        kind_of: Any = type(dialect)
+        by_place = dialect if self.of_sqlite else kind_of(paramstyle="numeric_dollar")
+        compiled = statement.compile(dialect=by_place, column_keys=list(names))
         self.quietly = "quietly" in statement.get_execution_options()
-        self.sql, self._dialect = str(compiled), dialect
-        self._errors: type[Exception] = dialect.loaded_dbapi.Error
-        self._given, self._same = list[Bound](), list[Any]()
-        self.by_place = compiled.positiontup is not None
-        self._names = list(compiled.params if compiled.positiontup is None else compiled.positiontup)
-        for at, name in enumerate(self._names):
+        self.sql, self.dialect = str(compiled), dialect
+        self.errors: type[Exception] = dialect.loaded_dbapi.Error
+        self.tables = {each for each in iterate(statement) if isinstance(each, Table)}
+        self.table, self.inserts = getattr(statement, "table", None), isinstance(statement, Insert)
+        self._given, self.same = list[Bound](), list[Any]()
+        for at, name in enumerate(compiled.positiontup or ()):
             kind = compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect)
             value = compiled.params[name]
             if name in names:
                 self._given.append((at, name, kind))
             elif compiled.binds[name].required:
                 raise KeyError(name)
-            self._same.append(None if name in names else _plain(kind(value) if kind else value))
+            self.same.append(None if name in names else _plain(kind(value) if kind else value))
         columns = [] if isinstance(statement, UpdateBase) else list(statement.selected_columns)
         self._make = _row_of([column.key or "" for column in columns])._make
         found = (column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns)
         self._read = [(at, kind) for at, kind in enumerate(found) if kind is not None]
 
-    def run(self, conn: Connection, driver: Any, values: Values) -> Any:
-        """The driver's cursor."""
-        bound = self._same.copy()
+    def bound(self, values: Values) -> list[Any]:
+        bound = self.same.copy()
         for at, name, kind in self._given:
             value = values[name]
             if kind is not None:
@@ -97,27 +120,26 @@ class _Said:
             elif value.__class__ is not str and value is not None:
                 value = _plain(value)
             bound[at] = value
-        try:
-            if self.by_place:
-                return driver.execute(self.sql, bound)
-            return driver.execute(self.sql, dict(zip(self._names, bound, strict=True)))
-        except self._errors as error:
-            raise self._told(conn, driver, error) from error
+        return bound
 
-    def _told(self, conn: Connection, driver: Any, error: Any) -> Any:
+    def told(self, conn: Connection, driver: Any, error: Any) -> Any:
         """As Core tells it, but for the values."""
-        lost = self._dialect.is_disconnect(error, driver, None)
+        lost = self.dialect.is_disconnect(error, driver, None)
         if lost:
             conn.invalidate(error)
         return DBAPIError.instance(
             self.sql,
             None,
             error,
-            self._errors,
+            self.errors,
             hide_parameters=True,
             connection_invalidated=lost,
-            dialect=self._dialect,
+            dialect=self.dialect,
         )
+
+    def may_go_with(self, other: _Said) -> bool:
+        """In one statement, after the other: it neither changes nor looks at what that one changes."""
+        return other.table not in self.tables or (self.inserts and other.inserts)
 
     def made(self, found: list[Any]) -> list[Any]:
         make, read, rows = self._make, self._read, []
@@ -130,6 +152,79 @@ class _Said:
                     values[at] = kind(value)
             rows.append(make(values))
         return rows
+
+
+def _run(conn: Connection, info: dict[Any, Any], said: tuple[_Said, ...], bound: list[Any]) -> Any:
+    """The driver's cursor; how many rows changed it knows of the last."""
+    last, driver = said[-1], info["driver"]
+    try:
+        if last.of_sqlite:
+            return driver.execute(last.sql, bound)
+        return _cursor(info, said).execute(_together(said), bound)
+    except last.errors as error:
+        raise last.told(conn, driver, error) from error
+
+
+def _cursor(info: dict[Any, Any], said: tuple[_Said, ...]) -> Any:
+    """Of their own: so it looks but once at how such values are said and read."""
+    cursors = info["cursors"]
+    if said not in cursors:
+        from psycopg import RawCursor
+
+        cursors[said] = RawCursor(info["driver"])
+    return cursors[said]
+
+
+def _from(place: int, sql: str) -> str:
+    """With its bound values behind so many others."""
+    return _PLACE.sub(lambda found: f"${int(found[1]) + place}", sql)
+
+
+@cache
+def _together(said: tuple[_Said, ...]) -> str:
+    """One statement of PostgreSQL; all of it sees what was there before."""
+    parts, bound = list[str](), 0
+    for each in said:
+        parts.append(_from(bound, each.sql))
+        bound += len(each.same)
+    *first, last = parts
+    before = ", ".join(f"part{at} AS ({part})" for at, part in enumerate(first))
+    return f"WITH {before} {last}" if first else last
+
+
+def _wait(conn: Connection, said: _Said, values: Values) -> None:
+    waiting = conn.info[WAITING]
+    if not all(said.may_go_with(other) for other, _ in waiting):
+        catch_up(conn)
+    waiting.append((said, said.bound(values)))
+
+
+def catch_up(conn: Connection) -> int:
+    """Write what was to be written later; how many rows the last of it changed."""
+    info = conn.info
+    waiting: list[tuple[_Said, list[Any]]] | None = info.get(WAITING)
+    if not waiting:
+        return 0
+    said, bound = tuple(each for each, _ in waiting), [value for _, values in waiting for value in values]
+    waiting.clear()
+    changed: int = _run(conn, info, said, bound).rowcount
+    written(conn, said[-1].sql, changed, all(each.quietly for each in said))
+    return changed
+
+
+def speaking(engine: Engine, *, writes: bool) -> None:
+    """Statements come to the driver itself; on a server some of them wait, until Core says something."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, record: Any) -> None:
+        record.info["driver"] = connection
+        record.info["cursors"] = {}
+        if waits:
+            record.info[WAITING] = []
+
+    waits = writes and engine.dialect.name != "sqlite"
+    if waits:
+        event.listen(engine, "before_cursor_execute", lambda conn, *_: catch_up(conn))
 
 
 def _row_of(names: Sequence[str]) -> Any:

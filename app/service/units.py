@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from app.contract.events import ChangeKind
 
 from .kept import begin_part, forget, say, sum_up
+from .often import WAITING, catch_up
 
 NAMED_AT_MOST = 200
 SAVEPOINT, RELEASE = "SAVEPOINT unit", "RELEASE unit"
@@ -92,6 +93,7 @@ class Unit:
             self.found = self.work(conn)
             if self.act is not None:
                 self.act.record(conn)
+            catch_up(conn)
         finally:
             info.pop("noted", None)
 
@@ -163,6 +165,7 @@ def undone(conn: Connection) -> Iterator[None]:
 def _note_nothing(conn: Connection, before: set[str]) -> None:
     """What was kept and noted on the connection goes with what was written."""
     forget(conn)
+    conn.info.get(WAITING, []).clear()
     for name in conn.info.keys() - before:
         del conn.info[name]
 

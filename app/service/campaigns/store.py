@@ -159,13 +159,12 @@ def _place(
         complete_if_done(conn, campaign_id, now)
 
 
-def after_sent(conn: Connection, mail: Row[Any], sent_at: datetime, now: datetime) -> None:
+def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: datetime, now: datetime) -> None:
     """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
 
     A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
     """
-    lead_id, step = mail.lead_id, mail.step_number
-    lead = moves.lead_of(conn, lead_id)
+    lead_id, step = lead.id, mail.step_number
     values: dict[str, Any] = {"hold": None, "updated_at": now}
     if lead.last_sent_at is None or lead.last_sent_at <= sent_at:
         values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
@@ -177,7 +176,7 @@ def after_sent(conn: Connection, mail: Row[Any], sent_at: datetime, now: datetim
         values["next_step"], values["due_at"] = place or (None, None)
     if moves.told(conn, lead, LeadStatus.SENT, now):
         values["status"] = LeadStatus.SENT
-    _PLACE.write(conn, values | {"lead": lead_id})
+    _PLACE.later(conn, values | {"lead": lead_id})
     _begun(conn, lead.campaign_id, mail.inbox_id, sent_at)
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
@@ -201,7 +200,7 @@ def _begun(conn: Connection, campaign_id: str, inbox_id: str, sent_at: datetime)
         keep(conn, key, lambda _: False)
 
 
-def _stands_at(lead: Row[Any], step: int) -> bool:
+def _stands_at(lead: moves.Lead, step: int) -> bool:
     """Before this step, or beyond it in its chain: steps were replaced meanwhile."""
     place = lead.next_step
     return place is not None and place >= step and chain_of(place) == chain_of(step)

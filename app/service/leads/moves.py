@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import Outcome
@@ -22,8 +22,10 @@ leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 enrollments = tables.enrollments
 
 # Built once: building a statement costs more than running it, and these run for every mail.
+_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at")
+OF_LEAD = (*(leads.c[name] for name in _OF_LEAD), contacts.c.email, campaigns.c.workspace_id)
 _LEAD = Often(
-    select(leads, contacts.c.email, campaigns.c.workspace_id)
+    select(*OF_LEAD)
     .join(contacts, contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
     .where(leads.c.id == bindparam("lead"))
@@ -37,15 +39,28 @@ _FIRST = {
 }
 
 
-def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
-    """With its address and workspace."""
-    return _LEAD.one(conn, {"lead": lead_id})
+class Lead(NamedTuple):
+    """What `OF_LEAD` brings: with its address and workspace."""
+
+    id: str
+    campaign_id: str
+    contact_id: str
+    inbox_id: str | None
+    status: LeadStatus
+    next_step: int | None
+    last_sent_at: datetime | None
+    email: str
+    workspace_id: str
+
+
+def lead_of(conn: Connection, lead_id: str) -> Lead:
+    return Lead._make(_LEAD.one(conn, {"lead": lead_id}))
 
 
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
     lead = _LEAD.first(conn, {"lead": lead_id})
-    if lead is None or not told(conn, lead, to, now):
+    if lead is None or not told(conn, Lead._make(lead), to, now):
         return False
     values = {"lead": lead_id, "status": to, "updated_at": now}
     if to in _FIRST:
@@ -57,8 +72,8 @@ def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) ->
     return True
 
 
-def told(conn: Connection, lead: Row[Any], to: LeadStatus, now: datetime) -> bool:
-    """Tell that a lead, a `lead_of`, gets a later status; false when it keeps the one it has."""
+def told(conn: Connection, lead: Lead, to: LeadStatus, now: datetime) -> bool:
+    """Tell that a lead gets a later status; false when it keeps the one it has."""
     if not may_become(LeadStatus(lead.status), to):
         return False
     record(

@@ -205,7 +205,7 @@ def _written(
     values = _values(send, inbox, lead, letter, composed, token, now)
     if known is None:
         values["id"] = new_id()
-        _WRITE.write(conn, values)
+        _WRITE.later(conn, values)
     else:
         values |= {"id": known.id, "attempts": known.attempts + 1}
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
@@ -269,7 +269,7 @@ def _store_pages(
     if letter.unsubscribe_url:
         way_out = {name: mail[name] for name in ("token", "team_id", "lead_id")}
         address = service.vault.seal(mail["recipient"], address_place(mail["token"]))
-        _WAY_OUT.write(conn, way_out | {"address": address})
+        _WAY_OUT.later(conn, way_out | {"address": address})
 
 
 def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from app.service import tables
 from app.service.often import Often
 
 from . import ledger
 from .claims import Errand
+from .looks import with_lead
 from .states import UNDER_WAY
 
 Step = Callable[[Connection], object]  # of the ledger
@@ -18,14 +21,31 @@ _MAILS = tables.mails
 _CLAIM = Often(select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail")))
 
 
-def unless_taken_over(errand: Errand, work: Step, otherwise: Step | None = None) -> Step:
-    """`work`; once another worker saw to the mail only `otherwise`, which is true whoever has the inbox."""
+def unless_taken_over(errand: Errand, work: Step) -> Step:
+    """`work`, or nothing once another worker saw to the mail."""
 
     def chosen(conn: Connection) -> object:
-        mail, inbox = _CLAIM.one(conn, {"mail": errand.mail_id}), ledger.inbox_of(conn, errand.inbox.id)
-        untouched = mail.fence == errand.fence and mail.state in UNDER_WAY
-        if untouched or inbox is None or inbox.fence == errand.fence:
-            return work(conn)
-        return otherwise(conn) if otherwise is not None else None
+        mail = _CLAIM.one(conn, {"mail": errand.mail_id})
+        return None if _is_taken_over(conn, errand, mail) else work(conn)
 
     return chosen
+
+
+def sent(errand: Errand, now: datetime) -> Step:
+    """The server took it: that is true whoever has the inbox, but the other's claim stays."""
+
+    def chosen(conn: Connection) -> None:
+        mail = with_lead(conn, errand.mail_id)
+        if _is_taken_over(conn, errand, mail):
+            ledger.prove(conn, errand.mail_id, now, None)
+        else:
+            ledger.settle(conn, mail, now)
+
+    return chosen
+
+
+def _is_taken_over(conn: Connection, errand: Errand, mail: Row[Any]) -> bool:
+    if mail.fence == errand.fence and mail.state in UNDER_WAY:
+        return False
+    inbox = ledger.inbox_of(conn, errand.inbox.id)
+    return inbox is not None and inbox.fence != errand.fence

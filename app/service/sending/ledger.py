@@ -30,6 +30,7 @@ from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
+from .looks import before_data, lead_of, with_lead
 from .objections import objection, taken_off
 from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
 from .store import written_from
@@ -47,16 +48,6 @@ CUT_OFF = (
 
 # Built once: building a statement costs five times what running it does.
 _MAIL = Often(select(mails).where(mails.c.id == bindparam("mail_id")))
-_UNDER_WAY = Often(  # without its bytes
-    select(
-        *(column for column in mails.c if column.name not in ("raw", "text", "html")),
-        *(leads.c.next_step, leads.c.hold, tables.campaigns.c.status),
-        tables.campaigns.c.subsequences_enabled,
-    )
-    .outerjoin(leads, leads.c.id == mails.c.lead_id)
-    .outerjoin(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
-    .where(mails.c.id == bindparam("mail_id"))
-)
 _OF = update(mails).where(mails.c.id == bindparam("of"))
 _SET = Often(_OF)
 _ON = Often(_OF.execution_options(**QUIETLY))  # of a mail that goes its way
@@ -82,7 +73,7 @@ def enter_data(
 
     One that was claimed before `since` is chosen anew: answers, limits and windows may be others now.
     """
-    mail = _UNDER_WAY.one(conn, {"mail_id": mail_id})
+    mail = before_data(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         if mail.fence == fence:
             _let_go(conn, mail)
@@ -102,7 +93,11 @@ def enter_data(
 
 def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
-    mail = _UNDER_WAY.one(conn, {"mail_id": mail_id})
+    settle(conn, with_lead(conn, mail_id), now, sentence)
+
+
+def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None = None) -> None:
+    """The same of a mail `with_lead`."""
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
     _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
     inbox = inbox_of(conn, mail.inbox_id)
@@ -110,7 +105,7 @@ def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | N
         _of_inbox(conn, mail, inbox, sent_at)
     noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
     if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
-        campaigns_store.after_sent(conn, mail, sent_at, now)
+        campaigns_store.after_sent(conn, mail, lead_of(mail), sent_at, now)
     data = {
         "lead_email": mail.recipient,
         "from_email": inbox.email_address if inbox else "",
@@ -131,7 +126,7 @@ def _of_inbox(conn: Connection, mail: Row[Any], inbox: Row[Any] | None, sent_at:
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
         conn.execute(_SENT, sent | {"send_trouble": None, "send_retry_at": None, "send_failures": 0})
     else:
-        _SENT_AGAIN.write(conn, sent)
+        _SENT_AGAIN.later(conn, sent)
 
 
 def settle_failed(
@@ -273,7 +268,7 @@ def _let_go(conn: Connection, mail: Row[Any]) -> None:
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
     of_campaign = mail.kind == MailKind.CAMPAIGN and mail.campaign_id is not None
     goes_on = of_campaign and (mail.state, values["state"]) in GOES_ON
-    (_ON if goes_on else _SET).write(conn, values | {"of": mail.id})
+    (_ON.later if goes_on else _SET.write)(conn, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])

@@ -21,7 +21,7 @@ from app.service.vault import Unsealable
 
 from . import lastmail, ledger
 from .claims import Errand, Rest, next_errand
-from .fencing import Step, unless_taken_over
+from .fencing import Step, sent, unless_taken_over
 from .refusing import settle_refused
 from .sentences import Cause, SmtpFailure, Stage
 from .smtp import CLOSING, Courier, Patience, Server
@@ -187,9 +187,8 @@ class Pump:
             await self._write(self._if_ours(errand, doubt))
             raise
         now = self._service.clock.now()
-        sent = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
-        known = partial(ledger.prove, mail_id=errand.mail_id, now=now, how=None)
-        await self._write(self._if_ours(errand, sent, known))
+        alone = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
+        await self._write(alone if self._service.share is None else sent(errand, now))
 
     async def _failed(self, errand: Errand, failure: SmtpFailure) -> None:
         log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
@@ -200,8 +199,8 @@ class Pump:
         share = self._service.share
         return share is None or share.has(self._inbox_id, errand.fence)
 
-    def _if_ours(self, errand: Errand, work: Step, otherwise: Step | None = None) -> Step:
-        return work if self._service.share is None else unless_taken_over(errand, work, otherwise)
+    def _if_ours(self, errand: Errand, work: Step) -> Step:
+        return work if self._service.share is None else unless_taken_over(errand, work)
 
     async def _write(self, work: Step) -> None:
         """Write down what became of a mail; when that fails (a full disk), first thing next time."""

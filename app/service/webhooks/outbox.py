@@ -74,7 +74,10 @@ def record(
         "dedupe": dedupe,
         "occurred_at": now,
     }
-    if _WRITE[conn.dialect.name].write(conn, values) == 1 and kind not in SILENT:
+    write = _WRITE[conn.dialect.name]
+    if kind in SILENT or not listens(conn, workspace_id):
+        write.later(conn, values)
+    elif write.write(conn, values) == 1:
         hand_out(conn, workspace_id, [values])
 
 

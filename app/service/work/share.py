@@ -9,10 +9,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from app.service.clock import Clock
 from app.service.database import Database, known_url
+from app.service.often import Often
 from app.service.settings import Settings
 from app.service.tables import inboxes
 from app.service.units import Noted
@@ -21,6 +22,8 @@ from .holder import Holder
 from .leases import INBOX, OFFERS, Terms
 from .shared import SharedRunner
 from .voice import Ear, Voice
+
+_FENCE = Often(select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True))
 
 
 class Share:
@@ -69,7 +72,5 @@ class Share:
 
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
         """Whether this process has the inbox, and nobody takes it over before the transaction ends."""
-        fence = conn.scalar(
-            select(inboxes.c.fence).where(inboxes.c.id == inbox_id).with_for_update(read=True)
-        )
-        return fence is not None and self.has(inbox_id, fence)
+        inbox = _FENCE.first(conn, {"inbox": inbox_id})
+        return inbox is not None and self.has(inbox_id, inbox.fence)

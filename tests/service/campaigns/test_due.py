@@ -12,6 +12,7 @@ from sqlalchemy import Connection, bindparam, select
 from app.service import tables
 from app.service.campaigns import due, store
 from app.service.campaigns.rules import numbered
+from app.service.leads import moves
 from app.service.planning.gates import Gate
 from app.service.planning.plan import Send, Wait, choose
 
@@ -45,7 +46,7 @@ async def book(scene: Any, lead_id: str, step: int) -> None:
 
     def story(conn: Connection) -> None:
         mail = conn.execute(MAIL, {"lead": lead_id, "step": step}).one()
-        store.after_sent(conn, mail, mail.sent_at or now, now)
+        store.after_sent(conn, mail, moves.lead_of(conn, lead_id), mail.sent_at or now, now)
 
     await scene.house.database.write(story)
 

@@ -10,6 +10,7 @@ import pytest
 from app.contract import paths
 from app.service import tables
 from app.service.campaigns import store
+from app.service.leads import moves
 from app.service.planning.plan import Send, choose
 from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
@@ -269,7 +270,9 @@ async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> Non
                     if (one.lead_id, one.step_number) == (chosen.lead_id, chosen.step)
                 ]
                 await scene.house.database.write(
-                    lambda conn, mail=row, at=now: store.after_sent(conn, mail, mail.sent_at, at)
+                    lambda conn, mail=row, at=now: store.after_sent(
+                        conn, mail, moves.lead_of(conn, mail.lead_id), mail.sent_at, at
+                    )
                 )
                 row = {"lead_id": chosen.lead_id, "inbox_id": inbox_id, "step_number": chosen.step}
                 sent[chosen.campaign_id].append({"at": f"{now:%Y-%m-%dT%H:%M:%SZ}", **row})

@@ -13,7 +13,7 @@ from app.service import tables
 from app.service.receiving.books import Books, TakenOver
 from app.service.sending import ledger
 from app.service.sending.claims import Errand, next_errand
-from app.service.sending.fencing import unless_taken_over
+from app.service.sending.fencing import sent, unless_taken_over
 
 from .conftest import Scene
 
@@ -56,9 +56,7 @@ async def test_what_was_handed_over_is_sent(
     errand, now = await claimed(scene), scene.clock.now()
     await scene.set(tables.mails, errand.mail_id, state=state, fence=claim, in_data_at=now)
     await scene.set(tables.inboxes, scene.inbox_id, fence=inbox)
-    sent = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
-    known = partial(ledger.prove, mail_id=errand.mail_id, now=now, how=None)
-    await scene.do(unless_taken_over(errand, sent, known))
+    await scene.do(sent(errand, now))
     assert (await scene.mail()).state == after
 
 
