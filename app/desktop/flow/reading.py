@@ -34,7 +34,12 @@ class Branches:
         self.campaign: Campaign | None = None
         self.flow: Flow | None = None
         self.known: Mapping[str, BranchAnalytics] = {}
-        self._written = 0
+        self._written = self._known_of = 0
+
+    @property
+    def is_behind(self) -> bool:
+        """Something was written since `flow` was read."""
+        return self._known_of != self._written
 
     def look_at(self, campaign: Campaign) -> bool:
         """Take this campaign; whether it is another one than before."""
@@ -78,7 +83,7 @@ class Branches:
             known = {one.entry_node_id: one for one in figures.subsequences}
         if self.campaign.campaign_id != campaign_id or self._written != written_before:
             return False
-        self.flow, self.known = flow, known
+        self.flow, self.known, self._known_of = flow, known, written_before
         return True
 
     async def put(self, edge_id: str, edit: BranchEdit) -> BranchSaved:

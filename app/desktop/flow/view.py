@@ -164,6 +164,8 @@ class FlowView(QWidget):
         if self._goal and self.branches.get(self._goal):
             goal, self._goal = self._goal, ""
             self._write_at(goal, "")
+        elif self.is_writing and self.branches.is_behind:  # what is shown was written after it
+            self._show_rights()
         elif self.is_writing:
             self._catch_up(campaign)
 

@@ -226,6 +226,28 @@ def test_branches_are_switched_on_and_a_lead_that_waits_for_that_leads_here(
     aio(work(), 30)
 
 
+def test_who_goes_on_typing_after_a_save_stands_where_they_stood(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with flow_of(service) as (session, page, tab):
+            tab.canvas.go_to(("add branch", "", ""))
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+            await until(lambda: tab.is_writing)
+            label, text = tab.branch.label, tab.branch.steps[0].texts.variants[0].body
+            for typed in ("Interest", "ed", " people"):
+                QTest.keyClicks(label, typed)
+                await until(lambda: tab.saving.settled)
+                await until(lambda typed=typed: tab.branches.flow.branches[0].label.endswith(typed.strip()))
+            assert label.text() == "Interested people" == (await saved_flow(session, page))[0]
+            text.setFocus()
+            for typed in ("Hello", ", when"):
+                QTest.keyClicks(text, typed)
+                await until(lambda: tab.saving.settled)
+                await until(lambda: not tab.branches.is_behind)
+            assert text.toPlainText() == "Hello, when" and QApplication.focusWidget() is text
+
+    aio(work(), 40)
+
+
 def test_what_is_typed_stays_when_it_can_not_be_saved(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with flow_of(service, branch("Interested")) as (session, page, tab):
