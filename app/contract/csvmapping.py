@@ -55,6 +55,11 @@ def slug(header: str) -> str:
     return re.sub(r"[\W_]+", "_", unicodedata.normalize("NFC", plain))[:NAME_MAX].strip("_")
 
 
+def named(header: str) -> str | None:
+    """The field that is called so."""
+    return KNOWN.get(slug(header).replace("_", ""))
+
+
 def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) -> dict[str, str]:
     """Field to header, by the names that European languages give them; all others become custom fields.
 
@@ -62,7 +67,7 @@ def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) 
     """
     mapping: dict[str, str] = {}
     for header in headers:
-        wanted = KNOWN.get(slug(header).replace("_", ""))
+        wanted = named(header)
         if wanted and wanted not in mapping:
             mapping[wanted] = header
     if "email" not in mapping and (column := _addresses(sample)) is not None and column < len(headers):

@@ -106,8 +106,8 @@ class News(QObject):
 
     def _show_status(self) -> None:
         about = self._session.about
-        name = about.settings.workspace_name
-        said = [name if name.startswith("Workspace") else tr("Workspace {name}", name=name)]
+        name = self._session.workspace_name
+        said = [name if name.startswith(tr("Workspace")) else tr("Workspace {name}", name=name)]
         if about.active_campaigns:
             said.append(tr("%n campaign(s) sending", n=about.active_campaigns))
         self._window.set_status(" · ".join(said))

@@ -94,6 +94,12 @@ class Session(QObject):
             return may_not(lacking)
         return self.why_no_desk if desk else ""
 
+    @property
+    def workspace_name(self) -> str:
+        """What the service called it is said in the language of the window."""
+        name = self.about.settings.workspace_name
+        return {"Workspace": tr("Workspace"), "Practice": tr("Practice")}.get(name, name)
+
     def now(self) -> datetime:
         """The service's time in this computer's zone; in practice it runs fast, and stands still while the
         service doesn't run."""

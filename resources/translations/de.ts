@@ -162,6 +162,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>so far</source>
+        <translation>bisher</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>Follow-up {place}</source>
@@ -218,6 +223,14 @@
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Opens are not tracked in this campaign.</source>
         <translation>In dieser Kampagne werden Öffnungen nicht verfolgt.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Of %n mail(s) it is not known yet whether they arrived: that takes a day.</source>
+        <translation>
+            <numerusform>Von %n Mail ist noch nicht bekannt, ob sie ankam: das dauert einen Tag.</numerusform>
+            <numerusform>Von %n Mails ist noch nicht bekannt, ob sie ankamen: das dauert einen Tag.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
@@ -493,6 +506,16 @@
         <source>today</source>
         <translation>heute</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>past</source>
+        <translation>vorbei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>no more mail</source>
+        <translation>keine Mail mehr</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>%n first mail(s)</source>
@@ -654,6 +677,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/completing.py"/>
+        <source>{{first_name|there}}</source>
+        <translation>{{first_name|zusammen}}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
         <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/leads/mapping.py"/>
@@ -669,6 +697,11 @@
         <location filename="../../app/desktop/leads/mapping.py"/>
         <source>Company</source>
         <translation>Firma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <source>{{company|your company}}</source>
+        <translation>{{company|Ihr Unternehmen}}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/completing.py"/>
@@ -1607,7 +1640,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>With a default, such as {{first_name|there}}, it would not wait.</source>
-        <translation>Mit einem Ersatzwert, etwa {{first_name|there}}, würde sie nicht warten.</translation>
+        <translation>Mit einem Ersatzwert, etwa {{first_name|zusammen}}, würde sie nicht warten.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
@@ -2195,6 +2228,7 @@
     <message>
         <location filename="../../app/desktop/connections.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/session.py"/>
         <source>Practice</source>
         <translation>Übung</translation>
     </message>
@@ -5581,6 +5615,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
+        <source>A branch takes leads out of the main chain, by their reply, a click or silence, to mails of its own.</source>
+        <translation>Ein Zweig holt Leads aus der Hauptabfolge, wenn sie antworten, klicken oder schweigen; er hat eigene Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
         <source>Smaller</source>
         <translation>Kleiner</translation>
     </message>
@@ -8198,6 +8237,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Column {number}</source>
+        <translation>Spalte {number}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/mapping.py"/>
         <source>Give the custom field of “{name}” a name made of letters or digits.</source>
         <translation>Geben Sie dem eigenen Feld für „{name}“ einen Namen aus Buchstaben oder Ziffern.</translation>
     </message>
@@ -8416,6 +8460,14 @@ wie viel</translation>
         <location filename="../../app/desktop/news.py"/>
         <source>in trouble</source>
         <translation>gestört</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/news.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <location filename="../../app/desktop/session.py"/>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
     </message>
     <message>
         <location filename="../../app/desktop/news.py"/>
@@ -11326,12 +11378,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>New campaigns begin with it.</source>
         <translation>Neue Kampagnen beginnen damit.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <location filename="../../app/desktop/preferences/trail.py"/>
-        <source>Workspace</source>
-        <translation>Arbeitsbereich</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
@@ -14282,6 +14328,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{text}” is not a merge field. Write {good} or {better}</source>
+        <translation>„{text}“ ist kein Seriendruckfeld. Schreiben Sie {good} oder {better}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>A mail to it is on its way</source>
         <translation>Eine Mail an ihn ist unterwegs</translation>
     </message>
@@ -15924,11 +15975,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>This is how {domain} is probably reached</source>
         <translation>So ist {domain} wahrscheinlich zu erreichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>“{text}” is not a merge field. Write {good}</source>
-        <translation>„{text}“ ist kein Seriendruckfeld. Schreiben Sie {good}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -21,6 +21,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Of %n mail(s) it is not known yet whether they arrived: that takes a day.</source>
+        <translation>
+            <numerusform>Of %n mail it is not known yet whether they arrived: that takes a day.</numerusform>
+            <numerusform>Of %n mails it is not known yet whether they arrived: that takes a day.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
         <source>%n mail(s) opened by machines: not counted.</source>
         <translation>
             <numerusform>%n mail opened by machines: not counted.</numerusform>

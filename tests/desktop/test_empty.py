@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,6 +20,7 @@ from app.desktop.domains.page import DomainsPage
 from app.desktop.kit.states import StatePanel
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.replies.page import RepliesPage
+from app.desktop.today.page import TodayPage
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
@@ -67,12 +69,27 @@ def test_a_search_that_finds_nothing_is_no_empty_workspace(
             async with shown(page):
                 await says(page.states, nothing)
                 assert page.states.message.act.text() == act
+                page.setFocus()  # as the window does when it goes there
+                assert page.focusWidget() is page.states.message.act
                 search(page, "zzz")
                 await says(page.states, found)
                 assert page.states.message.act.text().startswith("Show all")
                 page.states.message.act.click()
                 await says(page.states, nothing)
                 assert not page.search.text()
+
+    aio(work(), 30)
+
+
+def test_the_first_day_begins_at_its_next_step(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        with served(tmp_path) as nothing:
+            async with session_on(nothing) as session:
+                page = TodayPage(session)
+                async with shown(page):
+                    page.setFocus()
+                    await says(page.states, "Connect an inbox first")
+                    await until(lambda: page.focusWidget() is page.states.message.act)
 
     aio(work(), 30)
 

@@ -125,7 +125,8 @@ class AnalyticsPanel(QWidget):
 
     def _show(self, found: CampaignAnalytics) -> None:
         self._say("sent", number(found.totals.sent), "")
-        for name in list(HEADS)[1:]:
+        self._say("delivered", *telling.delivered(found.totals))
+        for name in list(HEADS)[2:]:
             self._say(name, *telling.rate(getattr(found.totals.rates, name)))
         if not found.opens_tracked:
             self._say("opened", "–", tr("not tracked"))

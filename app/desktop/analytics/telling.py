@@ -44,6 +44,17 @@ def rate(value: Rate) -> Two:
     return Two(percent(value.percent / 100), f"{value.low:.0f}–{value.high:.0f} %")
 
 
+def young(of: Outcomes) -> int:
+    """Mails of which it isn't known yet whether they arrived."""
+    return max(0, of.sent - of.delivered - of.bounced)
+
+
+def delivered(of: Outcomes) -> Two:
+    """A rate that grows by itself lies in no range."""
+    told = rate(of.rates.delivered)
+    return Two(told.title, tr("so far")) if of.rates.delivered.enough and young(of) else told
+
+
 def rows(found: CampaignAnalytics) -> list[Row]:
     """Each step, and below it its variants where there are several."""
     made = []
@@ -70,6 +81,7 @@ def _title(step: StepOutcomes) -> str:
 
 def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
     rates = {name: rate(getattr(one.rates, name)) for name in RATES}
+    rates["delivered"] = delivered(one)
     for name, known in (("opened", found.opens_tracked), ("clicked", found.clicks_tracked)):
         if not known:
             rates[name] = Two("–", tr("not tracked"))
@@ -145,6 +157,8 @@ def caveat(found: CampaignAnalytics) -> str:
     said = []
     if not found.opens_tracked:
         said.append(tr("Opens are not tracked in this campaign."))
+    if waits := young(found.totals):
+        said.append(tr("Of %n mail(s) it is not known yet whether they arrived: that takes a day.", n=waits))
     if found.totals.machine_opened:
         said.append(tr("%n mail(s) opened by machines: not counted.", n=found.totals.machine_opened))
     said.append(

@@ -35,8 +35,10 @@ def told(day: date, mails: ForecastDay | None, today: date, last: date | None, h
         parts.append(tr("today"))
     if holiday:
         parts.append(holiday)
-    if mails is None or not mails.initial + mails.followup:
-        parts.append(tr("no mail"))
+    if day < today:  # what went out then is told by the figures
+        parts.append(tr("past"))
+    elif mails is None or not mails.initial + mails.followup:
+        parts.append(tr("no more mail") if day == today else tr("no mail"))
     else:
         first, later = tr("%n first mail(s)", n=mails.initial), tr("%n follow-up(s)", n=mails.followup)
         parts += [said for said, count in ((first, mails.initial), (later, mails.followup)) if count]

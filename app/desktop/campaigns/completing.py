@@ -20,9 +20,9 @@ TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab
 WIDE, EDGE, LINES = 320, 8, 10  # pixels; lines that are seen at once
 OF_LEADS = "fields_of_leads"  # the property by which a part says what else is known of its leads
 FIELDS = (
-    (tr("First name"), "{{first_name|there}}"),
+    (tr("First name"), tr("{{first_name|there}}")),
     (tr("Last name"), "{{last_name}}"),
-    (tr("Company"), "{{company|your company}}"),
+    (tr("Company"), tr("{{company|your company}}")),
     (tr("My name"), "{{sender_name}}"),
     (tr("My postal address"), "{{postal_address}}"),
     (tr("Unsubscribe link"), "{{unsubscribe_link}}"),
@@ -122,6 +122,7 @@ class Completion(QObject):
 
     def _made(self) -> QListWidget:
         made = QListWidget(self._editor.parentWidget())
+        made.setProperty("kind", "popup")
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         made.setAccessibleName(tr("Merge fields"))
         made.itemClicked.connect(self.choose)

@@ -27,9 +27,10 @@ STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
 
 
 class EditorHead(QWidget):
-    """`tab_chosen` carries a name of TABS."""
+    """`tab_chosen` carries a name of TABS; `named` by Enter."""
 
     tab_chosen = Signal(str)
+    named = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +59,7 @@ class EditorHead(QWidget):
             self.sentence,
         )
         self._group.idClicked.connect(self._clicked)
+        self.name.returnPressed.connect(self.named)
         self.say("")
 
     def go(self, tab: str) -> None:

@@ -24,6 +24,7 @@ log = logging.getLogger("outreach.desktop.campaigns")
 TALLEST = 400  # pixels of the opened list
 SIGNS = {Weight.STOP: ("alert", "danger"), Weight.WARN: ("alert", "warn"), Weight.HINT: ("info", "mute")}
 PARTS = {"subject": tr("subject"), "text": tr("text"), "html": tr("HTML text")}
+UNWRITTEN = ("empty", "no_subject")  # rules that the checklist tells of
 Namer = Callable[[TextFinding], str]
 
 
@@ -128,17 +129,18 @@ class Review(QFrame):
 
     async def _read(self, campaign_id: str, query: LintQuery) -> None:
         found = await self._session.service.campaigns.lint(campaign_id, query)
-        self.findings = found.findings
-        worst = min((SEVERITY.index(_weight(each)) for each in found.findings), default=None)
+        told = () if self._written else UNWRITTEN
+        self.findings = tuple(each for each in found.findings if each.rule not in told)
+        worst = min((SEVERITY.index(_weight(each)) for each in self.findings), default=None)
         if worst is not None:
-            said = tr("%n doubtful place(s) in the texts", n=len(found.findings))
+            said = tr("%n doubtful place(s) in the texts", n=len(self.findings))
             _say(self.texts, said, SEVERITY[worst])
         elif self._written:
             _say(self.texts, tr("Nothing doubtful in the texts"), None)
         else:
             _say(self.texts, tr("The texts are checked once they are written"), Weight.HINT)
         self._fill_texts()
-        self.checked.emit(found.findings)
+        self.checked.emit(self.findings)
 
     def _fill_texts(self) -> None:
         box = self._text_box

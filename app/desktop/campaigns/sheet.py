@@ -85,6 +85,7 @@ class Sheet(LateParts):
 
     def _connect(self) -> None:
         self.head.tab_chosen.connect(self.go)
+        self.head.named.connect(self.mails.focus_gap)
         self.mails.undoable.connect(self.undo.offer)
         self.preview.fields_known.connect(self._fields_known)
         self.review.checked.connect(self.mails.set_findings)

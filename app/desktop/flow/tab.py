@@ -163,7 +163,10 @@ class FlowTab(FlowView):
         self.branch.append_step()
 
     async def _add_branch(self) -> None:
+        first = not (self.branches.flow and self.branches.flow.branches)
         self._goal = await self.branches.add()
+        if first:  # it rests nobody else's branch
+            self.enabled.setChecked(True)
         self.saved.emit()
         self.read_again()
 

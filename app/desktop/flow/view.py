@@ -30,6 +30,9 @@ ON = tr(
     "Branches send: a lead that a trigger fits leaves the main chain and gets the branch's mails instead."
 )
 OFF = tr("Branches rest: nobody enters one, and who is in one gets nothing until they are on again.")
+NONE = tr(
+    "A branch takes leads out of the main chain, by their reply, a click or silence, to mails of its own."
+)
 
 
 class FlowView(QWidget):
@@ -109,7 +112,7 @@ class FlowView(QWidget):
         self.enabled.blockSignals(True)
         self.enabled.setChecked(campaign.subsequences_enabled)
         self.enabled.blockSignals(False)
-        self.meaning.setText(ON if campaign.subsequences_enabled else OFF)
+        self._tell()
 
     def payload(self) -> dict[str, Any]:
         return {"subsequences_enabled": self.enabled.isChecked()}
@@ -160,6 +163,7 @@ class FlowView(QWidget):
         kept = [one for one in flow.branches if one.entry_edge_id not in self.holding.ids]
         on = flow.model_copy(update={"subsequences_enabled": self.enabled.isChecked(), "branches": kept})
         self.canvas.show_nodes(chart(campaign, on, self.branches.known, editable=editable))
+        self._tell()
         self.states.ready()
         if self._goal and self.branches.get(self._goal):
             goal, self._goal = self._goal, ""
@@ -233,7 +237,12 @@ class FlowView(QWidget):
         self.measure.setAccessibleName(tr("Zoom: {percent}", percent=f"{round(zoom * 100)} %"))
         self.measure.setShortcut("Ctrl+0")
 
-    def _switched(self, on: bool) -> None:
-        self.meaning.setText(ON if on else OFF)
+    def _tell(self) -> None:
+        """What the switch means."""
+        none = self.branches.flow is not None and not self.branches.flow.branches
+        self.meaning.setText(NONE if none else ON if self.enabled.isChecked() else OFF)
+
+    def _switched(self) -> None:
+        self._tell()
         self._show()
         self.edited.emit()

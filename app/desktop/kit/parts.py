@@ -151,14 +151,22 @@ def fact(name: str, value: str | QWidget) -> QWidget:
     return made
 
 
+NEXT_STEP = "next_step"  # the object name of a button
+
+
+def next_step(page: QWidget) -> QPushButton | None:
+    """What a page offers to do while it has nothing to show."""
+    return next((one for one in page.findChildren(QPushButton, NEXT_STEP) if one.isVisible()), None)
+
+
 class Beginning(QWidget):
-    """Gives the focus to `begin`. As a focus proxy, in Qt 6.11, that makes Tab pass by what stands before it,
-    and with a menu among the children cuts the ring in which Tab goes around."""
+    """Gives the focus to `begin`, to the next step where it isn't seen. A focus proxy, in Qt 6.11, makes
+    Tab pass by what stands before it, and with a menu inside cuts the ring in which Tab goes around."""
 
     begin: QWidget
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        self.begin.setFocus(reason)
+        (self.begin if self.begin.isVisible() else next_step(self) or self.begin).setFocus(reason)
 
 
 def tab_through(*parts: QWidget) -> None:

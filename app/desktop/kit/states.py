@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QWidget
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.helping import help_action
 from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import NEXT_STEP, button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.rights import may_not
 from app.desktop.kit.words import tr
@@ -67,6 +67,7 @@ class Message(QFrame):
         self.detail = label("", "mute", wrap=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.act = button("", kind="primary")
+        self.act.setObjectName(NEXT_STEP)
         self.help = button(tr("Help"), kind="link", tip=tr("What this place is for (F1)"))
         self.help.clicked.connect(self._help)
         self.more = button(tr("Details"), kind="quiet")

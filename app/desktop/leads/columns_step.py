@@ -34,13 +34,15 @@ class ColumnRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, column: Column, samples: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, column: Column, number: int, samples: Sequence[str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.name = column.name
+        self.name, self.shown = column.name, mapping.shown(column.name, number)
         self._custom = ""
-        short = " · ".join(value[:SAMPLE_SHOWN] for value in samples)
+        short = " · ".join(" ".join(value.split())[:SAMPLE_SHOWN] for value in samples)
         self.choice = Targets()
-        self.choice.setAccessibleName(tr("Column {name} maps to", name=column.name))
+        self.choice.setAccessibleName(tr("Column {name} maps to", name=self.shown))
         self.choice.setAccessibleDescription(short)
         self.choice.setFixedWidth(190)
         self.choice.addItem(tr("Don’t import"), "")
@@ -48,7 +50,7 @@ class ColumnRow(QWidget):
             self.choice.addItem(title, field)
         self.choice.addItem(tr("Custom field"), CUSTOM)
         self.field = QLineEdit()
-        self.field.setAccessibleName(tr("Name of the custom field for column {name}", name=column.name))
+        self.field.setAccessibleName(tr("Name of the custom field for column {name}", name=self.shown))
         self.field.setFixedWidth(190)
         policy = self.field.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -60,7 +62,7 @@ class ColumnRow(QWidget):
 
     def _arranged(self, short: str) -> QHBoxLayout:
         title, samples = Elided("strong"), Elided("mute")
-        title.setText(self.name)
+        title.setText(self.shown)
         samples.setText(short or tr("empty"))
         texts = column(title, samples, gap=2)
         line = row(gap=12)
@@ -145,7 +147,7 @@ class ColumnsStep(QWidget):
             self._more.stop()
             return
         for at in range(len(self.rows), min(len(self.rows) + AT_ONCE, len(self._columns))):
-            made = ColumnRow(self._columns[at], samples_of(self._file, at))
+            made = ColumnRow(self._columns[at], at + 1, samples_of(self._file, at))
             made.changed.connect(self._changed)
             made.setVisible(self._found(made))
             self.rows.append(made)
@@ -170,7 +172,7 @@ class ColumnsStep(QWidget):
         self.words.style().polish(self.words)
 
     def _found(self, one: ColumnRow) -> bool:
-        return self.search.text().strip().casefold() in one.name.casefold()
+        return self.search.text().strip().casefold() in one.shown.casefold()
 
     def _search(self) -> None:
         for one in self.rows:

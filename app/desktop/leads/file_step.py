@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
@@ -22,6 +23,7 @@ from app.desktop.kit.words import tr
 from app.desktop.leads import csvfile
 from app.desktop.leads.background import Pulse, in_thread
 from app.desktop.leads.csvfile import CsvFile
+from app.desktop.leads.mapping import shown
 from app.desktop.leads.preview import PreviewTable, PulseBar
 from app.resources import resource
 
@@ -223,7 +225,7 @@ class FileStep(Beginning):
         rows = file.sample[:PREVIEWED]
         columns = [
             Column(name, "plain", _wide([name, *(row[at] for row in rows if at < len(row))]))
-            for at, name in enumerate(file.table.headers)
+            for at, name in enumerate(map(shown, file.table.headers, count(1)))
         ]
         self.preview.show_rows(columns, rows)
         tab_through(self.header, self.preview)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ TITLES = {
     "last_name": tr("Last name"),
     "company": tr("Company"),
 }
+PARTS = re.compile(r"[/|()\[\],;:]+")  # what stands between the names of “Firma / Organisation”
 CUSTOM_UNASKED_MAX = 40  # a file with more columns is an export: what has no known name is left out of it
 
 
@@ -29,12 +31,21 @@ class Column(NamedTuple):
 def guessed(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Column, ...]:
     """The columns, mapped as far as their names and contents tell."""
     field_of = {header: field for field, header in csvmapping.guess_mapping(headers, sample).items()}
+    for header in headers:
+        wanted = next(filter(None, map(csvmapping.named, PARTS.split(header))), "email")
+        if wanted not in (*field_of.values(), "email") and field_of.get(header) not in TITLES:
+            field_of[header] = wanted
     keep = len(headers) <= CUSTOM_UNASKED_MAX
     targets = (field_of.get(header, "") for header in headers)
     return tuple(
         Column(header, target if keep or target in TITLES else "")
         for header, target in zip(headers, targets, strict=True)
     )
+
+
+def shown(name: str, number: int) -> str:
+    """A column's name in one line; one that the file doesn't name, by its place."""
+    return tr("Column {number}", number=number) if name == f"Column {number}" else " ".join(name.split())
 
 
 def custom(name: str) -> str:

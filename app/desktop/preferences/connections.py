@@ -190,7 +190,7 @@ def _state(session: Session) -> str:
         lines.append(
             tr(
                 "Workspace “{workspace_name}” · version {version}",
-                workspace_name=about.settings.workspace_name,
+                workspace_name=session.workspace_name,
                 version=about.version,
             )
         )

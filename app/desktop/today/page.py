@@ -14,7 +14,7 @@ from app.contract.today import Day, DayQuery
 from app.desktop.kit.columns import Columns
 from app.desktop.kit.formats import day_of_year, number
 from app.desktop.kit.layouts import column, framed
-from app.desktop.kit.parts import Header, button, label, page_layout, row
+from app.desktop.kit.parts import Header, button, label, next_step, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -112,6 +112,10 @@ class TodayPage(QWidget):
         self._columns.setDirection(way)
         super().resizeEvent(event)
 
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        begin = next_step(self)
+        begin.setFocus(reason) if begin else super().setFocus(reason)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stale:
@@ -172,6 +176,8 @@ class TodayPage(QWidget):
             self.states.ready()
         else:
             self.states.empty()
+            if self.hasFocus():
+                self.setFocus()
 
     def _failed(self, error: Exception) -> None:
         """What was read stays readable while nobody answers."""

@@ -111,8 +111,8 @@ def problems_of(template: str) -> tuple[str, ...]:
     if "{{" in plain or ("}}" in plain and "{" not in plain):
         at = plain.find("{{")
         shown = plain[at : at + 30] if at >= 0 else "}}"
-        good = "{{first_name}} or {{first_name|there}}"
-        found.append(f"“{shown}” is not a merge field. Write {good}.")
+        good, better = "{{first_name}}", "{{first_name|there}}"
+        found.append(f"“{shown}” is not a merge field. Write {good} or {better}.")
     elif re.search(r"\{[^{}]*\|", plain):
         found.append("A { with options is never closed. Close it with }.")
     return tuple(found)

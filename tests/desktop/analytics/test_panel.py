@@ -74,6 +74,16 @@ def test_a_rate_stands_with_its_range_or_not_at_all() -> None:
     assert telling.rate(FEW) == Two("–", "too few")
 
 
+def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
+    def of(delivered: int) -> Outcomes:
+        return Outcomes(sent=60, delivered=delivered, bounced=4, rates=rates(KNOWN))
+
+    assert telling.delivered(of(56)) == Two("16.7 %", "9–28 %")
+    assert telling.delivered(of(40)) == Two("16.7 %", "so far")
+    assert "Of 16 mails it is not known yet" in telling.caveat(found(totals=of(40)))
+    assert "not known yet" not in telling.caveat(found(totals=of(56)))
+
+
 def test_steps_variants_and_branches_are_rows() -> None:
     rows = telling.rows(found())
     assert [row.cells[0].title for row in rows] == [

@@ -38,7 +38,9 @@ def calendar(aio: Aio) -> MailCalendar:
 
 def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     grid, said = calendar.grid, []
-    assert calendar.month.text() == "March 2026" and "Monday 2 Mar, today, no mail" in calendar.said.text()
+    assert (
+        calendar.month.text() == "March 2026" and "Monday 2 Mar, today, no more mail" in calendar.said.text()
+    )
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Home):
         QTest.keyClick(grid, key)
         said.append(calendar.said.text())
@@ -46,6 +48,8 @@ def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     assert said[2] == "Thursday 5 Mar, 2 first mails, 1 follow-up"
     assert said[3] == "Friday 10 Apr, 4 follow-ups, the last day"
     assert said[4].startswith("Monday 2 Mar, today") and said[4] in grid.accessibleName()
+    QTest.keyClick(grid, Qt.Key.Key_Left)  # how many went out is not known here
+    assert calendar.said.text() == "Sunday 1 Mar, past"
     calendar.close()
 
 

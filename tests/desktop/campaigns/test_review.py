@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import NewCampaign, VariantEdit
@@ -16,7 +17,7 @@ from app.contract.leads import LeadQuery
 from app.desktop.history.asking import KnownDialog
 from app.desktop.history.known import searched, told
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import session_on
+from tests.desktop.opened import press, session_on
 from tests.desktop.served import Served
 
 from .shown import opened, page_on
@@ -55,6 +56,28 @@ def test_findings_lead_to_their_words_and_go_when_these_do(aio: Aio, service: Se
             await until(lambda: review.texts.text() == "Nothing doubtful in the texts")
             assert not editor.mails.steps[0].variants[0].hints.isVisible()
             assert not review.senders.isVisible()  # practice's own domain is nobody's to mend
+
+    aio(work(), 30)
+
+
+def test_a_mail_that_is_not_begun_is_not_found_fault_with(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            press(page.new)
+            await until(lambda: page.editor.head.name.hasSelectedText())
+            editor, unwritten = page.editor, "The texts are checked once they are written"
+            QTest.keyClicks(editor.head.name, "Autumn news")
+            QTest.keyClick(editor.head.name, Qt.Key.Key_Return)
+            first = editor.mails.steps[0].variants[0]
+            assert first.subject.hasFocus()
+            await until(lambda: editor.saving.settled and editor.campaign.name == "Autumn news")
+            await until(lambda: not editor.review._tasks.busy())
+            assert editor.review.texts.accessibleName() == unwritten and not first.hints.isVisible()
+            first.subject.setText("A question")
+            first.body.setPlainText("Hi [NAME]")
+            await until(lambda: editor.review.texts.accessibleName() == "1 doubtful place in the texts")
+            first.body.clear()
+            await until(lambda: editor.review.texts.accessibleName() == unwritten)
 
     aio(work(), 30)
 

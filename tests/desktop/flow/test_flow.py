@@ -229,9 +229,11 @@ def test_branches_are_switched_on_and_a_lead_that_waits_for_that_leads_here(
 def test_who_goes_on_typing_after_a_save_stands_where_they_stood(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with flow_of(service) as (session, page, tab):
+            assert tab.meaning.text().startswith("A branch takes leads") and not tab.enabled.isChecked()
             tab.canvas.go_to(("add branch", "", ""))
             QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
             await until(lambda: tab.is_writing)
+            assert tab.enabled.isChecked()  # or nobody would ever enter it
             label, text = tab.branch.label, tab.branch.steps[0].texts.variants[0].body
             for typed in ("Interest", "ed", " people"):
                 QTest.keyClicks(label, typed)

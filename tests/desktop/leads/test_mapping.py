@@ -15,10 +15,21 @@ from app.desktop.leads.mapping import Column, Storing
         (["E-Mail", "Vorname", "Nachname", "Firma"], ["email", "first_name", "last_name", "company"]),
         (["Firma", "E-Mail", "Job title"], ["company", "email", "custom_job_title"]),
         (["Email", "Email (2)"], ["email", "custom_email_2"]),
+        (["Mail", "Contact (Vorname)", "Firma / Organisation"], ["email", "first_name", "company"]),
+        (["Mail", "Company: parent", "Company"], ["email", "custom_company_parent", "company"]),
+        (["Vorname", "Chef / E-Mail"], ["first_name", "custom_chef_e_mail"]),
     ],
 )
 def test_names_map_themselves(headers: list[str], targets: list[str]) -> None:
     assert [column.target for column in mapping.guessed(headers, [])] == targets
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "shown"),
+    [("Column 7", 7, "Column 7"), ("Column 7", 6, "Column 7"), ("Notes  (own)", 1, "Notes (own)")],
+)
+def test_a_column_is_shown_in_one_line(name: str, number: int, shown: str) -> None:
+    assert mapping.shown(name, number) == shown
 
 
 @pytest.mark.parametrize("header", ["Job title", "Straße (privat)", "Район", "公司", "  2nd—Phone  "])

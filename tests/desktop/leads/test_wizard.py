@@ -31,7 +31,7 @@ from app.desktop.leads.wizard import CHECK, COLUMNS, FILE, IMPORT, MET, ImportWi
 from app.desktop.session import Session
 from app.resources import resource
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import session_on
+from tests.desktop.opened import dialog, gone, session_on
 from tests.desktop.places import Line, session_by
 from tests.desktop.served import Served
 from tests.patience import SLOW
@@ -448,6 +448,34 @@ def test_mapping_by_hand_and_back_by_keyboard(aio: Aio, qtbot: QtBot, tmp_path: 
             assert not wizard.isVisible() and wizard.report is None
 
     aio(story())
+
+
+def test_names_of_columns_are_asked_about_before_the_import_and_not_after_it(
+    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
+    path = tmp_path / "named.csv"
+    path.write_text("Mail,Shoe,Hat\nshoe@x.example,42,7\n", "utf-8")
+
+    async def story() -> None:
+        async with session_on(service) as session, wizard_on(session, path) as wizard:
+            await until(lambda: wizard.file_step.file)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await until(lambda: len(wizard.columns_step.rows) == 3)
+            for one in wizard.columns_step.rows[1:]:
+                qtbot.keyClicks(one.field, " size")
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            asked = await dialog(dialogs.Question)
+            qtbot.keyClick(asked, Qt.Key.Key_Escape)
+            await gone(dialogs.Question)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await until(lambda: wizard.check_step.checked)
+            await sent(wizard, qtbot)
+            await until(lambda: not wizard.result_step.running, 30)
+            assert wizard.report is not None and wizard.report.created == 1
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            await gone(ImportWizard)
+
+    aio(story(), 60)
 
 
 def test_three_hundred_columns_can_be_searched(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
