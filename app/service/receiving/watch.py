@@ -54,6 +54,7 @@ class Watch:
 
     def nudge(self) -> None:
         """Look now: for mail, for chores, or for a connection."""
+        self._choreless_at = -1
         self._nudged.set()
         if (mailbox := self._mailbox) is not None:
             mailbox.nudge()

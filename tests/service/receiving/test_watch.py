@@ -14,9 +14,11 @@ import pytest
 from imapclient import IMAPClient, SocketTimeout
 from sqlalchemy import Connection, delete, select, update
 
+from app.contract.events import ChangeKind
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.database import noted
 from app.service.practice.world import World
 from app.service.receiving import imap, store, watch
 from app.service.receiving.imap import Mailbox, Server, Trouble
@@ -281,6 +283,35 @@ async def test_copies_go_to_sent_once(scene: Scene) -> None:
 
     ((stored, flags),) = await in_thread(scene, look)
     assert stored == raw and b"\\Seen" in flags
+
+
+async def test_chores_are_looked_for_when_a_mail_has_changed(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, asked = list[bool](), list[bool]()
+    has_work, has_chores = watch.Watch._has_work, store.has_chores
+    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.02)
+    monkeypatch.setattr(watch.Watch, "_has_work", lambda self: looked.append(True) or has_work(self))
+    monkeypatch.setattr(store, "has_chores", lambda *of: asked.append(True) or has_chores(*of))
+    await scene.open()
+    await keep_watchers(scene.house)
+
+    async def idle() -> bool:
+        return len(looked) > 20
+
+    async def asked_again() -> bool:
+        return len(asked) > before
+
+    await eventually(idle)
+    before = len(asked)
+    looked.clear()
+    await eventually(idle)
+    assert len(asked) == before
+    await scene.house.database.write(lambda conn: noted(conn).change(ChangeKind.MAIL))
+    await eventually(asked_again)
+    before = len(asked)
+    scene.house.runner.wake(watch_key(scene.sent.inbox))
+    await eventually(asked_again)
 
 
 async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
