@@ -54,8 +54,16 @@ class Running:
     @property
     def peak(self) -> float:
         """The most memory it has had, in MB."""
+        return self._resident("VmHWM")
+
+    @property
+    def memory(self) -> float:
+        """What it has now, in MB."""
+        return self._resident("VmRSS")
+
+    def _resident(self, name: str) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
+        (line,) = [line for line in status.splitlines() if line.startswith(name)]
         return int(line.split()[1]) / 1024
 
     @property
