@@ -208,7 +208,8 @@ def catch_up(conn: Connection) -> int:
     said, bound = tuple(each for each, _ in waiting), [value for _, values in waiting for value in values]
     waiting.clear()
     changed: int = _run(conn, info, said, bound).rowcount
-    written(conn, said[-1].sql, changed, all(each.quietly for each in said))
+    known = changed if len(said) == 1 else changed or -1  # of those before the last nobody tells
+    written(conn, said[-1].sql, known, all(each.quietly for each in said))
     return changed
 
 

@@ -116,6 +116,20 @@ async def test_what_is_written_later_is_there_before_anybody_looks(house: Servic
     assert (found["event-3"].campaign_id, found["event-3"].dedupe) == ("c", None)
 
 
+async def test_what_is_not_written_quietly_is_loud_with_whom_it_goes(house: Service) -> None:
+    """Other processes forget what they keep, though the last of one statement changed nothing."""
+    loud = Often(update(tables.teams).where(tables.teams.c.id == bindparam("of")))
+    quiet = Often(update(events).where(events.c.id == bindparam("of")).execution_options(**QUIETLY))
+
+    def work(conn: Connection) -> bool:
+        loud.later(conn, {"of": house.home.team_id, "name": "Other"})
+        assert quiet.write(conn, {"of": "nobody", "campaign_id": "c"}) == 0
+        found: bool = conn.info["own"].loud
+        return found
+
+    assert await house.database.write(work)
+
+
 @pytest.mark.parametrize("seed", range(6))
 async def test_later_or_at_once_the_rows_are_the_same(house: Service, seed: int) -> None:
     """Of several tables, in any order, some at once, with looks between."""
