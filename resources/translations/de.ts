@@ -1524,8 +1524,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>They leave this campaign and stay in Contacts.</source>
-        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten.</translation>
+        <source>They leave this campaign and stay in Contacts. What was changed of their mails is lost.</source>
+        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Was an ihren Mails geändert wurde, geht verloren.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>

@@ -202,7 +202,7 @@ class People(QWidget):
         stay, campaign_id = len(chosen) - len(leads), self._campaign_id
         written = tr("Not removed: %n lead(s), already written to.", n=stay) if stay else ""
         act = tr("Remove %n lead(s)", n=len(leads))
-        text = tr("They leave this campaign and stay in Contacts.")
+        text = tr("They leave this campaign and stay in Contacts. What was changed of their mails is lost.")
         if not leads:
             await ask(self, tr("They can't be removed"), tr("They were already written to."), tr("Close"))
         elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:
