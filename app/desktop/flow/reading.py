@@ -89,7 +89,7 @@ class Branches:
     async def put(self, edge_id: str, edit: BranchEdit) -> BranchSaved:
         """Make or replace a branch."""
         try:
-            return await self._session.service.flow.put(self._id, edge_id, edit)
+            return await self._session.service.flow.put(self.id, edge_id, edit)
         finally:
             self._written += 1
 
@@ -129,5 +129,5 @@ class Branches:
             self._written += 1
 
     @property
-    def _id(self) -> str:
+    def id(self) -> str:
         return self.campaign.campaign_id if self.campaign else ""

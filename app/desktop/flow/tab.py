@@ -163,9 +163,10 @@ class FlowTab(FlowView):
         self.branch.append_step()
 
     async def _add_branch(self) -> None:
-        first = not (self.branches.flow and self.branches.flow.branches)
+        first = self.branches.flow is not None and not self.branches.flow.branches
+        campaign_id = self.branches.id
         self._goal = await self.branches.add()
-        if first:  # it rests nobody else's branch
+        if first and self.branches.id == campaign_id:  # no branch rests that somebody wants to rest
             self.enabled.setChecked(True)
         self.saved.emit()
         self.read_again()

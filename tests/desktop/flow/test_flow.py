@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -248,6 +249,30 @@ def test_who_goes_on_typing_after_a_save_stands_where_they_stood(aio: Aio, servi
             assert text.toPlainText() == "Hello, when" and QApplication.focusWidget() is text
 
     aio(work(), 40)
+
+
+def test_a_first_branch_turns_on_none_of_the_campaign_that_is_gone_to_meanwhile(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        async with flow_of(service) as (session, page, tab):
+            other = await draft(session, "Gone to meanwhile")
+            put, added = session.service.flow.put, asyncio.Event()
+
+            async def slow(*which: Any) -> object:
+                saved = await put(*which)
+                page.reveal(other)
+                await until(lambda: page.editor.campaign and page.editor.campaign.campaign_id == other)
+                added.set()
+                return saved
+
+            session.service.flow.put = slow  # type: ignore[assignment,method-assign]
+            tab.add(tab.canvas.cards["add branch", "", ""].node)
+            await added.wait()
+            await until(lambda: not tab._tasks.busy("act"))
+            assert not tab.enabled.isChecked()
+
+    aio(work(), 30)
 
 
 def test_what_is_typed_stays_when_it_can_not_be_saved(aio: Aio, service: Served) -> None:
