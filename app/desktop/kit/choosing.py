@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QItemSelectionModel, QMetaMethod, Qt, Signal
 from PySide6.QtWidgets import QTableView
 
 from app.desktop.kit.rows import Row, RowModel
 
 _FLAGS = QItemSelectionModel.SelectionFlag
+_BEGIN, _ENTER = (Qt.Key.Key_Down, Qt.Key.Key_Up), (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ALONE, _TOO = _FLAGS.ClearAndSelect | _FLAGS.Rows, _FLAGS.Select | _FLAGS.Rows
 
 
 class Choosing(QTableView):
     """Part of TableView: see there."""
 
+    row_activated = Signal(object)
     rows: RowModel
     _all_of = 0  # rows: all there were, before all were counted
 
@@ -34,6 +36,16 @@ class Choosing(QTableView):
 
     def selected_count(self) -> int:
         return sum(last - first + 1 for first, last in self.ranges())
+
+    def begun(self, key: int) -> bool:
+        """Whether a key selected a row where none was: the one that is framed, or the first, so
+        that Enter opens nothing unseen."""
+        opens = self.isSignalConnected(QMetaMethod.fromSignal(self.row_activated))
+        begins = key in _BEGIN or (key in _ENTER and opens and self.rows.rowCount() > 0)
+        if not begins or self.selectionModel().hasSelection():
+            return False
+        self.selectRow(max(self.currentIndex().row(), 0))
+        return True
 
     def selectAll(self) -> None:
         """Those that are not counted yet follow when they are."""

@@ -39,7 +39,6 @@ class TableView(Choosing):
     """Rows of a RowModel, with hover, focus, selection and keyboard."""
 
     selection_changed = Signal()
-    row_activated = Signal(object)
     sort_requested = Signal(str, bool)
 
     def __init__(
@@ -182,8 +181,7 @@ class TableView(Choosing):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current():
             self.row_activated.emit(self.current())
             return
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and not self.selectionModel().hasSelection():
-            self.selectRow(max(self.currentIndex().row(), 0))  # the one that is framed, or the first
+        if self.begun(event.key()):
             return
         if event.key() == Qt.Key.Key_Escape and self.selectionModel().hasSelection():
             self.clearSelection()

@@ -13,7 +13,7 @@ from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
 from app.desktop.kit.keys import Key, Keys
-from app.desktop.kit.parts import Header, SearchBox, page_layout
+from app.desktop.kit.parts import Header, SearchBox, next_step, page_layout
 from app.desktop.kit.rowmenu import RowMenu
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
@@ -157,6 +157,8 @@ class RepliesPage(QWidget):
             self.states.error(self.model.error)
         elif state == "empty":
             self.states.empty()
+            if self.hasFocus():
+                self.setFocus()
         else:
             self.states.loading()
 
@@ -206,6 +208,10 @@ class RepliesPage(QWidget):
         self._aging.start()
         if self.model.state != "loading":
             self._refresh()
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        begin = next_step(self)
+        begin.setFocus(reason) if begin else super().setFocus(reason)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

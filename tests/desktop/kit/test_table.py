@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible, QImage, QKeyEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.kit import theme
 from app.desktop.kit.badges import Badge
@@ -18,6 +18,17 @@ COLUMNS = (
     Column("Done", "progress", 120),
     Column("Note", "muted", 100),
 )
+
+
+class KeysThatCame(QWidget):
+    """As a dialog hears of keys that its table has no use for."""
+
+    def __init__(self, came: list[int]) -> None:
+        super().__init__()
+        self._came = came
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._came.append(event.key())
 
 
 def make(name: str) -> Row:
@@ -165,6 +176,25 @@ def test_the_first_arrow_selects_the_first_row(view: TableView) -> None:
     QTest.keyClick(view, Qt.Key.Key_Escape)
     QTest.keyClick(view, Qt.Key.Key_Up)
     assert view.selected_ids() == ["ben"], "the one that is framed"
+
+
+def test_enter_selects_the_first_row_and_then_opens_it(view: TableView) -> None:
+    opened: list[str] = []
+    passed_on: list[int] = []
+    around = KeysThatCame(passed_on)
+    view.setParent(around)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert passed_on == [Qt.Key.Key_Return] and not view.selected_ids(), "nothing can be opened here"
+    view.row_activated.connect(lambda row: opened.append(row.id))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert view.selected_ids() == ["anna"] and not opened
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened == ["anna"]
+    view.clearSelection()
+    model_of(view).set_items([])
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert passed_on == [Qt.Key.Key_Return] * 2 and opened == ["anna"]
+    around.deleteLater()
 
 
 def test_a_column_that_stretches_keeps_the_width_it_is_made_with(aio: Aio) -> None:

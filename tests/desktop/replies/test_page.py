@@ -739,11 +739,12 @@ def test_the_keyboard_counts_also_before_the_first_reply(aio: Aio, session: Sess
         page = window.page("replies")
         assert isinstance(page, RepliesPage)
         await until(lambda: page.states.state == "empty")
-        assert page.hasFocus()
+        assert page.states.message.act.hasFocus()
         double.threads[thread(1)["thread_id"]] = thread(1)
         double.messages[thread(1)["thread_id"]] = [message(1)]
         double.tell()
         await until(lambda: page.model.total == 1 and page.states.state == "ready")
+        assert page.table.hasFocus()
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_J)
         assert page.table.selected_ids() == [thread(1)["thread_id"]]
         await until(lambda: page.reading.view.cards)
