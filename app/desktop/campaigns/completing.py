@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
@@ -52,6 +52,8 @@ def own_fields(leads: Iterable[Lead]) -> list[str]:
 class Completion(QObject):
     """The list below the cursor; it stands beside its editor in the same parent, so that it goes with it."""
 
+    closed = Signal()
+
     def __init__(self, editor: SubjectEdit | BodyEdit) -> None:
         super().__init__(editor)
         self._editor = editor
@@ -73,7 +75,7 @@ class Completion(QObject):
         elif key in TAKES:
             self.choose()
         elif key == Qt.Key.Key_Escape:
-            self.list.hide()
+            self.close()
         else:
             return False
         return True
@@ -82,14 +84,18 @@ class Completion(QObject):
         """Write the field that is marked."""
         begun = BEGUN.search(self._editor.before())
         chosen = self.list.currentItem() if self.list else None
-        if self.list is not None:
-            self.list.hide()
         if begun is not None and chosen is not None:
             self._editor.replace_before(len(begun[0]), str(chosen.data(Qt.ItemDataRole.UserRole)))
+        self.close()
+
+    def close(self) -> None:
+        if self.list is not None and not self.list.isHidden():
+            self.list.hide()
+            self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusOut and self.list is not None:
-            self.list.hide()
+        if event.type() == QEvent.Type.FocusOut:
+            self.close()
         return isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._took(event)
 
     def _typed(self) -> None:
@@ -100,8 +106,8 @@ class Completion(QObject):
         found = [one for one in offered if said in f"{one[0]} {one[1]}".casefold()]
         if found:
             self._show(found)
-        elif self.list is not None:
-            self.list.hide()
+        else:
+            self.close()
 
     def _show(self, found: Sequence[tuple[str, str]]) -> None:
         if (parent := self._editor.parentWidget()) is None:

@@ -114,7 +114,19 @@ class VariantEditor(QWidget):
         self.share.blockSignals(False)
 
     def set_problems(self, problems: tuple[str, ...]) -> None:
-        """What the service found to mend, below the text."""
+        """What the service found to mend, below the text; while a field is chosen it waits."""
+        self._problems = problems, self._texts()
+        if not (self.subject.fields.is_open or self.body.fields.is_open):
+            self._tell_problems()
+
+    def _texts(self) -> tuple[str, str]:
+        return self.subject.text(), self.body.toPlainText()
+
+    def _tell_problems(self) -> None:
+        """Of a text that has changed meanwhile the next save tells."""
+        problems, texts = self._problems
+        if texts != self._texts():
+            return
         said = " ".join(map(heard, problems))
         self.warning.setText(said)
         self.warning.setVisible(bool(said))
@@ -154,6 +166,7 @@ class VariantEditor(QWidget):
         for editor in (self.subject, self.body):
             editor.installEventFilter(self)
             editor.textChanged.connect(self.edited)
+            editor.fields.closed.connect(self._tell_problems)
         self.share.valueChanged.connect(self._share_changed)
         self.drop.clicked.connect(self._drop_clicked)
 

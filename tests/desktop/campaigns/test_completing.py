@@ -10,6 +10,7 @@ from app.contract.contacts import Enrolment, NewContact
 from app.contract.ids import CampaignId
 from app.contract.leads import Lead
 from app.desktop.campaigns.completing import OF_LEADS, own_fields
+from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.variants import VariantEditor
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
@@ -50,6 +51,33 @@ def test_two_braces_offer_the_fields(aio: Aio, where: str) -> None:
         variant.close()
 
     aio(work(), 20)
+
+
+def test_a_field_that_is_being_chosen_is_not_found_fault_with(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await opened(page, await draft(session, "Being written"))
+            editor = page.editor
+            variant = editor.mails.steps[0].variants[0]
+            text, warning = variant.body, variant.warning
+            text.setFocus()
+            text.selectAll()
+            QTest.keyClicks(text, "Hi {{first")
+            await until(lambda: _saved(editor) == "Hi {{first")
+            assert text.fields.is_open and warning.isHidden()
+            QTest.keyClick(text, Qt.Key.Key_Return)
+            assert warning.isHidden()  # what was found was in the text before
+            QTest.keyClicks(text, ", {{la")
+            await until(lambda: _saved(editor) == "Hi {{first_name|there}}, {{la")
+            assert text.fields.is_open and warning.isHidden()
+            QTest.keyClick(text, Qt.Key.Key_Escape)
+            assert warning.isVisible() and warning.text().startswith("“{{la” is not a merge field")
+
+    aio(work(), 30)
+
+
+def _saved(editor: CampaignEditor) -> str:
+    return editor.campaign.variants[0].body_template if editor.campaign and editor.saving.settled else ""
 
 
 def test_what_is_filled_in_by_the_program_offers_nothing(aio: Aio) -> None:
