@@ -1808,6 +1808,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
@@ -15248,8 +15249,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This service hosts no domains: it was started without a mail host. Whoever runs it can name one with --mail-host; the README says how</source>
-        <translation>Dieser Dienst hostet keine Domains: Er wurde ohne Mailserver gestartet. Wer ihn betreibt, kann mit --mail-host einen nennen; die README sagt, wie</translation>
+        <source>This service has no mail server of its own, so it hosts no domains. Connect the mailboxes you have at your provider instead, under Inboxes</source>
+        <translation>Dieser Dienst hat keinen eigenen Mailserver und hostet darum keine Domains. Verbinden Sie stattdessen unter Postfächer jene, die Sie bei Ihrem Anbieter haben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -94,6 +94,22 @@ def test_the_first_day_begins_at_its_next_step(aio: Aio, tmp_path: Path) -> None
     aio(work(), 30)
 
 
+def test_where_no_domain_can_be_hosted_the_way_leads_to_the_inboxes(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        went: list[tuple[str, str]] = []
+        with served(tmp_path) as nothing:
+            async with session_on(nothing) as session:
+                session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+                page = DomainsPage(session)
+                async with shown(page):
+                    await says(page.states, "Connect the mailboxes you have at your provider")
+                    assert page.states.message.act.text() == "Connect an inbox"
+                    page.states.message.act.click()
+        assert went == [("inboxes", "")]
+
+    aio(work(), 30)
+
+
 def test_the_leads_of_a_new_campaign_have_one_main_button(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session:
@@ -155,5 +171,20 @@ def test_where_nothing_went_out_or_came_back_the_way_leads_to_the_campaigns(
                     await until(lambda states=states: states.state == "empty")
                     states.message.act.click()
             assert went == [("campaigns", "")] * 3
+
+    aio(work(), 30)
+
+
+def test_replies_begin_at_the_next_step_while_there_are_none(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session:
+            page = RepliesPage(session)
+            async with shown(page):
+                page.setFocus()  # as the window does when it goes there
+                await says(page.states, "No replies yet")
+                assert page.focusWidget() is page.states.message.act
+                page.search.setFocus()
+                page.setFocus()
+                assert page.focusWidget() is page.states.message.act
 
     aio(work(), 30)

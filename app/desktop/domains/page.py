@@ -114,8 +114,9 @@ class DomainsPage(Beginning):
         if self._query.search and not self._refusal:
             self.states.set_empty("search", tr("No domain is called that."), tr("Show all domains"))
         else:
-            why = self._refusal or self._session.why_not(Scope.DOMAINS_WRITE)
-            step = "" if why else tr("Set up a domain")
+            step = "" if self._session.why_not(Scope.DOMAINS_WRITE) else tr("Set up a domain")
+            if self._refusal:
+                step = tr("Connect an inbox")
             self.states.set_empty("globe", self._refusal or EMPTY, step)
         self._show_add()
         now = self._session.now()
@@ -158,7 +159,9 @@ class DomainsPage(Beginning):
             self.model.refresh()
 
     def _next_step(self) -> None:
-        if self._query.search:
+        if self._refusal:
+            self._session.wanted.emit("inboxes", "")
+        elif self._query.search:
             self.search.clear()
         else:
             self._add_asked()

@@ -34,8 +34,8 @@ domains = tables.domains
 KEY = "domains"
 AT_ONCE = 10  # domains looked at together
 NO_HOST = (
-    "This service hosts no domains: it was started without a mail host. "
-    "Whoever runs it can name one with --mail-host; the README says how."
+    "This service has no mail server of its own, so it hosts no domains. "
+    "Connect the mailboxes you have at your provider instead, under Inboxes."
 )
 GIVEN_UP = "After three days the checks have stopped; check it again when that is done."
 UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."

@@ -175,7 +175,7 @@ def test_what_fails_while_dns_is_asked_is_said_and_asked_again(
     aio(work(), 40)
 
 
-def test_a_service_that_hosts_no_domains_says_what_its_operator_must_set(
+def test_a_service_that_hosts_no_domains_leads_to_the_inboxes(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def none(*_: object) -> DomainPage:
@@ -188,6 +188,7 @@ def test_a_service_that_hosts_no_domains_says_what_its_operator_must_set(
             async with on_screen(DomainsPage(session)) as page:
                 await until(lambda: page.states.state == "empty")
                 assert page.states.message.sentence.text() == "This service hosts no domains."
+                assert page.states.message.act.text() == "Connect an inbox"
                 assert not page.add.isEnabled() and "hosts no domains" in page.add.toolTip()
 
     aio(work(), 20)

@@ -112,9 +112,9 @@ async def test_a_service_without_a_mail_host_says_what_it_lacks(
     of_it = {"domain_id": made["domain_id"]}
     for path in (paths.DOMAINS, paths.DOMAIN_CHECK.format(**of_it), paths.DOMAIN_ACTIVATE.format(**of_it)):
         answer = await api.post(path, json={"domain": "other.com"})
-        assert answer.status_code == 400 and "--mail-host" in answer.json()["detail"]
+        assert answer.status_code == 400 and "hosts no domains. Connect" in answer.json()["detail"]
     listed = (await api.get(paths.DESK_DOMAINS)).json()
-    assert listed["hosts_domains"] is False and "--mail-host" in listed["reason"]
+    assert listed["hosts_domains"] is False and "hosts no domains. Connect" in listed["reason"]
     assert [each["domain_name"] for each in listed["domains"]] == [NAME]
 
 
