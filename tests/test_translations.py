@@ -246,6 +246,7 @@ Looking up how this mailbox|Mailboxes of Google and Microsoft|Mailbox…|More th
 Nothing leaves this computer in practice, so only|Outreach Desk forgets their settings
 Providers watch how much|The content of {name} not found|The mail was larger than|The practice mailbox
 The recipient's mailbox is full|The user name or password has|There is no such mailbox
+This service has no mail server of its own
 {address} is not written to yet|{host} did not accept the sign-in|{suite} did not say whose
 """
 

@@ -228,8 +228,8 @@
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Of %n mail(s) it is not known yet whether they arrived: that takes a day.</source>
         <translation>
-            <numerusform>Von %n Mail ist noch nicht bekannt, ob sie ankam: das dauert einen Tag.</numerusform>
-            <numerusform>Von %n Mails ist noch nicht bekannt, ob sie ankamen: das dauert einen Tag.</numerusform>
+            <numerusform>Von %n Mail ist noch nicht bekannt, ob sie ankam: Das dauert einen Tag.</numerusform>
+            <numerusform>Von %n Mails ist noch nicht bekannt, ob sie ankamen: Das dauert einen Tag.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
