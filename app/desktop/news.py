@@ -107,7 +107,8 @@ class News(QObject):
     def _show_status(self) -> None:
         about = self._session.about
         name = self._session.workspace_name
-        said = [name if name.startswith(tr("Workspace")) else tr("Workspace {name}", name=name)]
+        is_said = name.startswith(("Workspace", tr("Workspace")))
+        said = [name if is_said else tr("Workspace {name}", name=name)]
         if about.active_campaigns:
             said.append(tr("%n campaign(s) sending", n=about.active_campaigns))
         self._window.set_status(" · ".join(said))
