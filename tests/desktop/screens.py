@@ -58,6 +58,7 @@ from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.kit.dialogs import Question
 from app.desktop.kit.fitting import Fitting
 from app.desktop.kit.known import Item
+from app.desktop.kit.later import Later
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.latepage import LatePage
@@ -360,8 +361,9 @@ def loads(window: QWidget) -> bool:
 
 
 async def settled(window: QWidget) -> None:
-    """Each panel that is seen has told its state."""
+    """Each panel that is seen has told its state, and what comes later is there."""
     await until(lambda: not loads(window), 15)
+    await until(lambda: not any(one._turn.isActive() for one in window.findChildren(Later)), 15)
     await asyncio.sleep(0.03)
 
 

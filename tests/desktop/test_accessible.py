@@ -138,6 +138,16 @@ def place(window: QWidget, one: QWidget) -> QRect:
     return QRect(one.mapTo(window, QPoint(0, 0)), one.size())
 
 
+def beside(window: QWidget, one: QWidget, other: QWidget) -> QRect:
+    """Its place when it has the focus: in sight, where it is scrolled and the other is not."""
+    at = place(window, one)
+    for area in window.findChildren(QScrollArea):
+        if area.isAncestorOf(one) and not area.isAncestorOf(other):
+            seen = place(window, area.viewport())
+            at.moveTop(max(seen.top(), min(at.top(), seen.bottom() - at.height())))
+    return at
+
+
 def owner(focused: QWidget | None) -> QWidget | None:
     parent = focused.parentWidget() if focused else None
     return parent if isinstance(parent, WHOLE) else focused
@@ -172,7 +182,7 @@ def lost(window: QWidget) -> Iterator[str]:
             yield f"Tab goes to what is hidden: {told(one)}"
     jumps = []
     for before, after in zip(way, way[1:] + way[:1], strict=True):
-        a, b = place(window, before), place(window, after)
+        a, b = beside(window, before, after), beside(window, after, before)
         if b.bottom() <= a.top() and b.left() < a.right():
             jumps.append(f"Tab goes back up from {told(before)} {a.getRect()} to {told(after)} {b.getRect()}")
     if len(jumps) > 1:  # once around
