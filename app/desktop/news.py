@@ -54,9 +54,10 @@ class News(QObject):
 
     async def end(self) -> None:
         """The counts go with the service that they are of."""
+        self._session.changed.disconnect(self._changed)  # first: nothing begins while all comes to its end
+        self._looking.stop()
         await self._tasks.close()
         await self._happenings.end()
-        self._looking.stop()
         self._tray.set_unread(0)
         for place in ("replies", "inboxes"):
             self._window.set_badge(place, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,12 +19,14 @@ from app.contract.campaigns import NewCampaign
 from app.contract.contacts import NewContact
 from app.contract.directory import NewBlocked, NewSuppression
 from app.contract.domains import NewDomain
+from app.contract.events import Change, ChangeKind
 from app.contract.team import NewInvitation
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
 from app.desktop.help.window import HelpWindow
 from app.desktop.kit.split import Split
 from app.desktop.leads.wizard import ImportWizard
+from app.desktop.news import News
 from app.desktop.shell.palette import Palette
 from tests.desktop.campaigns.shown import draft
 from tests.desktop.conftest import Aio, until
@@ -220,6 +224,22 @@ def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open(aio: 
             assert (await choose("up 1 · again"))[0] == "Follow-up 1 · Again"
             await until(lambda: campaigns.editor.mails.isVisible())
             assert campaigns.editor.mails.seen[0] == 2
+
+    aio(work(), 60)
+
+
+def test_what_comes_while_the_news_end_begins_nothing(aio: Aio, tmp_path: Path) -> None:
+    """Else a window that closes would look once more, and fail."""
+
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            news = News(application.session, application.window, application.tray)
+            news._tasks.start(asyncio.sleep(60))
+            ending = asyncio.ensure_future(news.end())
+            await asyncio.sleep(0)
+            application.session.changed.emit(Change(kind=ChangeKind.INBOX, at=datetime.now(UTC)))
+            assert not news._looking.isActive()
+            await ending
 
     aio(work(), 60)
 
