@@ -233,6 +233,7 @@ def test_what_comes_while_the_news_end_begins_nothing(aio: Aio, tmp_path: Path) 
 
     async def work() -> None:
         async with opened(tmp_path) as application:
+            await until(lambda: application.session.online, 30)  # the application has news of its own
             news = News(application.session, application.window, application.tray)
             news._tasks.start(asyncio.sleep(60))
             ending = asyncio.ensure_future(news.end())
