@@ -90,7 +90,8 @@ def _homemade(parts: Parts) -> Report | None:
     recipient = failed or next(iter(sorted(hard or soft)), "")
     status = _status(text, text) or ("4.0.0" if soft and not hard else "5.0.0")
     delayed = bool(_DELAYED.search(subject)) and not hard
-    if not recipient and not (_SUBJECT.search(subject) and _original_id(parts)):
+    called = subject.partition(":")[0]  # what follows may be ours: "Automatic reply: Undelivered parcels?"
+    if not recipient and not (_SUBJECT.search(called) and _original_id(parts)):
         return None
     telling = (line for line in text.split("\n") if _STATUS.search(line) or _REPLY_CODE.search(line))
     line = next(telling, "") or _of_sender(text)

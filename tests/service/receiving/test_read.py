@@ -116,6 +116,22 @@ def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address
     assert not read(told).is_hard
 
 
+@pytest.mark.parametrize(
+    ("subject", "kind"),
+    [
+        ("Undeliverable: A question", ReadingKind.BOUNCE),
+        ("Mail delivery failed: returning message to sender", ReadingKind.BOUNCE),
+        ("Automatic reply: Undelivered parcels?", ReadingKind.AUTO_REPLY),
+        ("Réponse automatique : Éviter l'échec", ReadingKind.AUTO_REPLY),
+        ("Re: Returned mail", ReadingKind.AUTO_REPLY),
+    ],
+)
+def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: ReadingKind) -> None:
+    """A notice of absence comes without a sender, as reports do (RFC 3834)."""
+    reading = read(mail("I am away until Monday.", subject=subject, more="Return-Path: <>\n"))
+    assert reading.kind is kind
+
+
 def test_a_complaint() -> None:
     reading = read(letters.COMPLAINT)
     assert reading.kind is ReadingKind.COMPLAINT
