@@ -167,6 +167,7 @@ class _Writer(HTMLParser):
             self._end_block()
         if tag == "blockquote":
             self._quotes = max(0, self._quotes - 1)
+            self._blank()  # what follows is not quoted any more
         elif tag == "pre":
             self._pre = max(0, self._pre - 1)
         elif tag == "p":

@@ -86,7 +86,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
     kind = _kind(parts, complaint, report, {address.lower() for address in own})
     plain = parts.text if parts.text.strip() else hypertext.to_plain(parts.html)
     pieces = quoting.split(plain[:TEXT_MAX])
-    said = signatures.words(pieces.top or pieces.below)
+    said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
     own, folded = _folded(pieces)
     subject = mime.header(parts.head, "Subject")[:998]
     about = complaint or report
@@ -109,7 +109,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         quoted=folded,
         html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
         date=mime.date(parts.head),
-        opt_out=_opt_out(kind, said, subject, is_answer=automatic.is_answer(parts.head)),
+        opt_out=_opt_out(kind, said, below, subject, is_answer=automatic.is_answer(parts.head)),
         original_message_id=about.original_id if about else "",
         original_recipient=about.recipient if about else "",
         status=about.status if about else "",
@@ -166,9 +166,9 @@ def _is_receipt(parts: Parts) -> bool:
     return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
 
 
-def _opt_out(kind: ReadingKind, said: str, subject: str, is_answer: bool) -> str:
+def _opt_out(kind: ReadingKind, said: str, below: str, subject: str, is_answer: bool) -> str:
     if kind is ReadingKind.REPLY:
-        return wishes.opt_out(said, subject)
+        return wishes.opt_out(said, subject, below)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
     machine = kind is ReadingKind.AUTO_REPLY
     return wishes.opt_out_by_machine(said if is_answer else "", subject) if machine else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-WORDS_MAX = 2_000  # characters looked at
+WORDS_MAX = 4_000  # characters looked at
 
 # Said anywhere, these can only mean one thing.
 _ENGLISH = (
@@ -50,6 +50,7 @@ _ENGLISH = (
     r" (?:to|for) (?:this|these|your|any)\b",
     r"\breport (?:you|this|it) (?:as|for|if)\b|\bcease (?:all|any|and desist)\b"
     r"|\bno permission to (?:e-?mail|write)\b",
+    r"\bplease,? (?:just )?(?:remove|unsub)[.! ]*$|\blose my (?:e-?mail|address|number|contact)\b",
 )
 _GERMAN = (
     r"(?:nicht|nie)(?: mehr| wieder| weiter)? (?:an|zu|wieder)?(?:schreib|kontaktier|mail|belästig"
@@ -65,6 +66,7 @@ _GERMAN = (
     r"(?:meine|unsere) (?:e-?mail-?)?(?:adresse|daten)\b.{0,30}(?:lösch|entfern|streich)",
     r"(?:lösch|entfern|streich)\w* (?:sie |bitte )*(?:mich|uns|meine (?:e-?mail|adresse|daten|mail))",
     r"(?:melden sie|meld|melde) (?:mich|uns)\b.{0,30}\bab\b",
+    r"(?:tragen sie|trag|trage|tragt) (?:mich|uns)\b.{0,30}\baus\b",
     r"(?:bitte|mich|uns)(?: mich| uns| bitte)? (?:abmelden|austragen|abbestellen)\b",
     r"(?:hören sie auf|hör auf),? (?:mir|mich|uns) (?:zu|an)"
     r"|\bunterlassen sie (?:das|es|dies|weitere|jede)\b",
@@ -106,7 +108,16 @@ _SPANISH = (
 # Said alone on a line, or as nearly the whole mail.
 _ALONE = {
     *("unsubscribe", "unsubscribed", "remove", "stop", "opt out", "optout", "opt-out", "stop it", "stop svp"),
-    *("take off", "cancel subscription", "no more", "leave alone", "abmelden", "abmeldung", "austragen"),
+    *(
+        "unsub",
+        "take off",
+        "cancel subscription",
+        "no more",
+        "leave alone",
+        "abmelden",
+        "abmeldung",
+        "austragen",
+    ),
     *("abbestellen", "löschen", "stopp", "désinscription", "désabonnement", "désabonner", "désinscrire"),
     *(
         "desinscription",
@@ -128,12 +139,14 @@ _NOT_MEANT = re.compile(
     re.I,
 )
 _CLEARLY = re.compile("|".join(f"(?:{each})" for each in _ENGLISH + _GERMAN + _FRENCH + _SPANISH), re.I)
-# In a mail of a machine: how its reader may leave its own list, which is nobody's wish.
+# In a mail of a machine or below what is quoted: how its reader may leave a list, or what to do with a mail
+# that went astray, which is nobody's wish.
 _OFFERED = re.compile(
     r"\bif you(?: (?:no longer|(?:do not|don['’]t) (?:want|wish|like)|would|wish|want|prefer|feel|believe"
     r"|are|have|received)|['’]d)\b|\byou (?:can|may)\b|\bclick|\bthis link\b|https?:|\bwww\."
     r"|\bto (?:un-?subscribe|opt[ -]?out|stop|be removed|manage)\b"
     r"|\b(?:wenn|falls|sollten|möchten|können|wollen) sie\b|\bsie können\b|\bum sich\b|\bklicken\b"
+    r"|\bdelete (?:this|the) (?:e-?mail|message)(?:[.,!]?$| and\b| from your (?:system|computer))"
     r"|\bsi vous\b|\bpour (?:ne plus|vous|se) |\bvous pouvez\b|\bcliqu"
     r"|\bsi (?:ya )?no (?:desea|quiere)|\bsi (?:desea|quiere|prefiere)"
     r"|\bpara (?:darse|dejar|no |cancelar)|\bhaga clic\b",
@@ -149,24 +162,35 @@ _POLITE = re.compile(
 )
 
 
-def opt_out(own: str, subject: str) -> str:
-    """The words that ask for it, or nothing. `own` without what is quoted and without the signature."""
-    subject = _NAMED.sub("", subject)
-    if _alone(subject) and not _PREFIX.match(subject):  # what a mailto: of List-Unsubscribe sends
-        return subject.strip()
-    if found := _clearly(own):
-        return found
-    lines = [line for line in own[:WORDS_MAX].split("\n") if line.strip()]
-    return next((line.strip() for line in lines[:6] if _alone(line)), "")
+def opt_out(own: str, subject: str, below: str = "") -> str:
+    """The words that ask for it, or nothing. `own` without what is quoted and without the signature; `below`
+    stands between and after what is quoted, where a footer of ours or of a gateway may be left, too."""
+    lines = [line.strip() for line in own[:WORDS_MAX].split("\n") if line.strip()]
+    return (
+        _by_subject(subject)
+        or _clearly(own)
+        or next(filter(_alone, lines[:6]), "")
+        or _asked(f"{below} …")  # not what is meant at the very end only: "Please delete it."
+        or ("" if lines or _PREFIX.match(subject) else _clearly(subject))
+    )
 
 
 def opt_out_by_machine(own: str, subject: str) -> str:
     """The same of a mail that looks automatic: a person's program may call it so, and who has left says to
     everybody what to do with the address. A footer that tells how to leave asks for nothing."""
+    return _by_subject(subject) or _asked(own) or next(filter(_alone, [own.strip()]), "")
+
+
+def _by_subject(subject: str) -> str:
+    """What a mailto: of List-Unsubscribe sends."""
+    subject = _NAMED.sub("", subject)
+    return subject.strip() if _alone(subject) and not _PREFIX.match(subject) else ""
+
+
+def _asked(own: str) -> str:
+    """Of sentences that offer nothing."""
     sentences = _SENTENCE_END.split(own[:WORDS_MAX])
-    asked = ("" if _OFFERED.search(" ".join(each.split())) else each for each in sentences)
-    alone = own.strip() if _alone(own.strip()) else ""
-    return opt_out("", subject) or _clearly(" \n".join(asked)) or alone
+    return _clearly(" \n".join("" if _OFFERED.search(" ".join(each.split())) else each for each in sentences))
 
 
 def _clearly(own: str) -> str:
@@ -177,5 +201,5 @@ def _clearly(own: str) -> str:
 def _alone(text: str) -> bool:
     if len(text) > 80:
         return False
-    words = " ".join(re.sub(r"[^\w' ’-]+", " ", text.lower()).split())
+    words = " ".join(re.sub(r"\S+@\S+|[^\w' ’-]+", " ", text.lower()).split())
     return words in _ALONE or " ".join(_POLITE.sub(" ", words).split()) in _ALONE

@@ -226,6 +226,8 @@ OPT_OUTS = [
         "Elimínenme de su lista",
     ),
     *("No quiero recibir más correos.", "Borren mi correo de su base"),
+    *("unsub", "Not interested, please remove.", "Lose my address!", "Bitte tragen Sie mich aus."),
+    "I read all of it. " * 200 + "Please remove me from your list.",
     "Hallo Anna,\n\nabmelden\n\nBob",
 ]
 NOT_OPT_OUTS = [
@@ -264,6 +266,37 @@ def test_opt_outs(text: str) -> None:
 @pytest.mark.parametrize("text", NOT_OPT_OUTS)
 def test_no_opt_outs(text: str) -> None:
     assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out == ""
+
+
+INLINE = "Hello Anna,\n\nOn 3/3/26, Anna wrote:\n> Hi Bob,\n> do you have a minute?\n\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["Bitte nicht mehr anschreiben!", "No. Please remove me.\n\n> Yours\n> Anna"]
+)
+def test_a_wish_below_what_is_quoted_is_one(text: str) -> None:
+    assert read(mail(INLINE + text)).opt_out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sure!\n\nIf you no longer wish to receive my mails, unsubscribe me: https://acme.test/u",
+        "You can opt out of this list at any time.",
+        "This message was scanned. Please delete this e-mail.",
+        "-- \nBob\nPlease take me off your list.",
+    ],
+)
+def test_a_footer_below_what_is_quoted_asks_for_nothing(text: str) -> None:
+    assert read(mail(INLINE + text)).opt_out == ""
+
+
+def test_a_wish_may_stand_in_the_subject_alone() -> None:
+    assert read(mail("", subject="Please remove me from your list")).opt_out
+    assert read(mail("", subject="Unsubscribe bob@prospects.test")).opt_out
+    assert read(mail("", subject="Re: Stop sending letters")).opt_out == ""
+    assert read(mail("Yes!", subject="Stop sending letters")).opt_out == ""
+    assert read(mail("", subject="Stop sending letters", more="Precedence: bulk\n")).opt_out == ""
 
 
 def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
