@@ -1,4 +1,5 @@
-"""What people said since a backup was made outlasts it: who opted out stays out, and every way out works."""
+"""What people said since a backup was made outlasts it: who opted out or was blocked stays out, and every way
+out works."""
 
 from __future__ import annotations
 
@@ -17,6 +18,8 @@ _STATEMENTS = (  # a person's own word outweighs a bounce
     f"DELETE FROM main.suppressions WHERE reason = 'bounced' AND (team_id, email_key) IN ({_NAMED} {_SAID})",
     "INSERT OR IGNORE INTO main.suppressions (id, team_id, email_key, reason, note, added_by, created_at)"
     f" SELECT id, team_id, email_key, reason, note, added_by, created_at FROM {_SAID}",
+    "INSERT OR IGNORE INTO main.blocklist (id, team_id, value, note, added_by, created_at)"
+    f" SELECT id, team_id, value, note, added_by, created_at FROM present.blocklist WHERE {_OURS}",
 )
 _LINKS = (
     "INSERT OR IGNORE INTO main.unsubscribe_tokens (token, team_id, address, lead_id, used_at)"

@@ -20,10 +20,11 @@ import pytest
 from sqlalchemy import Connection, func, insert, select
 
 from app.contract.contacts import SuppressionReason
-from app.contract.directory import SuppressionQuery
+from app.contract.directory import DirectoryQuery, NewBlocked, SuppressionQuery
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.service import tables
+from app.service.access import Access
 from app.service.clock import VirtualClock
 from app.service.contacts import barring, store
 from app.service.idempotency import HEADER, REPLAYED
@@ -163,11 +164,16 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         for address, reason in reasons.items():
             store.suppress(conn, service.home.team_id, address, SuppressionReason(reason), "", clock.now())
 
+    def block(conn: Connection, value: str) -> None:
+        barring.block(conn, Access(service.home.team_id, None, ("*",)), NewBlocked(value=value), clock.now())
+
     async with opened(settings, clock, vault) as service:
         await service.database.write(partial(suppress, reasons={"both@people.test": "bounced"}))
+        await service.database.write(partial(block, value="then.test"))
         made = await backup.begin(settings, MONDAY)
         file.write_bytes(b"".join([piece async for piece in made.pieces(PASSPHRASE)]))
         await service.database.write(partial(suppress, reasons=out | {"gone@people.test": "bounced"}))
+        await service.database.write(partial(block, value="since.test"))
         later = await service.database.write(
             lambda conn: rows.sent(conn, service, rows.inbox(conn, service), None, "eve@people.test")
         )
@@ -175,6 +181,10 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
     async with opened(settings, clock, vault) as service:
         page = await service.database.read(lambda conn: barring.suppressed(conn, service.home.team_id, EVERY))
         assert {each.email: each.reason for each in page.suppressions} == out
+        listed = await service.database.read(
+            lambda conn: barring.blocked(conn, service.home.team_id, DirectoryQuery())
+        )
+        assert {each.value for each in listed.entries} == {"then.test", "since.test"}
         assert await service.database.read(lambda conn: conn.execute(select(tables.mails)).first()) is None
         taken = partial(unsubscribe, vault=vault, token=later.token, now=clock.now())
         assert await service.database.write(taken) == "eve@people.test"
