@@ -21,7 +21,7 @@ from app.service.sending.smtp import tls_context
 from .envelopes import Envelope, envelope
 from .folders import SENT_NAMES, Listed
 from .mime import SIZE_MAX
-from .sentences import AGAIN, sentence_of
+from .sentences import AGAIN, GARBLED, sentence_of
 
 STARTTLS_PORT = 143
 PATIENCE = SocketTimeout(connect=15.0, read=30.0)
@@ -62,12 +62,9 @@ class Folder:
 
 def check(server: Server, patience: float) -> None:
     """Log in and open INBOX. Trouble says in a sentence why it did not work; `patience` for each step."""
-    mailbox = Mailbox(server, SocketTimeout(patience, patience))
-    try:
+    with contextlib.closing(Mailbox(server, SocketTimeout(patience, patience))) as mailbox:
         mailbox.open()
         mailbox.select("INBOX")
-    finally:
-        mailbox.close()
 
 
 class Mailbox:
@@ -128,15 +125,17 @@ class Mailbox:
             return found
 
     def uids_since(self, moment: datetime) -> list[int]:
-        """UIDs of mails that came to the mailbox in the second of `moment` or later."""
+        """UIDs of mails that came in the second of `moment` or later, or of which nobody can say when."""
         moment = moment.replace(microsecond=0)
         with self._in_words():
             near = sorted(self._client.search(["SINCE", (moment - timedelta(days=1)).date()]))
             found = []
             for start in range(0, len(near), 500):
-                dates = self._client.fetch(near[start : start + 500], ["INTERNALDATE"])
-                found += [uid for uid in dates if dates[uid][b"INTERNALDATE"] >= moment]
-            return sorted(found)
+                some = near[start : start + 500]
+                got = self._client.fetch(some, ["INTERNALDATE"])
+                dates = {uid: got[uid].get(b"INTERNALDATE") for uid in some if uid in got}
+                found += [uid for uid, at in dates.items() if at is None or at >= moment]
+            return found
 
     def folders(self) -> list[Listed]:
         """Every folder there is."""
@@ -173,7 +172,8 @@ class Mailbox:
         """Who wrote and to whom it went, of mails of the open folder."""
         with self._in_words():
             got = self._client.fetch(uids, ["ENVELOPE", "INTERNALDATE"])
-            return [envelope(each) for each in got.values() if b"ENVELOPE" in each]
+            whole = (each for each in got.values() if each.get(b"ENVELOPE") and each.get(b"INTERNALDATE"))
+            return [envelope(each) for each in whole]
 
     def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
         """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most."""
@@ -287,7 +287,7 @@ class Mailbox:
             yield
         except Trouble:
             raise
-        except (IMAPClientError, OSError, ValueError, KeyError) as error:
+        except (IMAPClientError, OSError, *GARBLED) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             seconds = self._patience.connect if self._socket is None else self._patience.read
             said = sentence_of(error, self._server.host, self._server.port, seconds)

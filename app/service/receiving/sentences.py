@@ -11,6 +11,8 @@ from imapclient.exceptions import IMAPClientError
 from app.service.sending.sentences import untrusted
 
 AGAIN = " It is tried again by itself."
+# What the library raises on an answer that it can't make out.
+GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
 
 
 def sentence_of(error: Any, host: str, port: int, seconds: float) -> str:
