@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.campaigns.lint import GIVEN
 from app.service.campaigns.store import share_of
 from app.service.planning.plan import CampaignPlan, Candidate, chain_of
 from app.service.workspace import store as workspaces
@@ -23,6 +24,7 @@ leads, contacts, wishes = tables.leads, tables.contacts, tables.wishes
 variants, sequences, campaigns = tables.variants, tables.sequences, tables.campaigns
 TEXTS = ("subject_template", "body_template", "html_template")
 CUSTOM = "custom_"
+FIELDS = GIVEN.union(NAMES)
 
 
 class Holes:
@@ -45,13 +47,15 @@ class Holes:
                 name for row in self._texts[campaign_id, step] for name in fields_of(row.subject_template)
             )
         self._people = _lacking(conn, needed)
+        self._nobodys = {name: lacks for name, names in needed.items() if (lacks := _of_nobody(names))}
         everything = set().union(*needed.values())
         inbox_ids = list(set().union(*(plan.inbox_ids for plan in plans.values())))
         self._inboxes = _of_inboxes(conn, inbox_ids, everything)
         self._bare_branches = _of_homes(conn, plans)  # as their mails are held without an address
         self._homes = self._bare_branches if ADDRESS in everything else {}
         self._by_hand = _by_hand(conn, plans)
-        self._none = not (self._bare or self._people or any(self._inboxes.values()) or self._homes)
+        holes = (self._bare, self._people, self._nobodys, self._homes)
+        self._none = not (any(holes) or any(self._inboxes.values()))
 
     def __call__(self, one: Candidate, inbox_id: str) -> bool:
         if chain_of(one.step) and one.campaign_id in self._bare_branches:
@@ -62,6 +66,7 @@ class Holes:
             self._people.get(one.lead_id, frozenset())
             | self._inboxes.get(inbox_id, frozenset())
             | self._homes.get(one.campaign_id, frozenset())
+            | self._nobodys.get(one.campaign_id, frozenset())
         )
         bare = one.last_sent_at is None and (one.campaign_id, one.step) in self._bare
         if not missing and not bare:  # a follow-up has the subject of the first mail
@@ -106,6 +111,11 @@ def _lacking(conn: Connection, needed: Mapping[str, Collection[str]]) -> dict[st
         for row in conn.execute(people.where(blank)):
             found[row.id] = _missing(own, person_fields(row))
     return found
+
+
+def _of_nobody(names: Iterable[str]) -> frozenset[str]:
+    """Names of no field that there is: a slip of the pen holds every mail."""
+    return frozenset(name for name in names if name not in FIELDS and not name.startswith(CUSTOM))
 
 
 def _is_blank(name: str) -> ColumnElement[bool]:

@@ -297,3 +297,15 @@ async def test_a_forecast_says_what_can_not_go(scene: Any) -> None:
     answer = (await scene.api.get(paths.FORECAST.format(campaign_id=made["campaign_id"]))).json()
     assert (answer["total"], answer["unsendable"], answer["days"]) == (0, 1, [])
     assert answer["reason"].startswith("No inbox of the campaign")
+
+
+async def test_a_forecast_knows_that_a_field_of_nobody_holds_every_mail(scene: Any) -> None:
+    slip = {"subject_template": "A question", "body_template": "Hi {{fisrt_name}}, {{signature}}"}
+    campaign_id = await scene.ready("anna", "ben", variants=[slip])
+    path = paths.FORECAST.format(campaign_id=campaign_id)
+    answer = (await scene.api.get(path)).json()
+    assert (answer["total"], answer["unsendable"]) == (0, 2)
+    mended = [{**slip, "body_template": "Hi {{fisrt_name|there}}, {{sender_name}}"}]
+    await scene.edit(campaign_id, variants=mended)
+    answer = (await scene.api.get(path)).json()
+    assert (answer["total"], answer["unsendable"]) == (2, 0)
