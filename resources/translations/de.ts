@@ -1381,6 +1381,14 @@
             <numerusform>%n Mails, wenn niemand antwortet. Letzte: {last}.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>%n lead(s) without a mail as things are.</source>
+        <translation>
+            <numerusform>%n Lead bekommt so keine Mail.</numerusform>
+            <numerusform>%n Leads bekommen so keine Mail.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <source>No campaign yet. Make one, and write to your contacts.</source>

@@ -135,6 +135,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>%n lead(s) without a mail as things are.</source>
+        <translation>
+            <numerusform>%n lead without a mail as things are.</numerusform>
+            <numerusform>%n leads without a mail as things are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Not removed: %n lead(s), already written to.</source>
         <translation>

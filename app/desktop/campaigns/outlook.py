@@ -75,17 +75,23 @@ class Outlook(QFrame):
             self.sentence.setText(heard(forecast.reason))
         elif not forecast.total or forecast.ends_at is None:
             begun = self.numbers["sent_count"].text() != number(0)
-            self.sentence.setText(tr("Nothing is left to send.") if begun else tr("Nothing to send yet."))
+            nothing = tr("Nothing is left to send.") if begun else tr("Nothing to send yet.")
+            self.sentence.setText(_left_out(forecast) or nothing)
         else:
             last = within(day(forecast.ends_at, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
-            self.sentence.setText(
-                tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
-            )
-        self.foreseen.emit(self.sentence.text() if forecast.total or forecast.reason else "")
+            going = tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
+            self.sentence.setText(" ".join(filter(None, (going, _left_out(forecast)))))
+        known = forecast.total or forecast.reason or forecast.unsendable
+        self.foreseen.emit(self.sentence.text() if known else "")
 
     def _failed(self, error: Exception) -> None:
         self.calendar.setVisible(False)
         self.sentence.setText(explain(error).sentence)
+
+
+def _left_out(forecast: Forecast) -> str:
+    left = forecast.unsendable
+    return tr("%n lead(s) without a mail as things are.", n=left) if left else ""
 
 
 def _count(name: str, value: QLabel) -> QWidget:
