@@ -153,6 +153,7 @@ class Http:
                 return await self.request(method, path, params=params)
             except (Unavailable, TooManyRequests) as problem:
                 if turn == TRIES - 1 or _late(problem):
+                    problem.more["only_read"] = True
                     raise
                 await asyncio.sleep(min(float(problem.more.get("retry_after", pause)), LONGEST_PAUSE))
                 pause *= 2

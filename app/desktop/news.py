@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from app.desktop import settings as chosen
 from app.desktop.happenings import Happenings
+from app.desktop.kit.focus import FocusBack
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.releases import keep_looking
@@ -44,6 +45,8 @@ class News(QObject):
         session.arrived.connect(self._arrived)
         session.changed.connect(self._changed)
         session.about_changed.connect(self._show_status)
+        session.online_changed.connect(FocusBack(self).turned)  # before pages disable who has it
+        session.online_changed.connect(self._online_changed)
 
     def begin(self) -> None:
         """Count for the first time; there is a service now."""
@@ -63,6 +66,10 @@ class News(QObject):
             self._window.set_badge(place, 0)
         self._window.set_status("")
         self.deleteLater()
+
+    def _online_changed(self, online: bool) -> None:
+        if online:
+            self._window.problem.answers_again()
 
     def _changed(self, change: Change) -> None:
         if change.kind in ("thread", "missed") and not self._session.why_no_desk:

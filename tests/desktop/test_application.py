@@ -13,12 +13,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from app.contract.inboxes import InboxEdit, SenderAccountQuery
+from app.contract.problems import Unreachable
 from app.desktop import backend
 from app.desktop.application import Application
 from app.desktop.backend import Arguments, Backend, BackendFailed
+from app.desktop.inboxes.detail import InboxDetail
 from app.desktop.kit import theme
 from app.desktop.latepage import LatePage
 from app.desktop.onewindow import OneWindow
@@ -99,6 +102,36 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
             tell(f"the window's service killed: another one answers after {time.monotonic() - killed:.1f} s")
             await until(lambda: session.about.practice and session.about.practice.speed > 1000)
             assert speeds.currentIndex() == FAST
+
+    aio(work(), 60)
+
+
+def test_who_types_when_the_service_dies_goes_on_where_they_were(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            session, window = application.session, application.window
+            await until(lambda: session.online, 30)
+            window.activateWindow()
+            session.wanted.emit("inboxes", "")
+            detail = await until(lambda: window.findChild(InboxDetail))
+            await until(detail.isVisible)
+            detail.name_edit.setFocus()
+            QTest.keyClicks(detail.name_edit, " Junior")
+            assert application.link is not None and application.link.backend is not None
+            os.kill(application.link.backend.pid, signal.SIGKILL)
+            await until(lambda: not session.online)
+            assert not detail.name_edit.isEnabled() and not detail.proof.act.isEnabled()
+            await asyncio.sleep(0)
+            assert not window.problem.isVisible(), "nothing is asked of nobody"
+            with pytest.raises(Unreachable) as read:
+                await session.service.inboxes.search(SenderAccountQuery())
+            session.problem.emit(read.value)
+            assert window.problem.isVisible()
+            await until(lambda: session.online, 30)
+            assert not window.problem.isVisible()
+            await until(detail.name_edit.hasFocus)
+            QTest.keyClicks(detail.name_edit, "!")
+            assert detail.name_edit.text().endswith(" Junior!")
 
     aio(work(), 60)
 

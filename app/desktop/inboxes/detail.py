@@ -150,7 +150,7 @@ class InboxDetail(QFrame):
         self.trouble.setVisible(bool(inbox.trouble))
         if before is None or before.inbox_id != inbox.inbox_id:
             self.waits.hide()
-        if not self._session.why_no_desk and not inbox.trouble:
+        if not self._session.why_not(desk=True) and not inbox.trouble:
             self._tasks.start(self._look_ahead(inbox.inbox_id), "ahead", newest=True)
         self.sent.setText(
             tr("{sent} of {limit}", sent=number(inbox.emails_sent_today), limit=number(inbox.daily_limit))

@@ -38,7 +38,7 @@ class ProofLines(QWidget):
             self._inbox_id = inbox.inbox_id
             self._tasks.cancel("compare")
             self._show(None)
-        if not self._session.why_no_desk and self._session.may(Scope.REPLIES_READ):
+        if not self._session.why_not(Scope.REPLIES_READ, desk=True):
             self._tasks.start(self._read(inbox.inbox_id), "read", newest=True)
 
     async def _read(self, inbox_id: str) -> None:
@@ -92,5 +92,5 @@ class ProofLines(QWidget):
 
     def _failed(self, error: Exception) -> None:
         self.act.setText(tr("Read them in") if self._missing else tr("Compare now"))
-        self.act.setEnabled(True)
+        self._allow()
         self._session.problem.emit(error)

@@ -106,6 +106,7 @@ class ProblemBar(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "problem")
         self._retry: Callable[[], object] | None = None
+        self._passes = False  # when the service answers again
         self._picture = QLabel()
         self._picture.setFixedSize(QSize(18, 18))
         theme.notifier.changed.connect(self._draw)
@@ -130,10 +131,16 @@ class ProblemBar(QFrame):
     def show_error(self, error: BaseException, retry: Callable[[], object] | None = None) -> None:
         told = explain(error)
         self.show_sentence(told.sentence, told.detail, retry)
+        self._passes = isinstance(error, Unreachable) and bool(error.more.get("only_read"))
+
+    def answers_again(self) -> None:
+        """What could not be read meanwhile is read anew; what could not be done stays told."""
+        if self._passes:
+            self.clear()
 
     def show_sentence(self, text: str, detail: str = "", retry: Callable[[], object] | None = None) -> None:
         """Shows a problem in place of the one before."""
-        self._retry = retry
+        self._retry, self._passes = retry, False
         self.sentence.setText(text)
         self.setAccessibleName(text)
         self.detail.setText(detail)
