@@ -89,9 +89,9 @@ class AddressStep(Beginning):
             errors["email_address"] = tr("Type the whole address, such as anna@acme-mail.com.")
         elif self.known and email_key(self.typed) == self._asked:
             errors["email_address"] = tr("{address} is connected already.", address=self.typed)
+            self._asked = ""  # as it may have been removed since
         self.form.set_errors(errors)
-        if not errors:
-            self._look_up()
+        self._look_up()
         return not errors
 
     def stop(self) -> None:
@@ -124,7 +124,9 @@ class AddressStep(Beginning):
                 self.form.fields["email_address"].set_error(
                     tr("{address} is connected already.", address=address)
                 )
-            elif not self._session.why_no_desk:
+                return
+            self.form.fields["email_address"].set_error("")
+            if not self._session.why_no_desk:
                 self._tell(await self._session.service.inboxes.autodetect(address), address)
         finally:
             if self._asked == email_key(address):

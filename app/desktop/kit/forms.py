@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QAbstractSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.desktop.kit import theme
 from app.desktop.kit.layouts import lay_out
@@ -33,6 +33,8 @@ class Field(QWidget):
         editor.setAccessibleName(text)
         editor.setAccessibleDescription(hint)
         lay_out(self, self.title, editor, self.below, gap=5)
+        if isinstance(editor, QLineEdit):  # before `textChanged`: who looks at it there has the last word
+            editor.textEdited.connect(self._edited)
 
     def set_error(self, sentence: str) -> None:
         """Says what is wrong; "" takes it back."""
@@ -42,6 +44,11 @@ class Field(QWidget):
         self.below.setProperty("kind", "error" if sentence else "mute")
         self.editor.setProperty("wrong", "true" if sentence else "false")
         theme.again(self.below, self.editor)
+
+    def _edited(self) -> None:
+        """It is being mended; what was wrong is looked at again when it is used."""
+        if self.editor.property("wrong") == "true":
+            self.set_error("")
 
 
 class Form(QWidget):

@@ -79,6 +79,8 @@ def test_from_an_address_to_a_mailbox_that_sends(aio: Aio, service: Served) -> N
             assert wizard.step == ADDRESS and "Type the name" in fields["display_name"].below.text()
             assert "Type the whole address" in fields["email_address"].below.text()
             QTest.keyClicks(wizard.address_step.display_name, "Alex again")
+            assert fields["display_name"].below.isHidden(), "it is filled in"
+            assert "Type the whole address" in fields["email_address"].below.text()
             QTest.keyClicks(wizard.address_step.address, box.email_address)
             await until(wizard.address_step.finding.isVisible)
             assert wizard.address_step.finding.title.text() == "Found: the practice mailbox"
@@ -252,6 +254,11 @@ def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: S
             await until(lambda: "connected already" in below.text())
             press(wizard.next)
             assert wizard.step == ADDRESS and "connected already" in below.text()
+            await without_inbox(session)
+            press(wizard.next)
+            await until(lambda: below.isHidden())
+            press(wizard.next)
+            assert wizard.step == SERVERS
             wizard.reject()
 
     aio(work(), 20)
