@@ -25,6 +25,7 @@ from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
 from .read import read
+from .sentences import GARBLED
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
@@ -88,7 +89,7 @@ class Watch:
         except Trouble as trouble:
             if self._ended.is_set():
                 return 0
-            log.info("Inbox %s: %s", self._inbox.id, trouble)
+            log.info("Inbox %s: %s", self._inbox.id, trouble, exc_info=isinstance(trouble.__cause__, GARBLED))
             self._failures += 1
             if trouble.lasting or self._failures > 1:  # one cut connection is no news
                 self._say(str(trouble))

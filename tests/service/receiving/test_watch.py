@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 import time
 from collections.abc import AsyncIterator, Callable
@@ -208,6 +209,22 @@ async def test_a_server_that_goes_away_and_comes_back(
         assert await scene.trouble() is None
         await scene.house.stack.aclose()
     await scene.world.start()
+
+
+async def test_what_a_server_said_that_nobody_makes_out_is_in_the_log(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def garbled(*_: Any) -> None:
+        raise TypeError("not to be made out")
+
+    async def told() -> bool:
+        return "said something unexpected" in caplog.text and "not to be made out" in caplog.text
+
+    monkeypatch.setattr(IMAPClient, "search", garbled)
+    await (await scene.open()).deliver(scene.letter())
+    with caplog.at_level(logging.INFO, "outreach.receiving"):
+        await keep_watchers(scene.house)
+        await eventually(told)
 
 
 async def test_a_paused_inbox_is_read_a_disabled_one_is_not(scene: Scene) -> None:
