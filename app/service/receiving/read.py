@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.service.attachments.files import ANY_TYPE, File, type_of
-from app.service.sending.sentences import is_about_sender, is_about_us
+from app.service.sending.sentences import is_about_sender, is_about_us, may_pass
 
 from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
 from .bounces import Report
@@ -64,7 +64,8 @@ class Reading:
     @property
     def is_hard(self) -> bool:
         """For good, and of the address: what we may not send says nothing of whom it was for."""
-        return self.status.startswith("5") and not is_about_us(f"{self.status} {self.diagnostic}")
+        said = f"{self.status} {self.diagnostic}"
+        return self.status.startswith("5") and not is_about_us(said) and not may_pass(said)
 
     @property
     def of_policy(self) -> bool:

@@ -117,6 +117,14 @@ def is_about_us(said: str) -> bool:
     return is_about_sender(said) or (is_policy(words) and not is_unknown_user(words))
 
 
+def may_pass(said: str) -> bool:
+    """A report's status and words: the mailbox is full, or the mail too large for it; the address is good."""
+    words = said.removeprefix("5.0.0 ")
+    if status_of(words)[1:] in (".2.2", ".2.3", ".3.4"):
+        return True
+    return bool(_FULL.search(words)) and not is_unknown_user(words)
+
+
 def is_full(stage: Stage, code: int, reply: str) -> bool:
     said = _FULL.search(reply) or status_of(reply)[1:] == ".2.2"
     return bool(said) or (stage is Stage.RECIPIENT and code in (452, 552) and not status_of(reply))

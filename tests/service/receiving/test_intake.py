@@ -261,6 +261,27 @@ async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) ->
 
 
 @pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("5.2.2", "The email account that you tried to reach is over quota"),
+        ("5.0.0", "552 Mailbox full"),
+        ("5.3.4", "Message size exceeds fixed limit"),
+    ],
+)
+async def test_a_full_mailbox_is_there_whatever_number_its_host_gives_it(
+    desk: Desk, status: str, said: str
+) -> None:
+    """As at the server's door, only the third in thirty days ends the lead."""
+    await desk.open()
+    raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(b"User unknown", said.encode())
+    for number in range(3):
+        assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
+        assert await desk.receive(raw + b"\n" * number + b"%d" % number) == "bounce"
+    assert (await desk.lead()).status == "BOUNCED"
+    assert {told.data["bounce_type"] for told in await desk.events("email_bounced")} == {"soft"}
+
+
+@pytest.mark.parametrize(
     ("status", "said"), [("5.4.5", "Daily user sending limit exceeded"), ("5.1.8", "Bad outbound sender")]
 )
 async def test_a_report_of_our_own_limit_takes_nobody_off(desk: Desk, status: str, said: str) -> None:
