@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from email.utils import getaddresses
+from email import utils
 from typing import Annotated
 
 import idna
@@ -19,17 +19,21 @@ PLAIN = re.compile(
 )
 LONGEST = 320
 GMAIL = ("gmail.com", "googlemail.com")
-_NOBODY = re.compile(r",(?:\s*,)+")
+# Else newer Pythons take a whole field for broken for what many programs write, and say nothing of it.
+_LENIENT: dict[str, bool] = {"strict": False} if getattr(utils, "supports_strict_parsing", False) else {}
+_BARE_NAME = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|(^|,)([^<>",()\\]*)(?=<)', re.DOTALL)  # or one in quotes
 _QUOTED = re.compile(r'"([A-Za-z0-9_+.-]+)"(@.*)', re.DOTALL)
 
 
 def listed(*fields: str) -> list[tuple[str, str]]:
-    """Names and addresses of header fields (RFC 5322).
+    """Names and addresses of header fields (RFC 5322). What stands before an address in angle brackets is its
+    name, also where that looks like an address and lacks its quotes."""
+    named = (_BARE_NAME.sub(_quoted, field) for field in fields)
+    return [found for field in named for found in utils.getaddresses([field], **_LENIENT) if any(found)]
 
-    Newer Pythons take a whole field for broken when nothing stands between two commas or behind the last.
-    """
-    full = (_NOBODY.sub(",", field).strip(", \r\n\t") for field in fields)
-    return [found for field in full for found in getaddresses([field]) if any(found)]
+
+def _quoted(found: re.Match[str]) -> str:
+    return f'{found[1]}"{found[2].strip()}" ' if "@" in (found[2] or "") else found[0]
 
 
 def clean_address(text: str) -> str:

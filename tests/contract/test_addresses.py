@@ -21,3 +21,19 @@ BOB, EVA = ("Miller, Bob", "bob@x.test"), ("", "eva@x.test")
 )
 def test_nothing_between_two_commas_is_nobody(fields: list[str], found: list[tuple[str, str]]) -> None:
     assert [one for one in listed(*fields) if "@" in one[1]] == found
+
+
+@pytest.mark.parametrize(
+    ("field", "found"),
+    [
+        ("eva@x.test <eva@x.test>", ("eva@x.test", "eva@x.test")),
+        ("'eva@x.test' <eva@x.test>", ("'eva@x.test'", "eva@x.test")),
+        ("boss@victim.test <eva@x.test>", ("boss@victim.test", "eva@x.test")),
+        ("Eva @ X <eva@x.test>", ("Eva @ X", "eva@x.test")),
+        ("Eva (Sales, EMEA) <eva@x.test>", ("Eva (Sales, EMEA)", "eva@x.test")),
+        ('"Eva, boss@victim.test <at work>" <eva@x.test>', ("Eva, boss@victim.test <at work>", "eva@x.test")),
+        ("Eva <eva@x.test> <boss@victim.test>", ("Eva", "eva@x.test")),
+    ],
+)
+def test_the_address_is_what_stands_in_angle_brackets(field: str, found: tuple[str, str]) -> None:
+    assert listed(field)[0] == found

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email import message_from_bytes
-from email.header import decode_header
+from email.header import Header, decode_header
 from email.message import Message
 from email.utils import parsedate_to_datetime
+from typing import Any
 
 from app.contract.addresses import listed
 
@@ -166,6 +167,13 @@ def header(message: Message, name: str) -> str:
     return " ".join(clean(text[:HEADER_MAX]).split())
 
 
+def _written(value: Any) -> str:
+    """A header as it stands there, encoded words and all; bytes that are no ASCII are text (RFC 6532)."""
+    if isinstance(value, Header):
+        return "".join(_word(piece, charset) for piece, charset in decode_header(value))
+    return value or ""
+
+
 def _word(piece: bytes | str, charset: str | None) -> str:
     if isinstance(piece, str):
         return piece
@@ -175,9 +183,8 @@ def _word(piece: bytes | str, charset: str | None) -> str:
 def address(message: Message, *names: str) -> tuple[str, str]:
     """Display name and address of the first that has one, of these headers; the address in lower case."""
     for name in names:
-        value = str(message.get(name) or "")[:HEADER_MAX]
         try:
-            found = listed(value)
+            found = listed(_written(message.get(name))[:HEADER_MAX])
         except Exception:
             continue
         for _, spec in found:
@@ -190,7 +197,8 @@ def address(message: Message, *names: str) -> tuple[str, str]:
 def addresses(message: Message, *names: str) -> tuple[str, ...]:
     """Every address of these headers, in lower case, once."""
     try:
-        found = listed(*(str(value)[:HEADER_MAX] for name in names for value in message.get_all(name, [])))
+        fields = (_written(value) for name in names for value in message.get_all(name, []))
+        found = listed(*(field[:HEADER_MAX] for field in fields))
     except Exception:
         return ()
     kept = (clean(spec).lower() for _, spec in found if "@" in spec and not any(c.isspace() for c in spec))

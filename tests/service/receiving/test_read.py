@@ -291,6 +291,15 @@ def test_a_footer_below_what_is_quoted_asks_for_nothing(text: str) -> None:
     assert read(mail(INLINE + text)).opt_out == ""
 
 
+def test_an_address_may_be_written_in_letters_of_its_own() -> None:
+    """RFC 6532: no encoded words, no Punycode."""
+    head = "From: Bjørn <bob@bücher.test>\nTo: anna@acme.test, Åse <åse@x.test>\n\nHi"
+    reading = read(head.encode())
+    assert (reading.from_name, reading.from_address) == ("Bjørn", "bob@bücher.test")
+    assert reading.others == ("anna@acme.test", "åse@x.test")
+    assert read(head.replace("bücher", "books").encode("latin-1")).from_address == "bob@books.test"
+
+
 def test_a_wish_may_stand_in_the_subject_alone() -> None:
     assert read(mail("", subject="Please remove me from your list")).opt_out
     assert read(mail("", subject="Unsubscribe bob@prospects.test")).opt_out
