@@ -16,7 +16,7 @@ from app.service.replies.guessing import Near
 from . import asking, store
 from .books import Books
 from .folders import Place, aside
-from .imap import Mailbox, Trouble
+from .imap import Folder, Mailbox, Trouble
 from .intake import concerns_us, take_in
 from .read import read
 
@@ -51,7 +51,8 @@ def _catch_up(
     ended: Callable[[], bool],
 ) -> None:
     folder = mailbox.select(place.folder)
-    if known is not None and known[0] == folder.uid_validity:
+    same = known is not None and known[0] == folder.uid_validity
+    if known is not None and same and not was_put_back(mailbox, folder, known[1]):
         uids = mailbox.uids_after(known[1])
     else:
         uids = mailbox.uids_since(max(inbox.created_at, books.now() - AGE))
@@ -67,6 +68,12 @@ def _catch_up(
             take(mailbox, books, inbox, place, uid)
         reached(some[-1])
     reached(max([folder.next_uid - 1, *uids]))
+
+
+def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
+    """Whether the open folder is an older copy of what was read up to `last_uid`, with numbers that will be
+    given again, which no server should do (RFC 3501, 2.3.1.1)."""
+    return folder.next_uid <= last_uid and not mailbox.uids_after(folder.next_uid - 1)
 
 
 def _concerning_us(

@@ -29,6 +29,7 @@ from .sentences import GARBLED
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
+UNKNOWN = -1  # how far it is read, until it is looked up to the end
 ELSEWHERE_SECONDS = 300.0  # between looks into the other folders
 IDLE_SECONDS, CHORES_SECONDS = 540.0, 30.0  # servers end an IDLE after 30 minutes, routers after 10
 FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
@@ -139,12 +140,11 @@ class Watch:
     def _resume(self, mailbox: Mailbox) -> None:
         """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""
         folder = mailbox.select(INBOX)
-        if folder.uid_validity == self._uid_validity:
-            return
-        known = self._books.read(lambda conn: store.progress(conn, self._inbox.id, INBOX))
-        self._uid_validity = folder.uid_validity
-        if known is not None and known[0] == folder.uid_validity:
-            self._last_uid = known[1]
+        if folder.uid_validity != self._uid_validity:
+            known = self._books.read(lambda conn: store.progress(conn, self._inbox.id, INBOX))
+            self._uid_validity = folder.uid_validity
+            self._last_uid = known[1] if known is not None and known[0] == folder.uid_validity else UNKNOWN
+        if self._last_uid != UNKNOWN and not elsewhere.was_put_back(mailbox, folder, self._last_uid):
             return
         recent = mailbox.uids_since(self._inbox.created_at)
         self._last_uid = (recent[0] if recent else folder.next_uid) - 1

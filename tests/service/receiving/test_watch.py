@@ -8,6 +8,7 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -122,9 +123,20 @@ async def test_many_at_once_are_all_read_in_order(scene: Scene) -> None:
     assert texts == [f"Hello {number}" for number in range(50)]
 
 
+@pytest.mark.parametrize("cuts", [0, 1])
 async def test_history_is_left_alone_and_mail_since_the_inbox_is_ours_is_read(
-    scene: Scene, clock: VirtualClock
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, cuts: int
 ) -> None:
+    """Also where the line is cut while it is looked up what is history."""
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    since, cut = Mailbox.uids_since, [Trouble("The line was cut.")] * cuts
+
+    def looked_up(mailbox: Mailbox, moment: datetime) -> list[int]:
+        if cut:
+            raise cut.pop()
+        return since(mailbox, moment)
+
+    monkeypatch.setattr(Mailbox, "uids_since", looked_up)
     letter = mail("Old news")
     await scene.deliver(letter)
     await asyncio.sleep(1.1)  # INTERNALDATE counts whole seconds
@@ -162,6 +174,26 @@ async def test_a_new_uidvalidity_brings_nothing_twice(scene: Scene) -> None:
     await scene.messages(3)
     (folder,) = await scene.rows(folders)
     assert folder.uid_validity > 1 and folder.last_uid == 3
+
+
+async def test_a_mailbox_that_its_host_put_back_from_a_copy_is_read_on(scene: Scene) -> None:
+    """The numbers of mails that were lost are given again."""
+    await scene.open()
+    await in_thread(scene, lambda client: client.create_folder("Spam"))
+    await in_thread(scene, lambda client: client.append("Spam", scene.letter(1)))
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(2))
+    await scene.messages(2)
+    await scene.house.stack.aclose()
+    await scene.house.runner.drop(watch_key(scene.sent.inbox))
+    await scene.house.database.write(
+        lambda conn: conn.execute(update(tables.inbox_folders).values(last_uid=900))
+    )
+    await scene.deliver(scene.letter(3))
+    await in_thread(scene, lambda client: client.append("Spam", scene.letter(4)))
+    await keep_watchers(scene.house)
+    await scene.messages(4)
+    assert {folder.last_uid for folder in await scene.rows(tables.inbox_folders)} == {2}
 
 
 async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> None:
