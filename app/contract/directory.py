@@ -112,7 +112,7 @@ class SuppressionPage(Done):
 
 
 class Blocked(Wire):
-    """An address, or a whole domain, whose people are never enrolled."""
+    """An address, or a whole domain with all below it, whose people are never enrolled."""
 
     id: str
     value: str

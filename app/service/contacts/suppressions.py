@@ -82,27 +82,30 @@ def suppressed_status(reason: SuppressionReason) -> LeadStatus:
 
 
 def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
-    """The addresses that the blocklist names, by any name of a mailbox or by domain, and why in words."""
+    """The addresses that the blocklist names, by any name of a mailbox or by a domain that they are in, and
+    why in words."""
     mailboxes = kept(conn, ("blocks", team_id), lambda: _blocked_mailboxes(conn, team_id))
     if mailboxes is None:
         return {}
     keys = {email: email_key(email) for email in emails}
-    wanted = [
-        *keys.values(),
-        *map(mailbox_key, keys.values()),
-        *(key.rpartition("@")[2] for key in keys.values()),
-    ]
+    wanted = {each for key in keys.values() for each in (key, mailbox_key(key), *_domains(key))}
     values: set[str] = set()
     for part in in_parts(wanted):
         values.update(conn.scalars(_BLOCKED, {"team": team_id, "keys": part}))
     found = {}
     for email, key in keys.items():
-        mailbox, domain = mailbox_key(key), key.rpartition("@")[2]
+        mailbox = mailbox_key(key)
         if key in values or mailbox in values or mailbox in mailboxes:
             found[email] = "The address is on the blocklist."
-        elif domain in values:
+        elif domain := next((each for each in _domains(key) if each in values), ""):
             found[email] = f"The domain {domain} is on the blocklist."
     return found
+
+
+def _domains(key: str) -> list[str]:
+    """The domain of an `email_key`, and those above it: a company's offices have theirs below its own."""
+    labels = key.rpartition("@")[2].split(".")
+    return [".".join(labels[at:]) for at in range(max(len(labels) - 1, 1))]
 
 
 def _blocked_mailboxes(conn: Connection, team_id: str) -> set[str] | None:

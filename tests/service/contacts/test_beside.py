@@ -259,13 +259,15 @@ async def test_the_blocklist_by_address_and_by_domain(
     await service.blocklist.add(NewBlocked(value=" Ann@People.test", note="The competition"))
     domain = await service.blocklist.add(NewBlocked(value="@Münster.test"))
     assert domain.value == "xn--mnster-3ya.test"
-    (there,) = await people(house, Person("dan@münster.test"))
+    names = ("münster.test", "office.münster.test", "new-münster.test")
+    there, below, beside = await people(house, *(Person(f"dan@{name}") for name in names))
     campaign_id = await campaign(house)
-    await enrolled(house, campaign_id, [*three, there])
+    await enrolled(house, campaign_id, [*three, there, below, beside])
     leads = tables.leads.c
     statuses = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
     rows = dict(await house.database.read(lambda conn: conn.execute(statuses).all()))
-    assert (rows[three[0]], rows[three[1]], rows[there]) == ("BLOCKED", "PENDING", "BLOCKED")
+    assert (rows[three[0]], rows[three[1]]) == ("BLOCKED", "PENDING")
+    assert (rows[there], rows[below], rows[beside]) == ("BLOCKED", "BLOCKED", "PENDING")
     for taken in ("ANN@people.test", "münster.test"):
         with pytest.raises(Conflict):
             await service.blocklist.add(NewBlocked(value=taken))
