@@ -73,7 +73,8 @@ def _catch_up(
 def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
     """Whether the open folder is an older copy of what was read up to `last_uid`, with numbers that will be
     given again, which no server should do (RFC 3501, 2.3.1.1)."""
-    return folder.next_uid <= last_uid and not mailbox.uids_after(folder.next_uid - 1)
+    older = folder.is_told and folder.next_uid <= last_uid
+    return older and not mailbox.uids_after(folder.next_uid - 1)
 
 
 def _concerning_us(

@@ -58,6 +58,7 @@ class LoginRefused(Trouble):
 class Folder:
     uid_validity: int
     next_uid: int
+    is_told: bool = field(default=True, compare=False)  # else it is known of the mails that are there
 
 
 def check(server: Server, patience: float) -> None:
@@ -110,7 +111,9 @@ class Mailbox:
     def select(self, folder: str, *, readonly: bool = True) -> Folder:
         with self._in_words():
             found = self._client.select_folder(folder, readonly=readonly)
-            return Folder(int(found[b"UIDVALIDITY"]), int(found.get(b"UIDNEXT", 0)) or self._next_uid())
+            told = int(found.get(b"UIDNEXT", 0))
+            next_uid = told or max(self._client.search("UID *"), default=0) + 1
+            return Folder(int(found[b"UIDVALIDITY"]), next_uid, is_told=bool(told))
 
     def uids_after(self, last_uid: int) -> list[int]:
         """UIDs above `last_uid`; when it finds none, none has been announced either."""
@@ -253,9 +256,6 @@ class Mailbox:
             "Many providers want an app password here; enter it again."
         )
         return LoginRefused(f"{host} {why}", lasting=True)
-
-    def _next_uid(self) -> int:
-        return max(self._client.search("UID *"), default=0) + 1
 
     def _sleep(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
         until = monotonic() + seconds

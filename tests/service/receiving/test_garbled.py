@@ -14,7 +14,8 @@ from socket import create_server, socket
 import pytest
 import trustme
 
-from app.service.receiving.imap import Mailbox, Server, Trouble
+from app.service.receiving.elsewhere import was_put_back
+from app.service.receiving.imap import Folder, Mailbox, Server, Trouble
 
 MOMENT = datetime(2026, 3, 2, 9, tzinfo=UTC)
 SAYS = {
@@ -84,3 +85,13 @@ def test_of_an_envelope_without_a_date_nothing_is_learnt(tmp_path: Path) -> None
 def test_what_can_not_be_made_out_is_told_in_a_sentence(tmp_path: Path, fetched: bytes) -> None:
     with mailbox(tmp_path, fetched) as box, pytest.raises(Trouble, match="said something unexpected"):
         box.fetch(1)
+
+
+def test_a_mailbox_that_tells_no_next_number_was_not_put_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last mail may have been moved away."""
+    monkeypatch.setitem(SAYS, b"EXAMINE", b"* 3 EXISTS\r\n* OK [UIDVALIDITY 5] fine")
+    with mailbox(tmp_path, b"* OK nothing") as box:
+        folder = box.select("INBOX")
+        assert folder == Folder(5, 4) and not was_put_back(box, folder, 9)
