@@ -37,7 +37,8 @@ from app.service.settings import Settings
 from app.service.signin import store as sign_ins
 from app.service.signin.endpoint import Granted
 from app.service.tracking.store import unsubscribe
-from app.service.vault import open_vault
+from app.service.tracking.tokens import address_place
+from app.service.vault import Vault, open_vault
 from app.service.workspace import backup, sealedfile
 from app.service.workspace.door import run_backup
 from app.service.workspace.restore import restore
@@ -168,6 +169,9 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         barring.block(conn, Access(service.home.team_id, None, ("*",)), NewBlocked(value=value), clock.now())
 
     async with opened(settings, clock, vault) as service:
+        lost = {"token": "lost", "address": Vault(bytes(32)).seal("ann@people.test", address_place("lost"))}
+        known = insert(tables.unsubscribe_tokens).values(lost | {"team_id": service.home.team_id})
+        await service.database.write(lambda conn: conn.execute(known))
         await service.database.write(partial(suppress, reasons={"both@people.test": "bounced"}))
         await service.database.write(partial(block, value="then.test"))
         made = await backup.begin(settings, MONDAY)
