@@ -193,7 +193,11 @@ async def test_a_mailbox_that_its_host_put_back_from_a_copy_is_read_on(scene: Sc
     await in_thread(scene, lambda client: client.append("Spam", scene.letter(4)))
     await keep_watchers(scene.house)
     await scene.messages(4)
-    assert {folder.last_uid for folder in await scene.rows(tables.inbox_folders)} == {2}
+
+    async def noted() -> bool:
+        return {folder.last_uid for folder in await scene.rows(tables.inbox_folders)} == {2}
+
+    await eventually(noted)
 
 
 async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> None:
