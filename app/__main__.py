@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ def main(argv: list[str] | None = None) -> int:
     elif argv[:1] and is_invitation(argv[0]):
         argv = ["--link" if argv[0].startswith("outreach:") else "--open", *argv]
     if argv == ["worker"]:  # by a service with several
+        gc.disable()
         from app.service.worker import run as work
 
         return work()
@@ -191,6 +193,7 @@ def data_folder(name: str) -> Path:
 
 
 def _service(args: argparse.Namespace) -> int:
+    gc.disable()  # what a start makes stays; once there, the service looks for garbage
     from app.service.main import run
     from app.service.settings import Settings
 

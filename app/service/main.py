@@ -144,6 +144,7 @@ def asked_to_end(settings: Settings) -> asyncio.Event:
 def collect_seldom() -> None:
     gc.freeze()  # what stands now stays: not looked through again with every few rows that are read
     gc.set_threshold(GARBAGE)
+    gc.enable()  # not before: it took a seventh of the start
 
 
 async def start(service: Service) -> None:

@@ -1,4 +1,4 @@
-"""A forecast looks for no garbage in circles, and leaves the collector as it was."""
+"""A forecast looks for no garbage in circles, and leaves the collector as it was; nor does a start."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 
+from app.service.main import GARBAGE, collect_seldom
 from app.service.planning.collecting import uncollected
 
 
@@ -23,3 +24,14 @@ def test_the_collector_is_as_it_was(collects: bool, error: type[Exception] | Non
         assert gc.isenabled() is collects
     finally:
         (gc.enable if before else gc.disable)()
+
+
+def test_a_service_that_is_there_looks_for_garbage() -> None:
+    before = gc.isenabled(), gc.get_threshold()
+    gc.disable()
+    try:
+        collect_seldom()
+        assert gc.isenabled() and gc.get_threshold()[0] == GARBAGE
+    finally:
+        gc.set_threshold(*before[1])
+        (gc.enable if before[0] else gc.disable)()
