@@ -13,14 +13,14 @@ from PySide6.QtCore import QSettings
 from app.desktop.application import Application
 from tests.desktop.conftest import until
 from tests.desktop.screens import Stock, stock
-from tests.desktop.served import served
+from tests.desktop.served import COLD, served
 
 STOCK = "stock.pickle"
 
 
 def fill(folder: Path) -> None:
     """A practice workspace with something in everything."""
-    with served(folder, "--practice", "--practice-speed", "0") as there:
+    with served(folder, "--practice", "--practice-speed", "0", door=COLD) as there:
         (folder / STOCK).write_bytes(pickle.dumps(asyncio.run(stock(there))))
 
 

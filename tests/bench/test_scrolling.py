@@ -32,7 +32,7 @@ from tests.bench.million import PEOPLE
 from tests.bench.told import tell
 from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
-from tests.desktop.served import Served, served
+from tests.desktop.served import COLD, Served, served
 
 pytestmark = [pytest.mark.timeout(3600)]
 RUNS, MOVES = int(os.environ.get("OUTREACH_BENCH_RUNS", "5")), 200
@@ -272,5 +272,5 @@ def test_a_million_in_the_window(million: Path) -> None:
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end
     theme.apply(app, "light")
-    with served(million) as service:
+    with served(million, door=COLD) as service:
         loop.run(measured(service), app)

@@ -13,8 +13,11 @@ from pathlib import Path
 
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.service.access import new_key
+from tests.desktop.warm import Forked, forked, possible
 from tests.patience import SLOW
 from tests.service.fresh import fresh
+
+COLD = ("app", "service")
 
 
 @dataclass(frozen=True)
@@ -24,33 +27,30 @@ class Served:
     base_url: str
     key: str
     data: Path
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | Forked
 
 
 @contextmanager
-def served(data: Path, *more: str, door: tuple[str, ...] = ("app", "service")) -> Iterator[Served]:
-    """`python -m app service` on a folder, or another door of it; ends in order."""
+def served(data: Path, *more: str, door: tuple[str, ...] | None = None) -> Iterator[Served]:
+    """`python -m app service` on a folder, warm unless a door of it is named; ends in order."""
     key = new_key()
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            *door,
-            "--data",
-            str(fresh(data)),
-            "--requests-per-minute",
-            "60000",
-            *more,
-        ],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={
-            **os.environ,
-            BOOTSTRAP_KEY_VARIABLE: key,
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
-        },
-    )
+    arguments = ["--data", str(fresh(data)), "--requests-per-minute", "60000", *more]
+    environment = {
+        **os.environ,
+        BOOTSTRAP_KEY_VARIABLE: key,
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+    }
+    process: subprocess.Popen[str] | Forked
+    if door is None and possible():
+        process = forked(["service", *arguments], environment)
+    else:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *(door or COLD), *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
     assert process.stdout is not None and process.stdin is not None
     with process:
         try:
