@@ -6,12 +6,15 @@ import gc
 import logging
 import os
 import sys
+import tempfile
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 
 import pytest
+import trustme
 
 from tests.bench.told import TABLE, TOLD, Beside, laid_out
 
@@ -78,6 +81,16 @@ def started_since(before: set[threading.Thread]) -> list[threading.Thread]:
         and not isinstance(thread, threading._DummyThread)
         and not thread.name.startswith(POOL_THREADS)
     ]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The system's authorities take 25 ms to read, for each client: here all believe one, which is nobody."""
+    if not hasattr(config, "workerinput"):  # those of xdist inherit it
+        folder = tempfile.TemporaryDirectory(prefix="authority-")
+        config.add_cleanup(folder.cleanup)
+        file = Path(folder.name) / "ca.pem"
+        trustme.CA().cert_pem.write_to_path(file)
+        os.environ["SSL_CERT_FILE"] = str(file)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -25,6 +25,12 @@ def million(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
+@pytest.fixture(scope="session", autouse=True)
+def authorities() -> None:
+    """Those of the system, as a user has them: reading them is part of what is measured."""
+    os.environ.pop("SSL_CERT_FILE", None)
+
+
 @pytest.fixture
 def database_url() -> None:
     """SQLite, for the fixtures that the benches take from the service's tests."""
