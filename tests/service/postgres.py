@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import Event
 
 import psycopg
+from psycopg.rows import TupleRow
 
 from app.service.migrations import HEAD, migrate
 from app.service.tables import metadata
@@ -78,6 +79,8 @@ class Cluster:
 
     def stop(self) -> None:
         """At once, whoever is connected."""
+        if (emptying := self.__dict__.pop("_emptying", None)) is not None:
+            emptying.close()
         if self.server.process is not None:
             self.server.process.send_signal(signal.SIGINT)
         self.server.stop()
@@ -105,11 +108,17 @@ class Cluster:
         migrate(self.url("migrated"))
         return "migrated"
 
+    @cached_property
+    def _emptying(self) -> psycopg.Connection[TupleRow]:
+        """It stays: what a new one has to learn of our tables takes 25 ms."""
+        url, options = self.url(self._migrated), "-c session_replication_role=replica"
+        return psycopg.connect(url, autocommit=True, options=options)
+
     def emptied(self) -> str:
         """The URL of a migrated database, the same one each time: a new one takes a fifth of a second."""
         everything = "; ".join(f"DELETE FROM {name}" for name in metadata.tables)
         version = f"UPDATE alembic_version SET version_num = '{HEAD}'"
-        self.ask(f"SET session_replication_role = replica; {everything}; {version}", self._migrated)
+        self._emptying.execute(f"{everything}; {version}".encode())
         return self.url(self._migrated)
 
 
