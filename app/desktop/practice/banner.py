@@ -7,11 +7,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.contract.events import Change, ChangeKind
+from app.contract.scopes import Scope
 from app.contract.workspace import ClockEdit
 from app.desktop.kit import formats
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.parts import Choice, button, label
+from app.desktop.kit.rights import may_not
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -81,7 +84,8 @@ class PracticeBanner(QFrame):
 
     def _changed(self, change: Change | None) -> None:
         """Practice opens in real time; with the first campaign under way, time begins to fly."""
-        if (change is None or change.kind == ChangeKind.CAMPAIGN) and not self._chosen:
+        mine = not self._chosen and self._session.may(Scope.DESK_WRITE)
+        if mine and (change is None or change.kind == ChangeKind.CAMPAIGN):
             self._tasks.start(self._hurry(), "hurry", newest=True)
 
     async def _hurry(self) -> None:
@@ -103,7 +107,8 @@ class PracticeBanner(QFrame):
             self._clock.setAccessibleName(tr("Practice clock: {text}", text=text))
 
     def _show_speed(self) -> None:
-        practice = self._session.about.practice
+        practice, may = self._session.about.practice, self._session.may(Scope.DESK_WRITE)
+        allow(self._speed, "" if may else may_not(Scope.DESK_WRITE))
         if practice is not None:
             nearest = min(range(len(SPEEDS)), key=lambda n: abs(SPEEDS[n][1] - practice.speed))
             self._speed.setCurrentIndex(nearest)

@@ -16,6 +16,8 @@ from app.contract.domains import DomainPage, DomainQuery
 from app.contract.inboxes import InboxEdit, SenderAccount, SenderAccountPage, SenderAccountQuery
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
+from app.contract.scopes import Scope
+from app.contract.workspace import NewKey
 from app.desktop.inboxes.doing import InboxesDialog
 from app.desktop.inboxes.hosting import UNKNOWN
 from app.desktop.inboxes.page import InboxesPage
@@ -25,6 +27,7 @@ from app.desktop.session import Session
 from app.service import tables
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on
+from tests.desktop.places import Line, session_by
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 
@@ -443,6 +446,24 @@ def test_where_no_domains_are_hosted_the_reason_is_told(
                 await until(lambda: [str(one) for one in told] == ["It broke."])
 
     aio(work(), 30)
+
+
+def test_who_may_not_set_the_practice_clock_does_not_try(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as owner:
+            only = NewKey(name="Looks on", scopes=(Scope.DESK_READ,))
+            secret = (await owner.service.workspace.make_key(only)).secret
+            async with session_by(Line(), service, secret) as session:
+                told: list[Exception] = []
+                session.problem.connect(told.append)
+                banner = PracticeBanner(session)
+                banner.show()
+                assert not banner._speed.isEnabled() and "practice clock" in banner._speed.toolTip()
+                assert not banner._tasks.busy()
+                banner.deleteLater()
+                assert not told
+
+    aio(work(), 20)
 
 
 def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, service: Served) -> None:
