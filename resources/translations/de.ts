@@ -7630,6 +7630,11 @@ wie viel</translation>
         <translation>{weekday}, {day}. {month}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/once.py"/>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/parts.py"/>
         <source>Clear the search</source>
         <translation>Suche leeren</translation>
@@ -9122,6 +9127,21 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>The invitation is used up: its key is here alone, and without it you need a new one.</source>
+        <translation>Die Einladung ist verbraucht: Ihr Schlüssel ist nur hier, und ohne ihn brauchen Sie eine neue.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Leave without the key?</source>
+        <translation>Ohne den Schlüssel gehen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Leave without it</source>
+        <translation>Ohne ihn gehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
         <source>A new key for {name}</source>
         <translation>Ein neuer Schlüssel für {name}</translation>
     </message>
@@ -10443,6 +10463,23 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>It was neither copied nor saved, and nobody can show it again. Another one can be made.</source>
+        <translation>Sie wurde weder kopiert noch gespeichert, und niemand kann sie noch einmal zeigen. Eine andere lässt sich machen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Close without the invitation?</source>
+        <translation>Ohne die Einladung schließen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Close without it</source>
+        <translation>Ohne schließen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <source>The link</source>
         <translation>Der Link</translation>
     </message>
@@ -10584,6 +10621,17 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <source>The key</source>
         <translation>Der Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>It was neither copied nor kept, and nobody can show it again.</source>
+        <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Close without the key?</source>
+        <translation>Ohne den Schlüssel schließen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
@@ -14184,8 +14232,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Close without it</source>
-        <translation>Ohne schließen</translation>
+        <source>Close without the secret?</source>
+        <translation>Ohne das Geheimnis schließen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
@@ -14241,21 +14289,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>{why} Copy the secret instead.</source>
         <translation>{why} Kopieren Sie das Geheimnis stattdessen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>It was neither copied nor kept, and nobody can show it again.</source>
-        <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Close without the secret?</source>
-        <translation>Ohne das Geheimnis schließen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Go back</source>
-        <translation>Zurück</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/texts.py"/>

@@ -12,10 +12,11 @@ from app.contract.invites import LONGEST, SUFFIX, Invite, looks_like_one, read
 from app.contract.problems import Invalid, NotFound, Problem, Unauthorized
 from app.contract.reaching import checked_base
 from app.desktop.connections import Connection, Connections
-from app.desktop.kit.dialogs import FittedDialog, ask, choose_file
+from app.desktop.kit.dialogs import ask, choose_file
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.once import OnceDialog
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -39,7 +40,7 @@ def opened(file: Path) -> str:
         ) from error
 
 
-class ConnectionDialog(FittedDialog):
+class ConnectionDialog(OnceDialog):
     """A new connection, or a new key for one; `made` is what was kept."""
 
     def __init__(
@@ -53,6 +54,8 @@ class ConnectionDialog(FittedDialog):
         self._invite: Invite | None = None
         self._connections, self._connection = connections, connection
         self.made: Connection | None = None
+        lost = tr("The invitation is used up: its key is here alone, and without it you need a new one.")
+        self.loss = (tr("Leave without the key?"), lost, tr("Leave without it"))
         self._tasks = Tasks(self, self._failed)
         title = tr("A new key for {name}", name=connection.name) if connection else tr("Connect to a service")
         self.setWindowTitle(title)
@@ -175,6 +178,7 @@ class ConnectionDialog(FittedDialog):
             self._busy(False)
         self.key.setText(key)
         self._invite = None
+        self.at_stake = True
         self._busy(True)
         return key
 

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from app.contract.invites import SUFFIX, Invite, as_file, as_link
 from app.contract.reaching import is_loopback
+from app.contract.scopes import Scope
 from app.contract.team import Invitation, InvitationMade, NewInvitation
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.dialogs import FittedDialog, acting, ask, choose_save_file, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
 from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.once import OnceDialog
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.rows import Column, Row, Two
@@ -102,6 +104,7 @@ class InviteDialog(FittedDialog):
         )
         self.form.add("hours", tr("Good for"), self.hours)
         self.rights = Rights(session, tr("What may this person do?"))
+        self.rights.choose(Scope.DESK_READ)
         self.wrong = label("", "error", wrap=True)
         self.act = button(tr("Make the invitation"), kind="primary")
         parts = (self.form, self.rights, self.wrong)
@@ -111,8 +114,9 @@ class InviteDialog(FittedDialog):
     def _clicked(self) -> None:
         scopes, wrong = self.rights.wanted(), who_is_wrong(self.name.text(), self.email.text())
         self.form.set_errors(wrong)
-        self.wrong.setText("" if scopes else tr("Choose at least one thing that the person may do."))
-        if scopes and not wrong:
+        something = set(scopes) - {Scope.DESK_READ}
+        self.wrong.setText("" if something else tr("Choose at least one thing that the person may do."))
+        if something and not wrong:
             fields = {"name": self.name.text(), "email": self.email.text(), "hours": self.hours.currentData()}
             self.act.setEnabled(False)
             self._tasks.start(self._send(NewInvitation.model_validate(fields | {"scopes": scopes})), "invite")
@@ -128,7 +132,7 @@ class InviteDialog(FittedDialog):
         self.wrong.setText(not_given(error))
 
 
-class Handed(FittedDialog):
+class Handed(OnceDialog):
     """The one time that an invitation is seen: copied as a link, or saved as a file."""
 
     def __init__(
@@ -145,6 +149,9 @@ class Handed(FittedDialog):
         )
         self._name = made.invitation.name
         self._tasks = Tasks(self, self._failed)
+        self.at_stake = True
+        lost = tr("It was neither copied nor saved, and nobody can show it again. Another one can be made.")
+        self.loss = (tr("Close without the invitation?"), lost, tr("Close without it"))
         self.link = QLineEdit(as_link(self._invite))
         self.link.setReadOnly(True)
         self.link.setAccessibleName(tr("The link"))
@@ -156,7 +163,7 @@ class Handed(FittedDialog):
         self._lay_out(is_loopback(urlsplit(address).hostname or ""))
         self.copy.clicked.connect(self._copy)
         self.save.clicked.connect(self._save_clicked)
-        self.close_.clicked.connect(self.accept)
+        self.close_.clicked.connect(self.reject)
         self.copy.setFocus()
 
     def _lay_out(self, near: bool) -> None:
@@ -177,6 +184,7 @@ class Handed(FittedDialog):
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.link.text())
         self.copy.setText(tr("Copied"))
+        self.at_stake = False
 
     def _save_clicked(self) -> None:
         self._tasks.start(self._save(), "save")
@@ -187,6 +195,7 @@ class Handed(FittedDialog):
         if file is not None:
             target = file if file.suffix else Path(f"{file}{SUFFIX}")
             keep_in_file(target, as_file(self._invite))
+            self.at_stake = False
             self.told.setText(tr("Saved as {file}.", file=target.name))
 
     def _failed(self, error: Exception) -> None:

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.dialogs import FittedDialog, ask, show
+from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.once import OnceDialog
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.rows import Column, Row, Two
@@ -74,7 +75,7 @@ class KeysSection(Roster):
                 await self._session.service.workspace.revoke_key(key.id)
 
 
-class Once(FittedDialog):
+class Once(OnceDialog):
     """The one time that a key is seen."""
 
     def __init__(self, session: Session, made: KeyMade, parent: QWidget | None = None) -> None:
@@ -85,6 +86,9 @@ class Once(FittedDialog):
         self.secret.setReadOnly(True)
         self.secret.setAccessibleName(tr("The key"))
         self.secret.setCursorPosition(0)
+        self.at_stake = True
+        lost = tr("It was neither copied nor kept, and nobody can show it again.")
+        self.loss = (tr("Close without the key?"), lost, tr("Close without it"))
         self._account = f"key:{made.key.id}"
         self._tasks = Tasks(self, self._failed)
         self.keep = button(tr("Keep in the keyring"), "key", tip=tr("In the keyring of this computer"))
@@ -114,6 +118,7 @@ class Once(FittedDialog):
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.secret.text())
         self.copy.setText(tr("Copied"))
+        self.at_stake = False
 
     def _keep_clicked(self) -> None:
         self._tasks.start(self._keep(), "keep")
@@ -125,6 +130,7 @@ class Once(FittedDialog):
         )
         self.told.setText(said)
         self.keep.setEnabled(False)
+        self.at_stake = False
 
     def _failed(self, error: Exception) -> None:
         self.told.setText(reason(error))

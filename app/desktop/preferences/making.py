@@ -55,6 +55,12 @@ class Rights(QWidget):
         chosen = tuple(scope for box, scopes in self.boxes if box.isChecked() for scope in scopes)
         return (EVERYTHING,) if whole else chosen
 
+    def choose(self, scope: Scope) -> None:
+        """As far as the own key may give it."""
+        for box, scopes in self.boxes:
+            if scopes == (scope,):
+                box.setChecked(box.isEnabled())
+
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(20)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.contract.webhooks import WebhookCreated
-from app.desktop.kit.dialogs import ask
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.once import OnceDialog
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -27,7 +27,7 @@ TEXT = tr(
 CLOSE = tr("Close without it")
 
 
-class SecretDialog(QDialog):
+class SecretDialog(OnceDialog):
     """Asks before it closes when the secret was neither copied nor kept."""
 
     def __init__(
@@ -35,7 +35,9 @@ class SecretDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._session, self._secrets, self._id = session, secrets, created.id
-        self._safe = False
+        self.at_stake = True
+        lost = tr("It was neither copied nor kept, and nobody can show it again.")
+        self.loss = (tr("Close without the secret?"), lost, CLOSE)
         self._tasks = Tasks(self, self._failed)
         self.setWindowTitle(tr("The signing secret"))
         self.setMinimumWidth(540)
@@ -65,7 +67,7 @@ class SecretDialog(QDialog):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.secret.text())
-        self._safe = True
+        self.at_stake = False
         self.said.setText(tr("It is on the clipboard. Paste it where your endpoint keeps its secrets."))
         self.done_button.setFocus()
 
@@ -76,7 +78,7 @@ class SecretDialog(QDialog):
 
     async def _put(self) -> None:
         await self._secrets.keep(self._id)
-        self._safe = True
+        self.at_stake = False
         self.keep.setText(tr("Kept in the keyring"))
         self.said.setText(tr("It is in the keyring: this webhook's overview shows and copies it from there."))
 
@@ -84,17 +86,3 @@ class SecretDialog(QDialog):
         self.keep.setEnabled(True)
         why = heard(str(error)) if isinstance(error, NoKeyring) else tr("The keyring did not take it.")
         self.said.setText(tr("{why} Copy the secret instead.", why=why))
-
-    def reject(self) -> None:
-        if self._safe:
-            super().reject()
-        elif not self._tasks.busy("ask"):
-            self._tasks.start(self._ask(), "ask")
-
-    async def _ask(self) -> None:
-        text = tr("It was neither copied nor kept, and nobody can show it again.")
-        if (
-            await ask(self, tr("Close without the secret?"), text, CLOSE, tr("Go back"), destructive=True)
-            == CLOSE
-        ):
-            super().reject()

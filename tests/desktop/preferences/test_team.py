@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from pydantic import SecretStr
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.client.service import OutreachService
 from app.contract import invites
-from app.contract.team import NewUser
+from app.contract.scopes import Scope
+from app.contract.team import NewInvitation, NewUser
 from app.desktop.kit.dialogs import Question, show
 from app.desktop.preferences import inviting, trail
 from app.desktop.preferences.adding import ConnectionDialog
@@ -23,7 +25,7 @@ from app.desktop.preferences.team import TeamSection
 from app.service.audit.store import summaries
 from app.service.documents.operations import OPERATIONS
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, opened
+from tests.desktop.opened import dialog, gone, opened
 from tests.desktop.served import Served
 
 from .conftest import section_on
@@ -79,11 +81,18 @@ def test_an_invitation_is_handed_on_and_opened(
             form = await dialog(InviteDialog)
             form.act.click()
             assert form.wrong.text() and form.form.fields["email"].below.text()
+            assert form.rights.wanted() == (Scope.DESK_READ,), "without it the window lists next to nothing"
             form.name.setText("Bo")
             form.email.setText("bo@firm.example")
             form.rights.all.click()
             form.act.click()
             handed = await dialog(Handed)
+            handed.close_.click()
+            asked = await dialog(Question)
+            assert "nobody can show it again" in asked.findChildren(QLabel)[1].text()
+            asked.reject()
+            await gone(Question)
+            assert handed.isVisible()
             handed.copy.click()
             link = QApplication.clipboard().text()
             handed.save.click()
@@ -122,6 +131,32 @@ async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
     assert "https://" in again.form.fields["address"].below.text()
     again.reject()
     await ended
+
+
+def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a_slip(
+    aio: Aio, service: Served, tmp_path: Path, ring: Any
+) -> None:
+    async def work() -> None:
+        admin = OutreachService(service.base_url, service.key)
+        wanted = NewInvitation(name="Di", email="di@firm.example", scopes=(Scope.CONTACTS_READ,))
+        code = (await admin.team.invite(wanted)).code
+        await admin.close()
+        connections = connections_in(tmp_path / "workspace")
+        link = invites.as_link(invites.Invite(address=service.base_url, code=SecretStr(code)))
+        form = ConnectionDialog(connections, invitation=link)
+        ended = asyncio.ensure_future(show(form))
+        await until(form.isVisible)
+        form.check.click()
+        await until(lambda: form.check.isEnabled() and "The key may:" in form.told.text())
+        form.cancel.click()
+        (await dialog(Question)).reject()
+        await gone(Question)
+        assert form.isVisible()
+        form.check.click()
+        await ended
+        assert form.made is not None and await connections.key(form.made)
+
+    aio(work(), 40)
 
 
 def test_who_did_what_is_searched_and_saved(
