@@ -10,12 +10,13 @@ from pathlib import Path
 
 from app.contract.handshake import Handshake
 from tests.patience import SLOW
+from tests.warm import Awaited
 
 PROGRAM = [named] if (named := os.environ.get("OUTREACH_PROGRAM")) else [sys.executable, "-m", "app"]
 LINES = 40  # of the log, where it did not start
 
 
-async def ready(process: Process, data: Path) -> Handshake:
+async def ready(process: Process | Awaited, data: Path) -> Handshake:
     """What a service says once it can be asked."""
     assert process.stdout is not None
     line = await asyncio.wait_for(process.stdout.readline(), 30 * SLOW)

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.service.access import new_key
-from tests.desktop.warm import Forked, forked, possible
 from tests.patience import SLOW
 from tests.service.fresh import fresh
+from tests.warm import Forked, forked, possible
 
 COLD = ("app", "service")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -29,6 +30,7 @@ from tests.program import PROGRAM, ready
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import FREEZE, Lab
+from tests.warm import Awaited, forked, possible
 
 pytestmark = pytest.mark.anyio
 PEOPLE = 5
@@ -51,21 +53,29 @@ async def workspace(data: Path, lab: Lab, people: int = PEOPLE, gap: int = 10) -
 
 
 @asynccontextmanager
-async def service(data: Path, *more: str) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
-    process = await asyncio.create_subprocess_exec(
-        *(*PROGRAM, "service", "--data", str(data), "--practice", *more),
-        stdin=PIPE,
-        stdout=PIPE,
-        env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
-    )
-    assert process.stdin is not None
-    try:
-        base_url = (await ready(process, data)).base_url
-        async with httpx.AsyncClient(base_url=base_url, headers={KEY_HEADER: KEY}) as api:
-            yield process, api
-    finally:
-        process.stdin.close()
-        await asyncio.wait_for(process.wait(), 20 * SLOW)
+async def service(data: Path, *more: str) -> AsyncIterator[tuple[Process | Awaited, httpx.AsyncClient]]:
+    async with begun("service", "--data", str(data), "--practice", *more) as process:
+        assert process.stdin is not None
+        try:
+            base_url = (await ready(process, data)).base_url
+            async with httpx.AsyncClient(base_url=base_url, headers={KEY_HEADER: KEY}) as api:
+                yield process, api
+        finally:
+            process.stdin.close()
+            await asyncio.wait_for(process.wait(), 20 * SLOW)
+
+
+@asynccontextmanager
+async def begun(*arguments: str) -> AsyncIterator[Process | Awaited]:
+    """The installed program where one is named, else a fork of ours."""
+    environment = {**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY}
+    if PROGRAM[0] == sys.executable and possible():
+        with await asyncio.to_thread(forked, [*arguments], environment) as process:
+            yield Awaited(process)
+    else:
+        yield await asyncio.create_subprocess_exec(
+            *PROGRAM, *arguments, stdin=PIPE, stdout=PIPE, env=environment
+        )
 
 
 async def states(api: httpx.AsyncClient) -> Counter[str]:

@@ -1,10 +1,11 @@
 """Services that start in a tenth of the time: forks of a process that has imported all of the service.
 
-`python -m tests.desktop.warm FD` hears over a socket how each is to be started, and tells its process ID.
+`python -m tests.warm FD` hears over a socket how each is to be started, and tells its process ID.
 """
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import gc
 import json
@@ -15,6 +16,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from functools import cache
 from typing import TextIO
 
@@ -39,7 +41,10 @@ class Forked:
         self._process = os.pidfd_open(pid)
 
     def kill(self) -> None:
-        signal.pidfd_send_signal(self._process, signal.SIGKILL)
+        self.send_signal(signal.SIGKILL)
+
+    def send_signal(self, number: int) -> None:
+        signal.pidfd_send_signal(self._process, number)
 
     def wait(self, timeout: float | None = None) -> None:
         if not select.select([self._process], [], [], timeout)[0]:
@@ -53,6 +58,22 @@ class Forked:
         self.stdout.close()
         self.wait()
         os.close(self._process)
+
+
+class Awaited:
+    """The same, as asyncio has it."""
+
+    def __init__(self, process: Forked) -> None:
+        self._process, self.stdin, self.stdout = process, process.stdin, self
+
+    async def readline(self) -> bytes:
+        return (await asyncio.to_thread(self._process.stdout.readline)).encode()
+
+    def send_signal(self, number: int) -> None:
+        self._process.send_signal(number)
+
+    async def wait(self) -> None:
+        await asyncio.to_thread(self._process.wait)
 
 
 def forked(arguments: list[str], environment: dict[str, str]) -> Forked:
@@ -69,7 +90,7 @@ def forked(arguments: list[str], environment: dict[str, str]) -> Forked:
 def _warm() -> socket.socket:
     """A line to the process that forks; it ends with this one."""
     ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
-    command = [sys.executable, "-m", "tests.desktop.warm", str(theirs.fileno())]
+    command = [sys.executable, "-m", "tests.warm", str(theirs.fileno())]
     keyring = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
     process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env=os.environ | keyring)
     theirs.close()
@@ -84,7 +105,7 @@ def main(line: socket.socket) -> int:
     from app.service import main as _imported  # noqa: F401
 
     gc.freeze()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    signal.signal(signal.SIGCHLD, _gone)
     while True:
         said, pipes, *_ = socket.recv_fds(line, LARGE, 2)
         if not said:
@@ -105,6 +126,13 @@ def main(line: socket.socket) -> int:
         os.environ.update(environment)
         time.tzset()
         return program.main(arguments)
+
+
+def _gone(*_: object) -> None:
+    """Nobody asks how they ended, but what they took counts."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
 
 
 if __name__ == "__main__":
