@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtCore import QElapsedTimer, Qt, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import Mail, MailQuery, MailState, Settlement, Verdict
@@ -124,6 +124,7 @@ class DoubtView(QWidget):
         self._again = False
         self.total = 0
         self._cards: dict[str, DoubtCard] = {}
+        self._moved = QElapsedTimer()
         self._build()
         session.online_changed.connect(self._allow)
 
@@ -171,6 +172,7 @@ class DoubtView(QWidget):
         wanted: dict[str, Mail] = {mail.mail_id: mail for mail in mails}
         for gone in [key for key, old in self._cards.items() if wanted.get(key) != old.mail]:
             drop(self._column, self._cards.pop(gone))
+            self._moved.start()
         for at, mail in enumerate(mails, 2):
             if mail.mail_id not in self._cards:
                 made = self._cards[mail.mail_id] = DoubtCard(mail, self._session)
@@ -185,6 +187,9 @@ class DoubtView(QWidget):
             one.allow(reason)
 
     def _chosen(self, mail_id: str, verdict: Verdict) -> None:
+        """A double click is meant for one mail, and not for the next that came up under it."""
+        if self._moved.isValid() and not self._moved.hasExpired(QApplication.doubleClickInterval()):
+            return
         self._tasks.start(self._settle(self._cards[mail_id].mail, verdict), f"settle {mail_id}", newest=True)
 
     async def _settle(self, mail: Mail, verdict: Verdict) -> None:

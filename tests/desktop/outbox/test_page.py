@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
@@ -181,6 +182,9 @@ def test_mails_in_doubt_are_counted_and_settled(aio: Aio, service: Served) -> No
             assert all(made.accessibleDescription() for made in ways.values())
             ways["ARRIVED"].click()
             await until(lambda: len(view._cards) == 2)
+            two.buttons["LET_BE"].click()
+            assert not view._tasks.busy(), "the second click of a double click was meant for the first mail"
+            await until(lambda: view._moved.hasExpired(QApplication.doubleClickInterval()))
             two.buttons["SEND_AGAIN"].click()
             (await until(lambda: view.findChild(Question))).reject()
             await until(lambda: view.findChild(Question) is None)
@@ -189,6 +193,7 @@ def test_mails_in_doubt_are_counted_and_settled(aio: Aio, service: Served) -> No
             (await until(lambda: view.findChild(Question))).buttons[0].click()
             await until(lambda: len(view._cards) == 1 or told)
             assert not told
+            await until(lambda: view._moved.hasExpired(QApplication.doubleClickInterval()))
             three.buttons["LET_BE"].click()
             await until(lambda: view.states.state == "empty")
             assert page.bar.to_doubt.text() == "In doubt"
