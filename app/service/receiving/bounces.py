@@ -9,7 +9,7 @@ from email.message import Message
 
 from flufl.bounce import all_failures
 
-from app.service.sending.sentences import is_about_sender
+from app.service.sending.sentences import STATUS, is_about_sender
 
 from . import mime
 from .mime import Parts
@@ -17,7 +17,6 @@ from .mime import Parts
 BODY_MAX = 100_000
 logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)  # it logs each detector it tries
 
-_STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
 _REPLY_CODE = re.compile(r"\b([45])\d\d[ -]")
 _ROBOT = re.compile(r"^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon|mdaemon|bounces?)\b", re.I)
 _SUBJECT = re.compile(
@@ -93,7 +92,7 @@ def _homemade(parts: Parts) -> Report | None:
     called = subject.partition(":")[0]  # what follows may be ours: "Automatic reply: Undelivered parcels?"
     if not recipient and not (_SUBJECT.search(called) and _original_id(parts)):
         return None
-    telling = (line for line in text.split("\n") if _STATUS.search(line) or _REPLY_CODE.search(line))
+    telling = (line for line in text.split("\n") if STATUS.search(line) or _REPLY_CODE.search(line))
     line = next(telling, "") or _of_sender(text)
     return Report(recipient, status, line.strip()[:500], _original_id(parts), not delayed)
 
@@ -134,7 +133,7 @@ def _recipient(block: Message) -> str:
 
 
 def _status(said: str, diagnostic: str) -> str:
-    found = _STATUS.search(said) or _STATUS.search(diagnostic)
+    found = STATUS.search(said) or STATUS.search(diagnostic)
     if found:
         return found[0]
     code = _REPLY_CODE.search(diagnostic)

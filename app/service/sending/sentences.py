@@ -61,7 +61,7 @@ class SmtpFailure(Exception):
         return is_about_sender(self.reply)
 
 
-_STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
+STATUS = re.compile(r"(?<![\d.])[245]\.[0-7]\.\d{1,3}(?!\.?\d)")  # RFC 3463; no address of a host, no version
 _NO_SUCH = re.compile(
     r"(user|recipient|mailbox|address|account)\b.{0,40}"
     r"\b(unknown|not found|does ?n.t exist|does not exist|invalid|unavailable)"
@@ -86,10 +86,16 @@ _POLICY = re.compile(r"\bspam|\bblock(?:ed|list)|blacklist|\bpolicy\b|\breputati
 POLICY = "The mail was refused for what is in it or for who sends it."
 _FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
 
+# RFC 3463: 2.2 is a full mailbox, 2.3 a mail too large, 3 the host, 4.6 a loop, 4.7 time, 5 how it was said,
+# 6 what is in it. Some hosts say so of an address that is gone, in words.
+_IN_THE_WAY = re.compile(
+    r"\b5\.(?:2\.[23]|[356]\.\d{1,3}|4\.(?:6|7|14))\b|\bloop\b|\bhop count|\bat a rate\b", re.I
+)
+
 
 def status_of(reply: str) -> str:
     """The enhanced status code (RFC 3463) in a reply, or an empty text."""
-    found = _STATUS.search(reply)
+    found = STATUS.search(reply)
     return found[0] if found else ""
 
 
@@ -118,11 +124,12 @@ def is_about_us(said: str) -> bool:
 
 
 def may_pass(said: str) -> bool:
-    """A report's status and words: the mailbox is full, or the mail too large for it; the address is good."""
+    """A report's status and words: the mailbox is full, or something stood in this mail's way; of the address
+    it says nothing."""
     words = said.removeprefix("5.0.0 ")
-    if status_of(words)[1:] in (".2.2", ".2.3", ".3.4"):
-        return True
-    return bool(_FULL.search(words)) and not is_unknown_user(words)
+    if is_unknown_user(words):
+        return False
+    return bool(_FULL.search(words) or (_IN_THE_WAY.search(words) and not _NO_SUCH.search(words)))
 
 
 def is_full(stage: Stage, code: int, reply: str) -> bool:

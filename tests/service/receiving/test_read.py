@@ -132,6 +132,33 @@ def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: ReadingKi
     assert reading.kind is kind
 
 
+@pytest.mark.parametrize(
+    ("status", "said", "hard"),
+    [
+        ("5.2.2", "552 5.2.2 Over quota", False),
+        ("5.2.1", "550 5.2.1 The user is receiving mail at a rate that prevents additional messages", False),
+        ("5.3.0", "554 5.3.0 Internal error", False),
+        ("5.4.7", "550 5.4.7 Delivery expired", False),
+        ("5.4.14", "554 5.4.14 Hop count exceeded - possible mail loop", False),
+        ("5.6.0", "554 5.6.0 Invalid message content", False),
+        ("5.0.0", "554 Client host [185.5.1.4] blocked using a list", False),
+        ("5.2.1", "550 5.2.1 The email account is disabled", True),
+        ("5.4.1", "550 5.4.1 Recipient address rejected: Access denied", True),
+        ("5.4.4", "Host or domain name not found", True),
+        ("5.5.0", "550 5.5.0 Requested action not taken: mailbox unavailable", True),
+        ("5.3.0", "553 5.3.0 <bob@prospects.test>... User unknown", True),
+    ],
+)
+def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said: str, hard: bool) -> None:
+    about = f"Final-Recipient: rfc822; bob@prospects.test\nAction: failed\nStatus: {status}\n"
+    reading = read(
+        letters.report(
+            "", f"Reporting-MTA: dns; mx\n\n{about}Diagnostic-Code: smtp; {said}\n", letters.ORIGINAL
+        )
+    )
+    assert (reading.kind, reading.status, reading.is_hard) == (ReadingKind.BOUNCE, status, hard)
+
+
 def test_a_complaint() -> None:
     reading = read(letters.COMPLAINT)
     assert reading.kind is ReadingKind.COMPLAINT
