@@ -111,6 +111,8 @@ def furnish(
     said = {"from_address": f"silent-bob{tail}@people.test", "text": "Sounds good"}
     put(conn, tables.messages, thread_id=thread, inbox_id=inbox, **said, at=now)
     return {
+        "team_id": whose.team_id,
+        "tail": tail,
         "inbox_id": inbox,
         "free_inbox_id": rows.inbox(conn, house, f"free{tail}@acme.test", **NOWHERE),
         "campaign_id": campaign,

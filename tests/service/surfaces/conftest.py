@@ -31,6 +31,7 @@ class Target:
     `mailbox`: one that works, as the body that connects it.
     """
 
+    data: Path
     base_url: str
     key: str
     sets: tuple[dict[str, str], ...]
@@ -54,6 +55,7 @@ async def furnished(data: Path) -> Target:
     async with opened(settings, WallClock(), vault) as house:
         return await house.database.write(
             lambda conn: Target(
+                data,
                 "",
                 "",
                 tuple(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import sqlite3
+from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +19,7 @@ from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import new_key
 from app.service.documents.operations import OPERATIONS
 from app.service.operating.requests import REQUEST_ID
+from app.service.tables import metadata
 
 from .conftest import Target
 from .table import TABLE, No, Row, Scene
@@ -193,3 +197,41 @@ def test_changes_name_nothing_that_is_of_others(target: Target, api: httpx.Clien
         api.post(paths.CAMPAIGNS, json={"name": "Seen by its own alone"})
         told = next(line for line in lines if '"kind":"campaign"' in line)
     assert json.loads(told.removeprefix("data: "))["ids"] == []
+
+
+def with_theirs(value: Any, own: dict[str, str], theirs: dict[str, str]) -> Iterator[Any]:
+    """The body, each id in it in turn replaced by that of the same name of others."""
+    if isinstance(value, str):
+        yield from {theirs[name] for name in own.keys() & theirs if own[name] == value and len(value) > 8}
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from (value | {key: other} for other in with_theirs(inner, own, theirs))
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from ([*value[:at], other, *value[at + 1 :]] for other in with_theirs(inner, own, theirs))
+
+
+def of_team(target: Target, team_id: str) -> list[Any]:
+    """All that there is of a team, but what its inboxes say of themselves."""
+    named = [
+        table.name for table in metadata.sorted_tables if "team_id" in table.c and table.name != "inboxes"
+    ]
+    with contextlib.closing(sqlite3.connect(target.data / "outreach.sqlite")) as conn:
+        asked = (f"SELECT * FROM {name} WHERE team_id = ? ORDER BY 1" for name in named)
+        return [conn.execute(each, (team_id,)).fetchall() for each in asked]
+
+
+@pytest.mark.parametrize(("method", "path"), [place for place in PLACES if TABLE[place].body is not None])
+def test_an_id_of_another_team_in_a_body_reaches_nothing(
+    method: str, path: str, target: Target, api: httpx.Client
+) -> None:
+    row, theirs = TABLE[method, path], target.others[0]
+    before, scene = of_team(target, theirs["team_id"]), scene_of(target, api, row)
+    assert any(before)
+    for at, _ in enumerate(list(with_theirs(prepared(scene, row).get("json"), scene.ids, theirs))):
+        scene = scene_of(target, api, row)
+        body = list(with_theirs(prepared(scene, row)["json"], scene.ids, theirs))[at]
+        answer = asked(api, method, address(scene, path, row), params=row.query, json=body)
+        assert answer.is_success or answer.status_code in (400, 404, 409, 422), answer.text
+        assert theirs["tail"] not in answer.text
+    assert of_team(target, theirs["team_id"]) == before
