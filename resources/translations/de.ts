@@ -16730,8 +16730,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The database {place} does not answer: {words}. Nothing is lost; the same command goes on where it stopped</source>
-        <translation>Die Datenbank {place} antwortet nicht: {words}. Nichts ist verloren; derselbe Schritt macht dort weiter, wo er stehen blieb</translation>
+        <source>The database {place} does not answer: {words}. Nothing is lost: move again, and it goes on where it stopped</source>
+        <translation>Die Datenbank {place} antwortet nicht: {words}. Nichts ist verloren: Ziehen Sie noch einmal um, und es geht dort weiter, wo es stehen blieb</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

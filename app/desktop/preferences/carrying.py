@@ -21,6 +21,7 @@ from app.doors import command
 
 log = logging.getLogger("outreach.desktop.moving")
 STRANGE = tr("The workspace could not be moved; the log of this window says why.")
+_TYPED_DATABASE, _TYPED_FOLDER = "moves/database", "moves/folder"
 _DATABASE, _FOLDER, _BACK = "moving/database", "moving/folder", "moving/back"
 
 
@@ -69,6 +70,17 @@ def note(settings: QSettings, way: Way | None) -> None:
         settings.setValue(_FOLDER, str(way.folder))
         settings.setValue(_BACK, "yes" if way.back else "no")
     settings.sync()
+
+
+def keep_typed(settings: QSettings, way: Way) -> None:
+    """For the next time: a move that was refused, or that leads back."""
+    settings.setValue(_TYPED_DATABASE, way.database)
+    settings.setValue(_TYPED_FOLDER, str(way.folder))
+
+
+def last_typed(settings: QSettings, here: Path) -> Way:
+    folder = settings.value(_TYPED_FOLDER, "") or here.with_name("team")
+    return Way(here, str(settings.value(_TYPED_DATABASE, "")), Path(str(folder)))
 
 
 class Carrying:

@@ -47,6 +47,7 @@ class DataSection(QWidget):
         section(self, self._where(), self._saving(), self._restoring(), self._moving())
         session.about_changed.connect(self._gate)
         session.online_changed.connect(self._gate)
+        session.gave_up.connect(self._gate)
         self._gate()
 
     def _where(self) -> QWidget:

@@ -17,7 +17,17 @@ from app.desktop.kit.words import number, tr
 from app.desktop.session import Session
 
 from .backups import UNSAVED, ProgressDialog
-from .carrying import STRANGE, Carrying, NotMoved, Way, begun, note, without_password
+from .carrying import (
+    STRANGE,
+    Carrying,
+    NotMoved,
+    Way,
+    begun,
+    keep_typed,
+    last_typed,
+    note,
+    without_password,
+)
 
 SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 TABLES = {
@@ -86,7 +96,8 @@ class MoveDialog(FittedDialog):
         acting(self, title, self.act, self._clicked, self.form, row(self.browse, None), self.told)
         self.direction.currentIndexChanged.connect(self._turned)
         self.browse.clicked.connect(self._browse_clicked)
-        self._show_way(known or Way(self._here, "", self._here.with_name("team")), known is not None)
+        self._settings = session.settings
+        self._show_way(known or last_typed(self._settings, self._here), known is not None)
 
     def _show_way(self, way: Way, fixed: bool) -> None:
         self.direction.setCurrentIndex(int(way.back))
@@ -122,6 +133,7 @@ class MoveDialog(FittedDialog):
         self.form.set_errors(errors)
         if not errors:
             self.way = Way(self._here, address, folder, back)
+            keep_typed(self._settings, self.way)
             self.password = self.secret.text() or inside
             self.accept()
 

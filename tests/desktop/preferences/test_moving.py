@@ -141,6 +141,8 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
             shown.act.click()
             assert "the same on both sides" in await over(MovingDialog)
             await moved_away(application, "has moved to")
+            section = await data_section(application)
+            await until(lambda: "has moved to" in section.save.toolTip())
 
     with server.database() as url:
         aio(work(url), 120)
@@ -166,7 +168,17 @@ def test_what_is_refused_leaves_everything_as_it_is(aio: Aio, tmp_path: Path) ->
             said = await over(MovingDialog)
             assert "127.0.0.1/nothing does not answer" in said and "s3cret" not in said
             await connected(application)
-            assert (await data_section(application)).move_.text() == "Move…", "nothing had begun"
+            section = await data_section(application)
+            assert section.move_.text() == "Move…", "nothing had begun"
+            section.move_.click()
+            again = await dialog(MoveDialog)
+            assert (
+                again.database.text() == "postgresql://anna@127.0.0.1:1/nothing"
+                and again.database.isEnabled()
+            )
+            assert again.folder.text() == str(tmp_path / "team") and not again.secret.text()
+            again.reject()
+            await gone(MoveDialog)
 
     aio(work(), 60)
 
