@@ -79,6 +79,7 @@ def create_app(service: Service) -> FastAPI:
     app.router.routes.extend(watching.router.routes)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(UnicodeEncodeError, _no_unicode)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(DatabaseError, _no_database)
     app.add_exception_handler(Exception, _fault)
@@ -139,6 +140,19 @@ async def _problem(_request: Request, error: Exception) -> JSONResponse:
 async def _validation(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     return JSONResponse({"detail": refused(list(error.errors()))}, 422)
+
+
+async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
+    """JSON can bring half of a pair of surrogates, which no database takes."""
+    assert isinstance(error, UnicodeEncodeError)
+    if error.reason != "surrogates not allowed":
+        return await _fault(request, error)
+    told = {
+        "loc": ["body"],
+        "msg": "Texts should be Unicode; one has half a character",
+        "type": "string_unicode",
+    }
+    return JSONResponse({"detail": [told]}, 422)
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:

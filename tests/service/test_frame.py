@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from app.contract.events import ChangeKind
-from app.contract.paths import ABOUT, CAMPAIGN, CONTACTS, SETTINGS, TAGS
+from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, SETTINGS, TAGS, USERS
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import Access, add_key, new_key
 from app.service.changes import KEPT, Changes
@@ -98,6 +98,18 @@ async def test_a_method_that_is_not_there_is_told_those_that_are(api: httpx.Asyn
         answer = await api.post(path, json={})
         assert (answer.status_code, answer.headers["Allow"]) == (405, methods)
         assert answer.json() == {"detail": "Method Not Allowed"}
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        (USERS, b'{"name":"Bo","email":"bo\\ud800@team.test"}'),
+        (ACQUAINTANCES, b'{"emails":["\\ud800@team.test"]}'),
+    ],
+)
+async def test_half_a_character_is_refused(api: httpx.AsyncClient, path: str, body: bytes) -> None:
+    answer = await api.post(path, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422 and answer.json()["detail"][0]["type"] == "string_unicode"
 
 
 async def test_settings_are_kept_and_checked(api: httpx.AsyncClient) -> None:
