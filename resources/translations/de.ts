@@ -16920,6 +16920,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Texts should be Unicode; one has half a character</source>
+        <translation>Texte müssen Unicode sein; einer enthält ein halbes Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The mapping names a column “{header}” that the file doesn&apos;t have: {columns}</source>
         <translation>Die Zuordnung nennt eine Spalte „{header}“, die die Datei nicht hat: {columns}</translation>
     </message>
