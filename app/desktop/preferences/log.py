@@ -61,8 +61,6 @@ class LogSection(QWidget):
         said = tr("Another service keeps its own log; this is the one of this window.")
         self.note = label(said, "mute", wrap=True)
         remote = bool(session.connection.address)
-        self.note.setVisible(remote)
-        self.which.setVisible(not remote)
         lay_out(
             self,
             flow(self.which, self.again, self.folder, self.copy, self.diagnosis),
@@ -70,6 +68,8 @@ class LogSection(QWidget):
             (self.text, 1),
             gap=12,
         )
+        self.note.setVisible(remote)
+        self.which.setVisible(not remote)
         self.which.currentIndexChanged.connect(self._load)
         self.again.clicked.connect(self._load)
         self.folder.clicked.connect(self._open)

@@ -36,7 +36,6 @@ class Notice(QFrame):
         self.title.setText(title)
         self.text.setText(text)
         self.act = button(action, kind="link")
-        self.act.setVisible(bool(action))
         self.act.clicked.connect(self._acted)
         close = icon_button("x", tr("Dismiss"))
         close.clicked.connect(self.go)
@@ -45,6 +44,7 @@ class Notice(QFrame):
         line = row(self.title, self.text, self.act, close, gap=10)
         line.setContentsMargins(12, 0, 2, 0)
         self.setLayout(line)
+        self.act.setVisible(bool(action))  # before it stood anywhere it would be a window
         self._timer = QTimer(self, singleShot=True, interval=round(seconds * 1000))
         self._timer.timeout.connect(self.go)
 

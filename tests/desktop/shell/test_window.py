@@ -8,9 +8,17 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMenu,
+    QSystemTrayIcon,
+    QVBoxLayout,
+    QWidget,
+    QWidgetItem,
+)
 
 from app.contract.problems import Unreachable
 from app.desktop.kit import theme
@@ -349,12 +357,28 @@ def items() -> int:
     return sum(isinstance(one, QWidgetItem) for one in shiboken6.getAllValidWrappers())
 
 
+class Alone(QObject):
+    """Hears of each part that is shown without standing anywhere."""
+
+    def __init__(self, beside: QObject) -> None:
+        super().__init__(beside)
+        self.shown: list[QObject] = []
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(watched)
+        return False
+
+
 def test_notices_act_once_cover_nothing_and_go(aio: Aio) -> None:
     async def work() -> None:
         window = await shown(Window())
         undone: list[str] = []
         before = items()
+        alone = Alone(window)
         notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
+        assert not alone.shown, "none of its parts was a window for a moment"
         assert notice.isVisible() and not window._status.isVisible()
         assert window.statusBar().isAncestorOf(notice), "it lies over no row and no button"
         QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
