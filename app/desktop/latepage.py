@@ -17,14 +17,15 @@ from app.desktop.session import Session
 REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has views for it
 LATELY = {"app.desktop.contacts.page": "app.desktop.contacts.lately"}  # what was seen last, until it comes
 PREFERENCES = "app.desktop.preferences.page"
+HELP = "app.desktop.help.window"
 FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
 
 
 class LatePage(QWidget):
     """Shows that it is loading until the session is connected; the page's module is imported then.
 
-    `desk`: it needs more than the documented operations. Where the service has no more, `otherwise` takes its
-    place, or it says so.
+    What doesn't wait for the service is made in turns of the loop as well. `desk`: it needs more than the
+    documented operations. Where the service has no more, `otherwise` takes its place, or it says so.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class LatePage(QWidget):
         *,
         desk: bool = True,
         otherwise: tuple[str, str] | None = None,
+        waits: bool = True,
     ) -> None:
         super().__init__(parent)
         self._session, self._module, self._name, self._desk = session, module, name, desk
@@ -48,13 +50,16 @@ class LatePage(QWidget):
         self._seen = importlib.import_module(lately).seen(session) if lately else None
         self._waiting = StatePanel(self._seen or QWidget())
         self._layout.addWidget(self._waiting)
-        self._show_waiting(session.failure)
+        self._show_waiting(session.failure if waits else "")
+        self._due = not waits
+        self._turn = QTimer(self, singleShot=True, interval=1)
+        self._turn.timeout.connect(self._go_on)
+        if not waits:
+            self._turn.start()
+            return
         self._waiting.retry.connect(session.begin_again)
         session.gave_up.connect(self._show_waiting)
         session.about_changed.connect(self._decide)
-        self._due = False
-        self._turn = QTimer(self, singleShot=True, interval=1)
-        self._turn.timeout.connect(self._go_on)
         if session.is_connected:
             self._decide()
 
@@ -63,6 +68,13 @@ class LatePage(QWidget):
         """The page itself, None while it waits for the service."""
         if self._due:
             self._make()
+        return self._page
+
+    def at_once(self) -> Any:
+        """The page, in its place now, for who acts on it."""
+        while self._turn.isActive():
+            self._turn.stop()
+            self._go_on()
         return self._page
 
     def reveal(self, wanted: str) -> None:
@@ -142,10 +154,13 @@ async def make_ready(modules: Iterable[str]) -> None:
     from app.desktop.kit.beforehand import prepare
     from app.desktop.kit.bringing import bring
     from app.desktop.kit.formats import zones
+    from app.desktop.kit.words import language
 
-    await bring((*modules, PREFERENCES))
+    await bring((*modules, PREFERENCES, HELP))
     from app.desktop.preferences.page import HERE, SECTIONS
 
     await bring(f"{HERE}.{section[3]}" for section in SECTIONS)
     await asyncio.to_thread(zones)
-    await prepare()
+    from app.desktop.help.pages import leafed
+
+    await prepare(leafed(language()))

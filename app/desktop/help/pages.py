@@ -7,6 +7,7 @@ They are the files of resources/help/LANGUAGE. A link leads to `page`, `page#par
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 from typing import NamedTuple
@@ -76,13 +77,28 @@ def folded(text: str) -> str:
 
 def found(text: str, language: str) -> list[Page]:
     """The pages that have every word, the best first; all of them, in their order, for no word."""
-    words = folded(text).split()
-    scored = [(_score(words, one), one) for one in (page(name, language) for name in NAMES)]
-    return [one for points, one in sorted(scored, key=lambda each: -each[0]) if points or not words]
+    pages, words = [page(name, language) for name in NAMES], folded(text).split()
+    if not words:
+        return pages
+    scored = [(_score(words, one), one) for one in pages]
+    return [one for points, one in sorted(scored, key=lambda each: -each[0]) if points]
+
+
+def leafed(language: str) -> Iterator[object]:
+    """Reads each page, a step each, so that the first opening and the first search find them read."""
+    for name in NAMES:
+        one = page(name, language)
+        yield one
+        yield _compared(one)
+
+
+@cache
+def _compared(one: Page) -> tuple[str, str, str]:
+    return folded(one.title), folded(one.headings), folded(one.text)
 
 
 def _score(words: list[str], one: Page) -> int:
-    title, headings, body = folded(one.title), folded(one.headings), folded(one.text)
+    title, headings, body = _compared(one)
     total = 0
     for word in words:
         points = TITLE * (word in title) + HEADING * headings.count(word)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from PySide6 import QtGui, QtWidgets
 
@@ -24,10 +25,10 @@ def _steps() -> Iterator[object]:
     yield from (pictures.icon(name, role) for name in pictures.names() for role in ROLES)
 
 
-async def prepare() -> None:
-    """In the thread of the window: two threads might make the same class."""
+async def prepare(more: Iterable[object] = ()) -> None:
+    """In the thread of the window: two threads might make the same class. `more`: further steps."""
     end = time.perf_counter() + SLICE
-    for _ in _steps():
+    for _ in chain(_steps(), more):
         if time.perf_counter() > end:
             await asyncio.sleep(0.001)
             end = time.perf_counter() + SLICE
