@@ -151,6 +151,7 @@ class SelfTest:
         assert isinstance(preferences, PreferencesPage)
         for name, *_ in SECTIONS:
             preferences.reveal(name)
+            preferences.section(name)
             await asyncio.sleep(0.02)
         return f"{len(MODULES)} places and {len(SECTIONS)} sections of the preferences opened"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -30,6 +29,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("log", tr("Log"), "file", "log", "LogSection", False),
     ("about", tr("About"), "info", "about", "AboutSection", False),
 )
+WAITS = {section[0]: section[5] for section in SECTIONS}
 SHOWN = "preferences/section"
 
 
@@ -39,7 +39,7 @@ class PreferencesPage(Beginning):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, LatePage] = {}
         self.list = QListWidget()
         self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Sections of the preferences"))
@@ -74,22 +74,21 @@ class PreferencesPage(Beginning):
         self.list.setCurrentRow(names.index(name) if name in names else 0)
 
     def section(self, name: str) -> Any:
-        """A section, made now if it wasn't yet."""
+        """A section, made now if it wasn't yet; what waits for the service, as the place where it will be."""
+        late = self._late(name)
+        return late if WAITS[name] else late.at_once()
+
+    def _late(self, name: str) -> LatePage:
         if name not in self._made:
-            module, title, late = next((one[3], one[4], one[5]) for one in SECTIONS if one[0] == name)
-            made = self._made[name] = self._make(f"{HERE}.{module}", title, late)
+            module, title = next((one[3], one[4]) for one in SECTIONS if one[0] == name)
+            made = LatePage(self._session, f"{HERE}.{module}", title, waits=WAITS[name])
+            self._made[name] = made
             self.stack.addWidget(made)
         return self._made[name]
 
-    def _make(self, module: str, title: str, late: bool) -> QWidget:
-        if late:
-            return LatePage(self._session, module, title)
-        made: QWidget = getattr(importlib.import_module(module), title)(self._session)
-        return made
-
     def _chosen(self, at: int) -> None:
         name = SECTIONS[at][0]
-        self.stack.setCurrentWidget(self.section(name))
+        self.stack.setCurrentWidget(self._late(name))
         self.setProperty("topic", f"preferences/{name}")  # of the help
         self._session.settings.setValue(SHOWN, name)
 

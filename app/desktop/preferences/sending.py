@@ -66,6 +66,8 @@ class SendingSection(QWidget):
         self.postal.setMaximumHeight(84)
         self.postal.setTabChangesFocus(True)
         self.zone.setEditable(True)
+        self.zone.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.zone.setMinimumContentsLength(24)  # it would measure each of 600 names
         self.zone.addItems(zones())
         completer = self.zone.completer()
         assert completer is not None

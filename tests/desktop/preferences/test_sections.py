@@ -23,6 +23,7 @@ from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
 from app.desktop.preferences.barred import AddDialog, BarredSection
 from app.desktop.preferences.connections import ConnectionsSection
+from app.desktop.preferences.data import DataSection
 from app.desktop.preferences.keys import KeysSection, Once
 from app.desktop.preferences.log import LogSection, masked
 from app.desktop.preferences.making import NewKeyDialog
@@ -33,6 +34,7 @@ from app.desktop.preferences.sending import SendingSection
 from app.desktop.preferences.words import KNOWN, rights
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, opened
+from tests.desktop.screens import loads
 from tests.desktop.served import Served
 
 from .conftest import section_on
@@ -47,7 +49,8 @@ def test_every_section_is_found_by_key_and_by_name(aio: Aio, service: Served) ->
             page.list.setCurrentRow(0)
             for name, *_ in SECTIONS[1:]:
                 QTest.keyClick(page.list, Qt.Key.Key_Down)
-                assert page.stack.currentWidget() is page.section(name)
+                shown: Any = page.stack.currentWidget()
+                assert page.section(name) in (shown, shown.page)
             page.reveal("team:people")
             await until(lambda: page.section("team").page is not None)
             assert page.section("team").page.currentWidget() is page.section("team").page.people
@@ -307,6 +310,23 @@ def test_the_log_is_read_and_copied_without_secrets(aio: Aio, service: Served) -
 def test_no_secret_is_copied(secret: str) -> None:
     assert "hunter2" not in masked(f"before {secret} after\nmore")
     assert masked(f"before {secret} after\nmore").endswith("\nmore")
+
+
+def test_a_section_comes_in_turns_or_at_once_for_who_acts_on_it(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, PreferencesPage) as (_, page):
+            assert isinstance(page, PreferencesPage)
+            page.reveal("data")
+            late: Any = page.stack.currentWidget()
+            assert not late.findChildren(DataSection), "the click is not held up"
+            await until(lambda: any(one.isVisible() for one in late.findChildren(DataSection)))
+            page.reveal("log")
+            assert isinstance(log := page.section("log"), LogSection) and log.isVisible()
+            assert page.section("log") is log
+            await until(lambda: not loads(page))
+            assert page.stack.currentWidget().page is log
+
+    aio(work(), 30)
 
 
 def test_whose_work_it_is(aio: Aio, service: Served) -> None:
