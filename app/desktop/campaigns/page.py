@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimeZone
+from PySide6.QtCore import Qt, QTimeZone
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.contract.campaigns import CampaignQuery, NewCampaign
@@ -85,6 +85,13 @@ class CampaignsPage(Beginning):
         page_layout(self._framed).addWidget(made)
         made.left.connect(self._left)
         return made
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Who comes back to an open campaign is at its tab, not in the list that is not seen."""
+        if self.stack.currentWidget() is self._overview:
+            super().setFocus(reason)
+        else:
+            next(tab for tab in self.editor.head.tabs.values() if tab.isChecked()).setFocus(reason)
 
     def _show_editor(self, campaign_id: str, *, naming: bool = False) -> None:
         self.editor.open(campaign_id, naming=naming)

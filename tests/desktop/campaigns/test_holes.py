@@ -26,6 +26,8 @@ def test_leads_without_a_field_are_counted(aio: Aio, service: Served) -> None:
             enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids)
             await session.service.contacts.enrol(enrolment)
             await opened(page, saved.campaign_id)
+            page.setFocus()
+            assert page.editor.head.tabs["mails"].hasFocus(), "not the list, which is not seen"
             pane = page.editor.preview
             await until(pane.missing.isVisible)
             assert "3 leads without first name." in pane.missing.text()
