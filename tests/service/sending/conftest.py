@@ -21,7 +21,7 @@ from app.service.service import Service
 
 from .smtp_lab import Lab
 
-QUICK = Patience(connect=0.5, command=0.5, delivery=0.5, idle=5)
+QUICK = Patience(connect=2, command=2, delivery=2, idle=5)
 PATIENT = Patience(connect=20, command=20, delivery=20, idle=5)  # the lab tells a story before it answers
 
 
