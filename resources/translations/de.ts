@@ -631,6 +631,21 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Ready to launch</source>
+        <translation>Bereit zum Start</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Ready to go on</source>
+        <translation>Bereit zum Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Before it goes on</source>
+        <translation>Vor dem Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Missing: {advice}</source>
         <translation>Fehlt: {advice}</translation>
     </message>
@@ -638,11 +653,6 @@
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>{name}: ready</source>
         <translation>{name}: bereit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>Ready to launch</source>
-        <translation>Bereit zum Start</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/company.py"/>
@@ -1204,6 +1214,11 @@
         <location filename="../../app/desktop/campaigns/launching.py"/>
         <source>Launched</source>
         <translation>Gestartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <source>Resumed</source>
+        <translation>Fortgesetzt</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/launching.py"/>

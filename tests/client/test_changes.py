@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import httpx
 import pytest
 
@@ -41,3 +43,29 @@ async def test_it_goes_on_where_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> N
     stood, cut, refused, again = turned
     assert stood is None and again is None
     assert isinstance(cut, Problem) and isinstance(refused, Unauthorized)
+
+
+@pytest.mark.parametrize(
+    ("base_url", "longest"), [("http://127.0.0.1:1", 1.0), ("https://desk.firm.example", 15.0)]
+)
+async def test_a_service_of_this_computer_is_asked_again_every_second(
+    monkeypatch: pytest.MonkeyPatch, base_url: str, longest: float
+) -> None:
+    pauses: list[float] = []
+    really = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await really(0)
+
+    def turned(_problem: Problem | None) -> None:
+        if len(pauses) == 9:
+            raise EOFError
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    away = httpx.MockTransport(lambda _: httpx.Response(503, json={"detail": "It starts."}))
+    http = Http(base_url, "k", away)
+    with pytest.raises(EOFError):
+        await anext(ChangeStream(http, turned).follow())
+    await http.close()
+    assert pauses[0] == 0.3 and pauses == sorted(pauses) and pauses[-1] == longest

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.contract.campaigns import Requirement
+from app.contract.campaigns import CampaignStatus, Requirement
 from app.desktop.kit import pictures
 from app.desktop.kit.later import at_once
 from app.desktop.kit.layouts import lay_out
@@ -53,12 +55,16 @@ class Checklist(QFrame):
         """Whether every mail has its texts."""
         return Requirement.VARIANTS not in self.missing
 
-    def show_missing(self, missing: tuple[str, ...]) -> None:
+    def show_missing(self, missing: Collection[str], status: str = CampaignStatus.DRAFT) -> None:
         """Tick what is there and name what is not; a word that is new to us is left to the service."""
         with at_once(self):
             self._tick(missing)
+            first = status == CampaignStatus.DRAFT
+            ready = tr("Ready to launch") if first else tr("Ready to go on")
+            before = tr("Before the launch") if first else tr("Before it goes on")
+            self.title.setText(before if self.missing else ready)
 
-    def _tick(self, missing: tuple[str, ...]) -> None:
+    def _tick(self, missing: Collection[str]) -> None:
         self.missing = tuple(name for name in self.lines if name in missing)
         for at, (requirement, (name, advice)) in enumerate(REQUIREMENTS.items()):
             line, lacks = self.lines[str(requirement)], requirement in self.missing
@@ -69,7 +75,6 @@ class Checklist(QFrame):
             )
             line.setVisible(lacks or at < ALWAYS)
             pictures.put(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
-        self.title.setText(tr("Before the launch") if self.missing else tr("Ready to launch"))
 
     def focus_first(self) -> None:
         if self.missing:

@@ -126,7 +126,7 @@ class CampaignEditor(Sheet):
             self._filling = False
         self.campaign = campaign
         self.head.name.setEnabled(True)
-        self.checklist.show_missing(())
+        self.checklist.show_missing((), campaign.status)
         self.head.saved_line.clear()
         self._show_status()
 
@@ -190,7 +190,7 @@ class CampaignEditor(Sheet):
     def take(self, saved: CampaignSaved) -> None:
         self.campaign = saved
         self.mails.set_problems(saved.template_problems)
-        self.checklist.show_missing(tuple(str(item) for item in saved.missing_requirements))
+        self.checklist.show_missing(saved.missing_requirements, saved.status)
         self._review()
         self._show_status()
 

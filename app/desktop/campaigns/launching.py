@@ -44,12 +44,13 @@ class Launching(QObject):
             return
         await editor.let_go()
         async with editor.turn:
+            first = editor.campaign is None or editor.campaign.status == CampaignStatus.DRAFT
             saved = await self._session.service.campaigns.edit(campaign_id, CampaignEdit(launch=True))
             editor.take(saved)
         if saved.status == CampaignStatus.ACTIVE:
-            self._session.noticed.emit(
-                tr("Launched"), tr("{campaign}: %n lead(s).", n=saved.total_leads, campaign=saved.name)
-            )
+            done = tr("Launched") if first else tr("Resumed")
+            leads = tr("{campaign}: %n lead(s).", n=saved.total_leads, campaign=saved.name)
+            self._session.noticed.emit(done, leads)
             editor.go("leads")
             editor.people.table.setFocus()
         editor.checklist.focus_first()

@@ -130,6 +130,8 @@ async def _launch_and_pause(session: Session, page: CampaignsPage) -> None:
     editor = page.editor
     ids = [variant.id for step in editor.mails.steps for variant in step.variants]
     assert all(ids) and len(set(ids)) == 3
+    told: list[str] = []
+    session.noticed.connect(lambda title, _text: told.append(title))
     editor.head.launch.click()
     await until(lambda: editor.campaign and editor.campaign.status == "ACTIVE")
     assert editor.head.sentence.text() == "Pause the campaign to change its mails, flow or schedule."
@@ -137,6 +139,7 @@ async def _launch_and_pause(session: Session, page: CampaignsPage) -> None:
     editor.head.pause.click()
     await until(lambda: editor.campaign and editor.campaign.status == "PAUSED")
     assert editor.head.launch.text() == "Resume" and not editor.head.sentence.text()
+    assert editor.checklist.title.text() == "Ready to go on"
     editor.mails.steps[0].variants[1].body.insertPlainText("Changed. ")
     await settled(page)
     assert [variant.id for step in editor.mails.steps for variant in step.variants] == ids
@@ -145,6 +148,9 @@ async def _launch_and_pause(session: Session, page: CampaignsPage) -> None:
     assert saved.variants[1].body_template.startswith("Changed. ")
     assert [variant.distribution_percent for variant in saved.variants] == [60, 40]
     assert saved.name == "First of March"
+    editor.head.launch.click()
+    await until(lambda: editor.campaign and editor.campaign.status == "ACTIVE")
+    assert told == ["Launched", "Resumed"]
     editor.head.back.click()
     await until(lambda: page.table.isVisible() and page.model.total == 1)
 
