@@ -112,7 +112,8 @@ class WebhookDialog(QDialog):
         kinds, categories = set(self.events.chosen()), set(self.categories.chosen())
         count = len(delivered(kinds, categories))
         self.arriving.setText(_rule(count, bool(categories), bool(self.campaign.campaign_id)) or _why(kinds))
-        self.arriving.setProperty("kind", "mute" if count else "error")
+        is_fine = count or (self._hook is None and not kinds)  # who has only begun has done nothing wrong
+        self.arriving.setProperty("kind", "mute" if is_fine else "error")
         self.arriving.style().unpolish(self.arriving)
         self.arriving.style().polish(self.arriving)
 

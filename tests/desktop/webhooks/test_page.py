@@ -164,6 +164,7 @@ def test_paused_edited_and_deleted(aio: Aio, bed: Bed, ring: Keyring) -> None:
             form.name.setText("Second, renamed")
             form.categories.chips["replies"].click()
             assert "Nothing will arrive" in form.arriving.text()
+            assert form.arriving.property("kind") == "error"
             form.events.boxes["reply_received"].click()
             assert "and of one of these categories: 1 kind" in form.arriving.text()
             form.save.click()
@@ -229,6 +230,7 @@ def test_the_secret_in_the_keyring(aio: Aio, bed: Bed, ring: Keyring) -> None:
             await until(lambda: page.states.state == "empty")
             page.new.click()
             form = await dialog(WebhookDialog)
+            assert form.arriving.text() and form.arriving.property("kind") == "mute"  # nobody did wrong yet
             form.offer("Kept", SILENT_ENDPOINT)
             form.save.click()
             told = await dialog(SecretDialog)
