@@ -21,7 +21,7 @@ from app.service.vault import open_vault
 from tests.desktop.served import served
 from tests.service.everything import furnish, others, owner
 
-SETS = {status: 200 if status is CampaignStatus.DRAFT else 25 for status in CampaignStatus}
+SETS = {status: 300 if status is CampaignStatus.DRAFT else 25 for status in CampaignStatus}
 
 
 @dataclass
