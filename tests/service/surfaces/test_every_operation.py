@@ -211,14 +211,12 @@ def with_theirs(value: Any, own: dict[str, str], theirs: dict[str, str]) -> Iter
             yield from ([*value[:at], other, *value[at + 1 :]] for other in with_theirs(inner, own, theirs))
 
 
-def of_team(target: Target, team_id: str) -> list[Any]:
-    """All that there is of a team, but what its inboxes say of themselves."""
-    named = [
-        table.name for table in metadata.sorted_tables if "team_id" in table.c and table.name != "inboxes"
-    ]
+def of_team(target: Target, theirs: dict[str, str]) -> list[Any]:
+    """All rows of a team and all that are tied to any of its own, but what its inboxes say of themselves."""
+    ties = [key for table in metadata.sorted_tables if table.name != "inboxes" for key in table.foreign_keys]
+    asked = (f"SELECT * FROM {key.parent.table.name} WHERE {key.parent.name} = ?" for key in ties)
     with contextlib.closing(sqlite3.connect(target.data / "outreach.sqlite")) as conn:
-        asked = (f"SELECT * FROM {name} WHERE team_id = ? ORDER BY 1" for name in named)
-        return [conn.execute(each, (team_id,)).fetchall() for each in asked]
+        return [conn.execute(each, (one,)).fetchall() for each in asked for one in theirs.values()]
 
 
 @pytest.mark.parametrize(("method", "path"), [place for place in PLACES if TABLE[place].body is not None])
@@ -226,7 +224,7 @@ def test_an_id_of_another_team_in_a_body_reaches_nothing(
     method: str, path: str, target: Target, api: httpx.Client
 ) -> None:
     row, theirs = TABLE[method, path], target.others[0]
-    before, scene = of_team(target, theirs["team_id"]), scene_of(target, api, row)
+    before, scene = of_team(target, theirs), scene_of(target, api, row)
     assert any(before)
     for at, _ in enumerate(list(with_theirs(prepared(scene, row).get("json"), scene.ids, theirs))):
         scene = scene_of(target, api, row)
@@ -234,4 +232,4 @@ def test_an_id_of_another_team_in_a_body_reaches_nothing(
         answer = asked(api, method, address(scene, path, row), params=row.query, json=body)
         assert answer.is_success or answer.status_code in (400, 404, 409, 422), answer.text
         assert theirs["tail"] not in answer.text
-    assert of_team(target, theirs["team_id"]) == before
+    assert of_team(target, theirs) == before
