@@ -60,6 +60,8 @@ async def test_who_is_next_is_known_without_reading_the_line(house: Service) -> 
     """On PostgreSQL, which has plans of its own; it counts what a transaction read."""
 
     def make(conn: Connection) -> tuple[str, str]:
+        if conn.dialect.name == "postgresql":  # nobody vacuums there: what other tests left would count
+            conn.exec_driver_sql("TRUNCATE leads CASCADE")
         (inbox_id,) = add_inboxes(conn, house, [LEADS])
         campaign_id = add_campaign(conn, house, [inbox_id], [(2, Trigger.NO_REPLY, 3)])
         people = add_people(conn, house, [f"p{at}@people.test" for at in range(2 * LEADS)])
