@@ -11,12 +11,16 @@ from pydantic import ValidationError
 
 from app.contract import paths
 from app.contract.events import Change
-from app.contract.problems import Problem
+from app.contract.problems import Problem, Unreachable
 from app.contract.reaching import is_loopback
 
 from .http import Http, problem_of, unreachable
 
-FIRST_PAUSE, LONGEST_PAUSE, LONGEST_NEAR = 0.3, 15.0, 1.0  # to ask one's own computer costs nothing
+FIRST_PAUSE, LONGEST_PAUSE, LONGEST_NEAR = (
+    0.3,
+    15.0,
+    1.0,
+)  # nobody there on one's own computer is known at once
 SILENCE = 40.0  # seconds; the service says something at least every 15
 
 
@@ -30,8 +34,9 @@ class ChangeStream:
     async def follow(self) -> AsyncIterator[Change]:
         """Every change until the task is cancelled; a cut is told, waited out and mended."""
         near = is_loopback(self._http.client.base_url.host)
-        pause, longest = FIRST_PAUSE, LONGEST_NEAR if near else LONGEST_PAUSE
+        pause = FIRST_PAUSE
         while True:
+            longest = LONGEST_PAUSE
             try:
                 async for change in self._once():
                     pause = FIRST_PAUSE
@@ -39,6 +44,8 @@ class ChangeStream:
                         yield change
             except Problem as problem:
                 self._turned(problem)
+                if near and isinstance(problem, Unreachable):
+                    longest = LONGEST_NEAR
             await asyncio.sleep(pause)
             pause = min(pause * 2, longest)
 

@@ -46,10 +46,15 @@ async def test_it_goes_on_where_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(
-    ("base_url", "longest"), [("http://127.0.0.1:1", 1.0), ("https://desk.firm.example", 15.0)]
+    ("base_url", "is_there", "longest"),
+    [
+        ("http://127.0.0.1:1", False, 1.0),
+        ("http://127.0.0.1:1", True, 15.0),
+        ("https://desk.firm.example", False, 15.0),
+    ],
 )
-async def test_a_service_of_this_computer_is_asked_again_every_second(
-    monkeypatch: pytest.MonkeyPatch, base_url: str, longest: float
+async def test_a_service_of_this_computer_that_is_not_there_is_asked_again_every_second(
+    monkeypatch: pytest.MonkeyPatch, base_url: str, is_there: bool, longest: float
 ) -> None:
     pauses: list[float] = []
     really = asyncio.sleep
@@ -63,8 +68,13 @@ async def test_a_service_of_this_computer_is_asked_again_every_second(
             raise EOFError
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    away = httpx.MockTransport(lambda _: httpx.Response(503, json={"detail": "It starts."}))
-    http = Http(base_url, "k", away)
+
+    def answer(_request: httpx.Request) -> httpx.Response:
+        if is_there:
+            return httpx.Response(401, json={"detail": "Invalid or revoked API key"})
+        raise httpx.ConnectError("nobody there")
+
+    http = Http(base_url, "k", httpx.MockTransport(answer))
     with pytest.raises(EOFError):
         await anext(ChangeStream(http, turned).follow())
     await http.close()
