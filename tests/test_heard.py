@@ -132,7 +132,7 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        ("Every inbox has been seen to.", "Alle Postfächer sind bearbeitet."),
+        ("Every inbox is done.", "Alle Postfächer sind bearbeitet."),
         (
             "The recipient's mailbox is full. It said: 552 no",
             "Das Postfach des Empfängers ist voll. Er sagte: 552 no",

@@ -42,7 +42,7 @@ NOT_OFFERED = (
     "This service does not offer that: it is older than this program, or of another kind. "
     "Ask who runs it for a newer version."
 )
-NOT_THERE = "The service knows nothing of that. Perhaps it was deleted meanwhile."
+NOT_THERE = "The service can't find that. It may have been deleted meanwhile."
 
 
 class Http:
@@ -197,7 +197,7 @@ def read(model: type[M], response: httpx.Response) -> M:
         came = f"HTTP {response.status_code}, {len(response.content)} bytes"
         kind = response.headers.get("Content-Type", "")
         raise ServiceFault(
-            "The service answered something this program does not understand.",
+            "The service sent something this program doesn't understand.",
             came=f"{came}, {kind}" if kind else came,
         ) from error
 

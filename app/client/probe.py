@@ -33,7 +33,7 @@ NO_RIGHT = (
     "conversation or a domain is asked for by its id."
 )
 REFUSED_KEY = "The service does not take this key: it is mistyped or was revoked. Ask for a new one."
-NO_SERVICE = "There is something at this address, but it is no outreach service. Check the address."
+NO_SERVICE = "There is something at this address, but it isn't an outreach service. Check the address."
 
 
 def normalised(address: str) -> str:

@@ -184,7 +184,7 @@ def _undecodable_at(file: BinaryIO, encoding: str, *, final: bool = False) -> in
     except UnicodeDecodeError as error:
         if final:
             raise Invalid(
-                f"The text can't be read as {encoding}: byte {at + error.start:,} is of no letter. "
+                f"The text can't be read as {encoding}: byte {at + error.start:,} isn't a valid character. "
                 "Save the file as CSV (UTF-8) and choose that one."
             ) from error
         return at + error.start

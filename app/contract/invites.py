@@ -15,7 +15,7 @@ from .wire import Time, Wire
 SUFFIX, SCHEME = ".outreach-invite", "outreach"
 FORMAT = "outreach-invite/1"
 LONGEST = 4_096  # characters; nothing longer is one
-NONE = "This is no invitation, or only a part of one. Open the whole file, or copy the whole link."
+NONE = "This is not an invitation, or only part of one. Open the whole file, or copy the whole link."
 
 
 class Invite(Wire):

@@ -183,7 +183,7 @@ class Application:
                 if not remote:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
-                said = tr("{name} can't be reached. {error} It is tried again by itself.")
+                said = tr("{name} can't be reached. {error} Retrying automatically.")
                 self.session.give_up(said.format(name=name, error=heard(str(error))))
                 await asyncio.sleep(AGAIN)
 

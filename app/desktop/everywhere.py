@@ -52,7 +52,7 @@ class Everywhere(QObject):
         ):
             window.commands.add(f"{place}.{name}", text, partial(self._press, place, name), icon="plus")
         doubt = partial(self._press, "outbox", "to_doubt")
-        window.commands.add("outbox.to_doubt", tr("Mails in doubt"), doubt, icon="alert")
+        window.commands.add("outbox.to_doubt", tr("Emails in doubt"), doubt, icon="alert")
         for name, title, picture, *_ in SECTIONS:
             text = tr("Preferences: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)

@@ -49,15 +49,15 @@ class Leaving:
         if not active:
             return True
         text = tr(
-            "They are sent from this computer by a service that ends when you switch. Nothing is lost: "
-            "it goes on where it stopped when you come back."
+            "They are sent from this computer by a service that stops when you switch. Nothing is "
+            "lost: it continues where it stopped when you come back."
         )
         return await self._asked(active, text, SWITCH, CANCEL) == SWITCH
 
     async def _ask(self, active: int) -> str:
         text = tr(
-            "Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed "
-            "until you open it again. Nothing is lost: it goes on where it stopped."
+            "Outreach Desk sends from this computer. If you close it, no mail goes out and no reply is "
+            "noticed until you open it again. Nothing is lost: it continues where it stopped."
         )
         waits = tr("To keep sending, leave it open in the background: the window waits in the tray.")
         if not self._tray.available():

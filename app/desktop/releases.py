@@ -65,7 +65,7 @@ def newer(data: bytes, feed: str, than: str = __version__) -> Release | None:
         text = data.decode("utf-8-sig").strip()
         found = list(_atom(text, feed) if text.startswith("<") else _json(text, feed))
     except (ValueError, RecursionError, ElementTree.ParseError) as error:
-        raise NoFeed(tr("What is at this address is no feed of releases.")) from error
+        raise NoFeed(tr("There is no release feed at this address.")) from error
     best = max((one for one in found if one.version), default=None)
     return best if best and best.version > numbers(than) else None
 
@@ -121,14 +121,14 @@ async def look(feed: str, transport: httpx.AsyncBaseTransport | None = None) -> 
             data = await _read(client, feed)
     except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:  # TimeoutError is an OSError
         log.info("the feed of releases did not come: %s", type(error).__name__)
-        raise NoFeed(tr("The feed of releases can't be reached.")) from error
+        raise NoFeed(tr("The release feed can't be reached.")) from error
     return newer(data, feed)
 
 
 async def _read(client: httpx.AsyncClient, url: str) -> bytes:
     for _ in range(HOPS + 1):
         if not is_https(url):
-            raise NoFeed(tr("A feed of releases is at an https:// address."))
+            raise NoFeed(tr("A release feed has an https:// address."))
         async with client.stream("GET", url) as response:
             if response.is_redirect:
                 url = urljoin(url, response.headers.get("Location", ""))
@@ -138,9 +138,9 @@ async def _read(client: httpx.AsyncClient, url: str) -> bytes:
             async for chunk in response.aiter_raw():  # as it came: nothing swells while it is unpacked
                 data += chunk
                 if len(data) > BYTES_MAX:
-                    raise NoFeed(tr("What is at this address is no feed of releases."))
+                    raise NoFeed(tr("There is no release feed at this address."))
             return bytes(data)
-    raise NoFeed(tr("The feed of releases can't be reached."))
+    raise NoFeed(tr("The release feed can't be reached."))
 
 
 async def keep_looking(settings: QSettings, notice: Notice) -> None:
@@ -171,7 +171,7 @@ def tell(found: Release | None, settings: QSettings, notice: Notice) -> None:
     if found is None or found.name == settings.value(RELEASES_TOLD):
         return
     settings.setValue(RELEASES_TOLD, found.name)
-    title = tr("There is Outreach Desk {version}", version=found.name)
+    title = tr("Outreach Desk {version} is available", version=found.name)
     said = tr("This is {version}. Nothing is installed by itself.", version=__version__)
     if found.page:
         notice(title, said, tr("Read about it"), partial(QDesktopServices.openUrl, QUrl(found.page)))

@@ -37,8 +37,8 @@ T = TypeVar("T")
 READERS, BRIEF = 3, 2
 CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
 NO_ROOM = (
-    "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
-    "Make room; then it goes on by itself."
+    "The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some "
+    "space; then it continues by itself."
 )
 LOST = (
     "The database does not answer, so nothing is sent and nothing can be saved. "

@@ -20,7 +20,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Mails sent</source>
+        <source>Emails sent</source>
         <translation>Gesendete Mails</translation>
     </message>
     <message>
@@ -74,7 +74,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>By a person, as far as that can be told</source>
+        <source>By a person, as far as we can tell</source>
         <translation>Von einem Menschen, soweit sich das feststellen lässt</translation>
     </message>
     <message>
@@ -94,12 +94,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Mails of this campaign and what became of them</source>
+        <source>Emails of this campaign and what became of them</source>
         <translation>Mails dieser Kampagne und was aus ihnen wurde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Mails by the day they went out; answered ones are solid</source>
+        <source>Emails by the day they went out; answered ones are solid</source>
         <translation>Mails nach dem Tag des Versands; beantwortete sind ausgefüllt</translation>
     </message>
     <message>
@@ -110,7 +110,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Mails by the day</source>
+        <source>Emails by the day</source>
         <translation>Mails nach Tag</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>Mails</source>
+        <source>Emails</source>
         <translation>Mails</translation>
     </message>
     <message>
@@ -178,12 +178,12 @@
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <source>First mail</source>
+        <source>First email</source>
         <translation>Erste Mail</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>Not enough data: two variants need %n mail(s) each.</source>
+        <source>Not enough data: two variants need %n email(s) each.</source>
         <translation>
             <numerusform>Zu wenige Daten: Zwei Varianten brauchen je %n Mail.</numerusform>
             <numerusform>Zu wenige Daten: Zwei Varianten brauchen je %n Mails.</numerusform>
@@ -213,7 +213,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>%n mail(s) sent, {replied} answered</source>
+        <source>%n email(s) sent, {replied} answered</source>
         <translation>
             <numerusform>%n Mail gesendet, {replied} beantwortet</numerusform>
             <numerusform>%n Mails gesendet, {replied} beantwortet</numerusform>
@@ -226,7 +226,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>Of %n mail(s) it is not known yet whether they arrived: that takes a day.</source>
+        <source>%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.</source>
         <translation>
             <numerusform>Von %n Mail ist noch nicht bekannt, ob sie ankam: Das dauert einen Tag.</numerusform>
             <numerusform>Von %n Mails ist noch nicht bekannt, ob sie ankamen: Das dauert einen Tag.</numerusform>
@@ -234,7 +234,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>%n mail(s) opened by machines: not counted.</source>
+        <source>%n email(s) opened by machines: not counted.</source>
         <translation>
             <numerusform>%n Mail von Maschinen geöffnet: nicht gezählt.</numerusform>
             <numerusform>%n Mails von Maschinen geöffnet: nicht gezählt.</numerusform>
@@ -242,7 +242,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>Rates are told from {enough} mails on, with the range they lie in for 95 %.</source>
+        <source>Rates are shown from {enough} emails on, with their 95 % range.</source>
         <translation>Quoten stehen ab {enough} Mails da, mit dem Bereich, in dem sie mit 95 % Sicherheit liegen.</translation>
     </message>
     <message>
@@ -348,7 +348,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <source>{name} can&apos;t be reached. {error} It is tried again by itself.</source>
+        <source>{name} can&apos;t be reached. {error} Retrying automatically.</source>
         <translation>{name} ist nicht erreichbar. {error} Es wird von selbst weiter versucht.</translation>
     </message>
     <message>
@@ -410,7 +410,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/address.py"/>
-        <source>It stands at the foot of every mail, and wherever a mail says {{postal_address}}.</source>
+        <source>It appears at the bottom of every email, and wherever an email says {{postal_address}}.</source>
         <translation>Sie steht am Ende jeder Mail und überall, wo eine Mail {{postal_address}} enthält.</translation>
     </message>
     <message>
@@ -518,7 +518,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>%n first mail(s)</source>
+        <source>%n first email(s)</source>
         <translation>
             <numerusform>%n erste Mail</numerusform>
             <numerusform>%n erste Mails</numerusform>
@@ -539,12 +539,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>Calendar of all mails</source>
+        <source>Calendar of all emails</source>
         <translation>Kalender aller Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>Calendar of all mails: {said}</source>
+        <source>Calendar of all emails: {said}</source>
         <translation>Kalender aller Mails: {said}</translation>
     </message>
     <message>
@@ -559,7 +559,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>First mails</source>
+        <source>First emails</source>
         <translation>Erste Mails</translation>
     </message>
     <message>
@@ -585,7 +585,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>Finish the mails: subject and text.</source>
+        <source>Finish the emails: subject and text.</source>
         <translation>Stellen Sie die Mails fertig: Betreff und Text.</translation>
     </message>
     <message>
@@ -667,7 +667,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>Go on writing to the others there</source>
+        <source>Keep writing to the others there</source>
         <translation>Den anderen dort weiter schreiben</translation>
     </message>
     <message numerus="yes">
@@ -776,7 +776,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>A draft with the same mails, branches, schedule and inboxes, without its leads.</source>
+        <source>A draft with the same emails, branches, schedule and inboxes, without its leads.</source>
         <translation>Ein Entwurf mit denselben Mails, Zweigen, Zeiten und Postfächern, ohne die Leads.</translation>
     </message>
     <message>
@@ -795,7 +795,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>Its %n lead(s) will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
+        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
         <translation>
             <numerusform>Ihr %n Lead bekommt nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
             <numerusform>Ihre %n Leads bekommen nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
@@ -819,7 +819,7 @@
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>Its mails, %n lead(s) and figures are removed for good.</source>
+        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
         <translation>
             <numerusform>Ihre Mails, %n Lead und ihre Zahlen werden endgültig entfernt.</numerusform>
             <numerusform>Ihre Mails, %n Leads und ihre Zahlen werden endgültig entfernt.</numerusform>
@@ -835,7 +835,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>Contacts and conversations stay; who opted out stays opted out.</source>
+        <source>Contacts and conversations stay. Anyone who opted out stays opted out.</source>
         <translation>Kontakte und Unterhaltungen bleiben; wer sich abgemeldet hat, bleibt abgemeldet.</translation>
     </message>
     <message>
@@ -858,7 +858,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
-        <source>The service can&apos;t be reached. What you type is kept, and saved when it answers.</source>
+        <source>The service can&apos;t be reached. What you type is kept, and saved as soon as it answers.</source>
         <translation>Der Dienst ist nicht erreichbar. Was Sie schreiben, bleibt erhalten und wird gespeichert, sobald er antwortet.</translation>
     </message>
     <message>
@@ -929,7 +929,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
-        <source>No more mails go out until it is resumed</source>
+        <source>No more emails go out until it is resumed</source>
         <translation>Es gehen keine Mails mehr hinaus, bis sie fortgesetzt wird</translation>
     </message>
     <message>
@@ -1055,7 +1055,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>Settle the mail</source>
+        <source>Settle the email</source>
         <translation>Mail klären</translation>
     </message>
     <message>
@@ -1107,7 +1107,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>Before the first mail.</source>
+        <source>Before the first email.</source>
         <translation>Vor der ersten Mail.</translation>
     </message>
     <message>
@@ -1117,7 +1117,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>Now, as soon as it is its turn</source>
+        <source>Now, as soon as its turn comes</source>
         <translation>Jetzt, sobald sie an der Reihe ist</translation>
     </message>
     <message>
@@ -1127,7 +1127,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>{branch}: entered {when}, came to its end {end}</source>
+        <source>{branch}: entered {when}, reached its end {end}</source>
         <translation>{branch}: eingetreten {when}, am Ende {end}</translation>
     </message>
     <message>
@@ -1153,12 +1153,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>The mail was delivered</source>
+        <source>The email was delivered</source>
         <translation>Die Mail wurde zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>Opened the mail</source>
+        <source>Opened the email</source>
         <translation>Öffnete die Mail</translation>
     </message>
     <message>
@@ -1174,13 +1174,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>The mail came back: {reason}</source>
+        <source>The email came back: {reason}</source>
         <translation>Die Mail kam zurück: {reason}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Asked for no more mails</source>
+        <source>Asked for no more emails</source>
         <translation>Möchte keine Mails mehr</translation>
     </message>
     <message>
@@ -1191,12 +1191,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>Came to the end of the branch</source>
+        <source>Reached the end of the branch</source>
         <translation>Kam ans Ende des Zweigs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>A mail could not be sent</source>
+        <source>An email could not be sent</source>
         <translation>Eine Mail konnte nicht gesendet werden</translation>
     </message>
     <message>
@@ -1230,7 +1230,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
-        <source>Another mail for those who haven&apos;t answered</source>
+        <source>Another email for those who haven&apos;t answered</source>
         <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
     </message>
     <message>
@@ -1286,7 +1286,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Next mail</source>
+        <source>Next email</source>
         <translation>Nächste Mail</translation>
     </message>
     <message>
@@ -1297,7 +1297,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Last mail</source>
+        <source>Last email</source>
         <translation>Letzte Mail</translation>
     </message>
     <message>
@@ -1320,7 +1320,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>%n mail(s) in the last 14 days, {most} on the busiest day, {today} today</source>
+        <source>%n email(s) in the last 14 days, {most} on the busiest day, {today} today</source>
         <translation>
             <numerusform>%n Mail in den letzten 14 Tagen, {most} am stärksten Tag, {today} heute</numerusform>
             <numerusform>%n Mails in den letzten 14 Tagen, {most} am stärksten Tag, {today} heute</numerusform>
@@ -1345,7 +1345,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Pause the campaign to change its mails, flow or schedule.</source>
+        <source>Pause the campaign to change its emails, flow or schedule.</source>
         <translation>Halten Sie die Kampagne an, um Mails, Ablauf oder Zeitplan zu ändern.</translation>
     </message>
     <message>
@@ -1375,7 +1375,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>Until the last mail</source>
+        <source>Until the last email</source>
         <translation>Bis zur letzten Mail</translation>
     </message>
     <message>
@@ -1390,7 +1390,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
+        <source>%n email(s) if nobody answers; the last goes out {last}.</source>
         <translation>
             <numerusform>%n Mail, wenn niemand antwortet. Letzte: {last}.</numerusform>
             <numerusform>%n Mails, wenn niemand antwortet. Letzte: {last}.</numerusform>
@@ -1398,7 +1398,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>%n lead(s) without a mail as things are.</source>
+        <source>%n lead(s) would get no mail as things stand.</source>
         <translation>
             <numerusform>%n Lead bekommt so keine Mail.</numerusform>
             <numerusform>%n Leads bekommen so keine Mail.</numerusform>
@@ -1406,12 +1406,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>No campaign yet. Make one, and write to your contacts.</source>
+        <source>No campaigns yet. Create one and write to your contacts.</source>
         <translation>Noch keine Kampagne. Legen Sie eine an und schreiben Sie Ihren Kontakten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>No campaign matches this search and filter.</source>
+        <source>No campaigns match this search and filter.</source>
         <translation>Keine Kampagne passt zu Suche und Filter.</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>Make a campaign (Ctrl+N)</source>
+        <source>Create a campaign (Ctrl+N)</source>
         <translation>Kampagne anlegen (Strg+N)</translation>
     </message>
     <message>
@@ -1487,7 +1487,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>No lead matches this search.</source>
+        <source>No leads match this search.</source>
         <translation>Kein Lead passt zur Suche.</translation>
     </message>
     <message>
@@ -1497,7 +1497,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Nobody is in this campaign yet, nor in Contacts. Begin with a CSV of people.</source>
+        <source>There is nobody in this campaign or in Contacts yet. Start with a CSV of people.</source>
         <translation>Noch niemand ist in dieser Kampagne, auch nicht in den Kontakten. Beginnen Sie mit einer CSV-Datei von Menschen.</translation>
     </message>
     <message>
@@ -1547,7 +1547,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>They leave this campaign and stay in Contacts. What was changed of their mails is lost.</source>
+        <source>They leave this campaign and stay in Contacts. Changes you made to their emails are lost.</source>
         <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Was an ihren Mails geändert wurde, geht verloren.</translation>
     </message>
     <message>
@@ -1619,7 +1619,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
-        <source>The mail as it will be sent</source>
+        <source>The email as it will be sent</source>
         <translation>Die Mail, wie sie gesendet wird</translation>
     </message>
     <message>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
-        <source>The mail&apos;s bytes, headers and all</source>
+        <source>The raw email, headers included</source>
         <translation>Die Mail im Original, mit Kopfzeilen</translation>
     </message>
     <message>
@@ -1639,7 +1639,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
-        <source>This very mail, to yourself</source>
+        <source>Exactly this email, to yourself</source>
         <translation>Genau diese Mail, an Sie selbst</translation>
     </message>
     <message>
@@ -1649,7 +1649,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
-        <source>{address} lacks: {fields}. This mail waits until it is filled in.</source>
+        <source>{address} lacks: {fields}. This email waits until it is filled in.</source>
         <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
     </message>
     <message numerus="yes">
@@ -1662,7 +1662,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
-        <source>With a default, such as {{first_name|there}}, it would not wait.</source>
+        <source>With a default, such as {{first_name|there}}, it wouldn&apos;t have to wait.</source>
         <translation>Mit einem Ersatzwert, etwa {{first_name|zusammen}}, würde sie nicht warten.</translation>
     </message>
     <message numerus="yes">
@@ -1684,7 +1684,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Mails a day and inbox</source>
+        <source>Emails a day and inbox</source>
         <translation>Mails pro Tag und Postfach</translation>
     </message>
     <message>
@@ -1704,7 +1704,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>What is doubtful in the texts</source>
+        <source>Possible problems in the texts</source>
         <translation>Was an den Texten zweifelhaft ist</translation>
     </message>
     <message>
@@ -1744,7 +1744,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>%n doubtful place(s) in the texts</source>
+        <source>%n possible problem(s) in the texts</source>
         <translation>
             <numerusform>%n zweifelhafte Stelle in den Texten</numerusform>
             <numerusform>%n zweifelhafte Stellen in den Texten</numerusform>
@@ -1752,7 +1752,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>Nothing doubtful in the texts</source>
+        <source>No problems found in the texts</source>
         <translation>An den Texten ist nichts auszusetzen</translation>
     </message>
     <message>
@@ -1767,7 +1767,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>%n record(s) of the sending domains to mend</source>
+        <source>%n DNS record(s) of the sending domains to fix</source>
         <translation>
             <numerusform>%n Eintrag der Absenderdomains ist zu berichtigen</numerusform>
             <numerusform>%n Einträge der Absenderdomains sind zu berichtigen</numerusform>
@@ -1775,7 +1775,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>SPF, DKIM and DMARC: not all can be seen</source>
+        <source>SPF, DKIM and DMARC: not all could be checked</source>
         <translation>SPF, DKIM und DMARC: nicht alles ist zu sehen</translation>
     </message>
     <message>
@@ -1848,17 +1848,17 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>See who opens (by a tiny picture)</source>
+        <source>See who opens (with a tracking pixel)</source>
         <translation>Öffnungen sehen (durch ein winziges Bild)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>See who clicks (by way of your address)</source>
+        <source>See who clicks (links go through your address)</source>
         <translation>Klicks sehen (über Ihre Adresse)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Offer to unsubscribe in every mail</source>
+        <source>Offer an unsubscribe link in every email</source>
         <translation>In jeder Mail die Abmeldung anbieten</translation>
     </message>
     <message>
@@ -1893,12 +1893,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source> s between two mails</source>
+        <source> s between two emails</source>
         <translation> s zwischen zwei Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Gap between two mails</source>
+        <source>Gap between two emails</source>
         <translation>Abstand zwischen zwei Mails</translation>
     </message>
     <message>
@@ -1913,7 +1913,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>More mails a day each week</source>
+        <source>More emails a day each week</source>
         <translation>Zusätzliche Mails pro Tag je Woche</translation>
     </message>
     <message>
@@ -1923,12 +1923,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Mails a day when fully ramped up</source>
+        <source>Emails a day when fully ramped up</source>
         <translation>Mails pro Tag nach dem Anlauf</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>No limit of this campaign&apos;s own</source>
+        <source>No limit for this campaign</source>
         <translation>Keine eigene Grenze dieser Kampagne</translation>
     </message>
     <message>
@@ -2079,7 +2079,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>the first mail</source>
+        <source>the first email</source>
         <translation>erste Mail</translation>
     </message>
     <message>
@@ -2132,12 +2132,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
-        <source>The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it.</source>
+        <source>Exactly this lead&apos;s email, marked [Test]. It isn&apos;t counted, and no lead gets it.</source>
         <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
-        <source>Send a test mail</source>
+        <source>Send a test email</source>
         <translation>Testmail senden</translation>
     </message>
     <message>
@@ -2180,7 +2180,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
-        <source>Enter the address that is to get it.</source>
+        <source>Enter the address to send it to.</source>
         <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
     </message>
     <message>
@@ -2196,7 +2196,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>It also has an HTML text that was made elsewhere and stays as it is.</source>
+        <source>It also has an HTML version that was made elsewhere and stays as it is.</source>
         <translation>Sie hat auch einen HTML-Text, der anderswo entstand und so bleibt, wie er ist.</translation>
     </message>
     <message>
@@ -2211,7 +2211,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>A merge field; | begins its default. {{ offers them, too.</source>
+        <source>A merge field. | adds a default. Typing {{ suggests them, too.</source>
         <translation>Ein Serienfeld; | beginnt seinen Ersatztext. Auch {{ bietet sie an.</translation>
     </message>
     <message>
@@ -2268,7 +2268,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/actions.py"/>
-        <source>The mail is not out yet</source>
+        <source>The email is not out yet</source>
         <translation>Die Mail ist noch nicht hinaus</translation>
     </message>
     <message>
@@ -2278,7 +2278,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>They leave the directory and every campaign, with what was recorded about their mails. Conversations stay under Replies. Who unsubscribed or bounced stays suppressed.</source>
+        <source>They leave Contacts and every campaign, along with what was recorded about their emails. Conversations stay under Replies. Anyone who unsubscribed or bounced stays suppressed.</source>
         <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Unterhaltungen bleiben unter Antworten. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt.</translation>
     </message>
     <message>
@@ -2449,7 +2449,7 @@
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
-        <source>Send mail</source>
+        <source>Send email</source>
         <translation>Mail senden</translation>
     </message>
     <message>
@@ -2606,7 +2606,7 @@
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/editing.py"/>
-        <source>As derived from what happened</source>
+        <source>Worked out from what happened</source>
         <translation>Wie aus dem Geschehen abgeleitet</translation>
     </message>
     <message>
@@ -2769,7 +2769,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>No campaign yet. Make one on the Campaigns page first.</source>
+        <source>No campaigns yet. Create one on the Campaigns page first.</source>
         <translation>Noch keine Kampagne. Legen Sie zuerst eine auf der Seite Kampagnen an.</translation>
     </message>
     <message>
@@ -2936,7 +2936,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/grouping.py"/>
-        <source>None yet. Type a name below to make one.</source>
+        <source>None yet. Type a name below to create one.</source>
         <translation>Noch keine. Geben Sie unten einen Namen ein.</translation>
     </message>
     <message>
@@ -3061,12 +3061,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>No list yet. Make one here, or from the contacts that you select.</source>
+        <source>No lists yet. Create one here, or from the contacts you select.</source>
         <translation>Noch keine Liste. Legen Sie hier eine an oder aus ausgewählten Kontakten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <source>No tag yet. Make one here, or from the contacts that you select.</source>
+        <source>No tags yet. Create one here, or from the contacts you select.</source>
         <translation>Noch kein Schlagwort. Legen Sie hier eins an oder aus ausgewählten Kontakten.</translation>
     </message>
     <message>
@@ -3160,7 +3160,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Asked not to be written to. No campaign sends to this address any more.</source>
+        <source>Asked not to be contacted. No campaign sends to this address any more.</source>
         <translation>Möchte nicht angeschrieben werden. Keine Kampagne sendet mehr an diese Adresse.</translation>
     </message>
     <message>
@@ -3175,12 +3175,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>The address asked for no more mails, or was suppressed by hand.</source>
+        <source>The address asked for no more emails, or was suppressed by hand.</source>
         <translation>Unter der Adresse sind keine Mails mehr erwünscht, oder sie wurde von Hand gesperrt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>A mail came back, and nothing else was ever heard.</source>
+        <source>An email bounced, and nothing else was ever heard.</source>
         <translation>Eine Mail kam zurück, und sonst war nie etwas zu hören.</translation>
     </message>
     <message>
@@ -3205,17 +3205,17 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>It stays as it was set, whatever happens, until it is derived again.</source>
+        <source>It stays as you set it, whatever happens, until you let it be worked out again.</source>
         <translation>Es bleibt, wie es gesetzt wurde, was auch geschieht, bis es wieder abgeleitet wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Replied to a mail.</source>
+        <source>Replied to an email.</source>
         <translation>Hat auf eine Mail geantwortet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Opened a mail.</source>
+        <source>Opened an email.</source>
         <translation>Hat eine Mail geöffnet.</translation>
     </message>
     <message>
@@ -3300,7 +3300,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>No tag yet. Select contacts and tag them to make one.</source>
+        <source>No tags yet. Select contacts and tag them to create one.</source>
         <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
     </message>
     <message>
@@ -3470,7 +3470,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
-        <source>No contact matches this search and filter.</source>
+        <source>No contacts match this search and filter.</source>
         <translation>Kein Kontakt passt zu Suche und Filter.</translation>
     </message>
     <message>
@@ -3490,7 +3490,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
-        <source>Send mail · {price}</source>
+        <source>Send email · {price}</source>
         <translation>Mail senden · {price}</translation>
     </message>
     <message>
@@ -3511,7 +3511,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/person.py"/>
-        <source>next mail {when}</source>
+        <source>next email {when}</source>
         <translation>nächste Mail {when}</translation>
     </message>
     <message>
@@ -3547,12 +3547,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Make, rename, colour and delete tags and lists</source>
+        <source>Create, rename, colour and delete tags and lists</source>
         <translation>Schlagwörter und Listen anlegen, umbenennen, färben und löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Send one mail to this person (Ctrl+M)</source>
+        <source>Send one email to this person (Ctrl+M)</source>
         <translation>Dieser Person eine Mail senden (Strg+M)</translation>
     </message>
     <message>
@@ -3592,7 +3592,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>single mail</source>
+        <source>single email</source>
         <translation>einzelne Mail</translation>
     </message>
     <message>
@@ -3603,17 +3603,17 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>A mail was delivered</source>
+        <source>An email was delivered</source>
         <translation>Eine Mail wurde zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Opened a mail</source>
+        <source>Opened an email</source>
         <translation>Hat eine Mail geöffnet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Came to the end of a branch</source>
+        <source>Reached the end of a branch</source>
         <translation>Kam ans Ende eines Zweigs</translation>
     </message>
     <message>
@@ -3653,7 +3653,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>A mail came back: {reason}</source>
+        <source>An email came back: {reason}</source>
         <translation>Eine Mail kam zurück: {reason}</translation>
     </message>
     <message>
@@ -3678,7 +3678,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/views.py"/>
-        <source>Filters, search and order that were kept under a name</source>
+        <source>Filters, search and order, saved under a name</source>
         <translation>Filter, Suche und Reihenfolge, unter einem Namen behalten</translation>
     </message>
     <message>
@@ -3733,7 +3733,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/views.py"/>
-        <source>There is a view of this name already.</source>
+        <source>There is already a view with this name.</source>
         <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
     </message>
     <message>
@@ -3748,7 +3748,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>Free: this workspace has no budget for single mails.</source>
+        <source>Free: this workspace has no budget for single emails.</source>
         <translation>Kostenlos: Für einzelne Mails ist in diesem Arbeitsbereich kein Budget festgelegt.</translation>
     </message>
     <message>
@@ -3758,7 +3758,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>No answer came, so it is not known whether the mail went out. Send again: it goes out only once.</source>
+        <source>No answer came, so we don&apos;t know whether the email went out. Send again: it goes out only once.</source>
         <translation>Es kam keine Antwort; ob die Mail gesendet wurde, ist nicht bekannt. Senden Sie noch einmal: Sie geht nur einmal hinaus.</translation>
     </message>
     <message>
@@ -3775,7 +3775,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>Close; what is written is kept (Esc)</source>
+        <source>Close; what you wrote is kept (Esc)</source>
         <translation>Schließen; das Geschriebene bleibt erhalten (Esc)</translation>
     </message>
     <message>
@@ -3795,7 +3795,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>{name} got a mail %n minute(s) ago</source>
+        <source>{name} got an email %n minute(s) ago</source>
         <translation>
             <numerusform>{name} hat vor %n Minute eine Mail bekommen</numerusform>
             <numerusform>{name} hat vor %n Minuten eine Mail bekommen</numerusform>
@@ -3803,7 +3803,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>{name} got a mail %n hour(s) ago</source>
+        <source>{name} got an email %n hour(s) ago</source>
         <translation>
             <numerusform>{name} hat vor %n Stunde eine Mail bekommen</numerusform>
             <numerusform>{name} hat vor %n Stunden eine Mail bekommen</numerusform>
@@ -3853,7 +3853,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
-        <source>This service takes branches, but does not show them. Those written here are kept on this computer; what is saved replaces the whole branch.</source>
+        <source>This service accepts branches but can&apos;t show them. Those written here are kept on this computer; saving replaces the whole branch.</source>
         <translation>Dieser Dienst nimmt Zweige an, zeigt sie aber nicht. Die hier geschriebenen bleiben auf diesem Computer; was gespeichert wird, ersetzt den ganzen Zweig.</translation>
     </message>
     <message>
@@ -3889,12 +3889,12 @@
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
         <location filename="../../app/desktop/documented/writing.py"/>
-        <source>It is saved, but some texts need mending: see the notes at them.</source>
+        <source>Saved, but some texts need fixing: see the notes beside them.</source>
         <translation>Es ist gespeichert, aber einige Texte müssen verbessert werden: siehe die Hinweise daran.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
-        <source>Whoever is in it now gets nothing more from it.</source>
+        <source>Leads in it now get nothing more from it.</source>
         <translation>Wer jetzt darin ist, bekommt nichts mehr daraus.</translation>
     </message>
     <message>
@@ -3932,7 +3932,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/byid.py"/>
-        <source>Open what has this id (Enter)</source>
+        <source>Open the item with this id (Enter)</source>
         <translation>Öffnen, was diese Kennung hat (Enter)</translation>
     </message>
     <message>
@@ -4006,7 +4006,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>Mails and schedule…</source>
+        <source>Emails and schedule…</source>
         <translation>Mails und Zeitplan…</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>It never sends again and takes no more replies. From then on it can only be deleted.</source>
+        <source>It never sends again and takes no more replies. After that it can only be deleted.</source>
         <translation>Sie sendet nie wieder und nimmt keine Antworten mehr an. Danach lässt sie sich nur noch löschen.</translation>
     </message>
     <message>
@@ -4183,7 +4183,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/lead.py"/>
-        <source>Webhooks and conversations tell the ids of leads.</source>
+        <source>You find lead ids in webhooks and conversations.</source>
         <translation>Webhooks und Unterhaltungen nennen die Kennungen der Leads.</translation>
     </message>
     <message>
@@ -4203,7 +4203,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/lead.py"/>
-        <source>It stayed: it was already written to, or the campaign has no such lead.</source>
+        <source>Not removed: it has already been written to, or the campaign has no such lead.</source>
         <translation>Er ist geblieben: Er wurde schon angeschrieben, oder die Kampagne hat keinen solchen Lead.</translation>
     </message>
     <message>
@@ -4242,7 +4242,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/writing.py"/>
-        <source>Mails and schedule</source>
+        <source>Emails and schedule</source>
         <translation>Mails und Zeitplan</translation>
     </message>
     <message>
@@ -4405,7 +4405,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>A change of nameservers shows after some minutes as a rule, and after a day or two at the latest.</source>
+        <source>A change of nameservers usually shows within minutes, and within a day or two at the latest.</source>
         <translation>Geänderte Nameserver sind meist nach einigen Minuten sichtbar, spätestens nach ein bis zwei Tagen.</translation>
     </message>
     <message>
@@ -4425,12 +4425,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its inboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.</source>
+        <source>Its inboxes are used by {names}. Remove them there first, under the campaign&apos;s Inboxes.</source>
         <translation>Ihre Postfächer werden von {names} gebraucht. Nehmen Sie sie dort zuerst heraus, unter Postfächer der Kampagne.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.</source>
+        <source>No domains set up yet. Cold email is best sent from a separate domain, not your main one.</source>
         <translation>Noch ist keine Domain eingerichtet. Kaltakquise läuft am besten über eine eigene Domain neben Ihrer Hauptdomain.</translation>
     </message>
     <message>
@@ -4463,7 +4463,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>http://{domain} leads nowhere now.</source>
+        <source>http://{domain} doesn&apos;t redirect any more.</source>
         <translation>http://{domain} führt jetzt nirgendwohin.</translation>
     </message>
     <message>
@@ -4479,7 +4479,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived.</source>
+        <source>Its DNS zone and %n inbox(es) are deleted with it: nothing is sent or received there any more. Conversations stay, archived.</source>
         <translation>
             <numerusform>Ihre Zone und %n Postfach verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
             <numerusform>Ihre Zone und %n Postfächer verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
@@ -4550,7 +4550,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/redirecting.py"/>
-        <source>A domain or host; the way there is https.</source>
+        <source>A domain or host name; it is reached by https.</source>
         <translation>Eine Domain oder ein Host; weitergeleitet wird über https.</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/redirecting.py"/>
-        <source>Type the domain that it is to lead to.</source>
+        <source>Enter the domain it should redirect to.</source>
         <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
     </message>
     <message>
@@ -4582,7 +4582,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domains bought there keep its nameservers: move such a domain elsewhere first.</source>
+        <source>Domains bought there can&apos;t change nameservers: transfer the domain elsewhere first.</source>
         <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
     </message>
     <message>
@@ -4645,12 +4645,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>A domain of its own keeps the reputation of your main one out of harm&apos;s way. Buy one at any registrar; everything that mail needs is then set up here.</source>
+        <source>A separate domain keeps the reputation of your main one out of harm&apos;s way. Buy one at any registrar; everything mail needs is then set up here.</source>
         <translation>Eine eigene Domain schützt den Ruf Ihrer Hauptdomain. Kaufen Sie eine bei einem beliebigen Registrar; alles, was Mails brauchen, wird dann hier eingerichtet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>DNS is asked again by itself; close this window if you like, the service goes on asking.</source>
+        <source>DNS is checked again automatically. You can close this window; the service keeps checking.</source>
         <translation>Das DNS wird von selbst erneut abgefragt; Sie können dieses Fenster schließen, der Dienst fragt weiter.</translation>
     </message>
     <message>
@@ -4687,7 +4687,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>What DNS says, expected beside found</source>
+        <source>What DNS says: expected and found</source>
         <translation>Was das DNS sagt: erwartet und gefunden</translation>
     </message>
     <message>
@@ -4712,7 +4712,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next; let each send few mails a day at first.</source>
+        <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next, and let each send only a few emails a day at first.</source>
         <translation>{name} ist aktiv: Mailserver, SPF, DKIM und DMARC sind eingerichtet. Legen Sie nun Postfächer darauf an; lassen Sie jedes anfangs nur wenige Mails am Tag senden.</translation>
     </message>
     <message>
@@ -4742,7 +4742,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Calendar: today, last mail</source>
+        <source>Calendar: today, last email</source>
         <translation>Kalender: heute, letzte Mail</translation>
     </message>
     <message>
@@ -4798,39 +4798,39 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Mails that are planned</source>
+        <source>Emails that are planned</source>
         <translation>Geplante Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Mails that were sent</source>
+        <source>Emails that were sent</source>
         <translation>Gesendete Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Mails in doubt</source>
+        <source>Emails in doubt</source>
         <translation>Ungewisse Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>Edit the mail</source>
+        <source>Edit the email</source>
         <translation>Mail bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Skip the mail</source>
+        <source>Skip the email</source>
         <translation>Mail überspringen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>Put the mail off</source>
+        <source>Put the email off</source>
         <translation>Mail verschieben</translation>
     </message>
     <message>
@@ -4915,7 +4915,7 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>Link it to whom it is likeliest from</source>
+        <source>Link it to the most likely sender</source>
         <translation>Der wahrscheinlichsten Person zuordnen</translation>
     </message>
     <message>
@@ -4938,7 +4938,7 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>Category: as it was recognised</source>
+        <source>Category: as recognised automatically</source>
         <translation>Einordnung: wie erkannt</translation>
     </message>
     <message>
@@ -5010,7 +5010,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>What can be done with the line</source>
+        <source>What you can do with the line</source>
         <translation>Was sich mit der Zeile tun lässt</translation>
     </message>
     <message>
@@ -5035,7 +5035,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>What the marked button says</source>
+        <source>What the highlighted button says</source>
         <translation>Was der hervorgehobene Knopf sagt</translation>
     </message>
     <message>
@@ -5123,14 +5123,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <source>Another mail for those who are in this branch</source>
+        <source>Another email for those who are in this branch</source>
         <translation>Noch eine Mail für alle in diesem Zweig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/flow/offering.py"/>
-        <source>Add a mail</source>
+        <source>Add an email</source>
         <translation>Mail hinzufügen</translation>
     </message>
     <message>
@@ -5167,7 +5167,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <source>Off: nobody enters; who is in it goes on</source>
+        <source>Off: nobody enters; leads already in it continue</source>
         <translation>Aus: Niemand tritt ein; wer darin ist, geht weiter</translation>
     </message>
     <message>
@@ -5177,7 +5177,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <source>In this order the branches are tried; the first that fits takes the lead</source>
+        <source>Branches are tried in this order; the first match takes the lead</source>
         <translation>In dieser Reihenfolge werden die Zweige geprüft; der erste passende nimmt den Lead auf</translation>
     </message>
     <message>
@@ -5187,7 +5187,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <source>Mails of the branch</source>
+        <source>Emails of the branch</source>
         <translation>Mails des Zweigs</translation>
     </message>
     <message>
@@ -5197,7 +5197,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/canvas.py"/>
-        <source>BRANCHES: THE FIRST THAT FITS TAKES THE LEAD</source>
+        <source>BRANCHES: THE FIRST MATCH TAKES THE LEAD</source>
         <translation>ZWEIGE: DER ERSTE PASSENDE NIMMT DEN LEAD AUF</translation>
     </message>
     <message>
@@ -5217,7 +5217,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/card.py"/>
-        <source>Enter edits, Insert adds a mail, Delete removes it, Alt+Left and Alt+Right change its place</source>
+        <source>Enter edits, Insert adds an email, Delete removes it, Alt+Left and Alt+Right change its place</source>
         <translation>Enter bearbeitet, Einfg fügt eine Mail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
     </message>
     <message>
@@ -5243,7 +5243,7 @@
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
-        <source>Mail {place}</source>
+        <source>Email {place}</source>
         <translation>Mail {place}</translation>
     </message>
     <message>
@@ -5278,7 +5278,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
-        <source>What you call this mail</source>
+        <source>What you call this email</source>
         <translation>Wie Sie diese Mail nennen</translation>
     </message>
     <message>
@@ -5289,7 +5289,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
-        <source>mail {place} of the branch</source>
+        <source>email {place} of the branch</source>
         <translation>Mail {place} des Zweigs</translation>
     </message>
     <message>
@@ -5304,7 +5304,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
-        <source>the mail before</source>
+        <source>the email before</source>
         <translation>der Mail davor</translation>
     </message>
     <message>
@@ -5324,7 +5324,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete %n mail(s)</source>
+        <source>Delete %n email(s)</source>
         <translation>
             <numerusform>%n Mail löschen</numerusform>
             <numerusform>%n Mails löschen</numerusform>
@@ -5337,7 +5337,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Whoever is in this branch gets the mails that are left.</source>
+        <source>Leads in this branch get the remaining emails.</source>
         <translation>Wer in diesem Zweig ist, bekommt die Mails, die bleiben.</translation>
     </message>
     <message>
@@ -5362,7 +5362,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When mails are opened</source>
+        <source>When emails are opened</source>
         <translation>Wenn Mails geöffnet werden</translation>
     </message>
     <message>
@@ -5417,12 +5417,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When a mail is opened</source>
+        <source>When an email is opened</source>
         <translation>Wenn eine Mail geöffnet wird</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When mails were opened %n time(s)</source>
+        <source>When emails were opened %n time(s)</source>
         <translation>
             <numerusform>Wenn Mails %n-mal geöffnet wurden</numerusform>
             <numerusform>Wenn Mails %n-mal geöffnet wurden</numerusform>
@@ -5469,7 +5469,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>Whoever is in it now leaves it and gets nothing more from this campaign.</source>
+        <source>Leads in it now leave it and get nothing more from this campaign.</source>
         <translation>Wer jetzt darin ist, verlässt ihn und bekommt nichts mehr von dieser Kampagne.</translation>
     </message>
     <message numerus="yes">
@@ -5487,7 +5487,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>Its %n mail(s) and their figures are removed for good.</source>
+        <source>Its %n email(s) and their figures are permanently deleted.</source>
         <translation>
             <numerusform>Seine %n Mail und ihre Zahlen werden endgültig entfernt.</numerusform>
             <numerusform>Seine %n Mails und ihre Zahlen werden endgültig entfernt.</numerusform>
@@ -5495,7 +5495,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>Sorted by itself when the reply comes, or by you in Replies.</source>
+        <source>Sorted automatically when the reply arrives, or by you in Replies.</source>
         <translation>Wird beim Eingang von selbst eingeordnet, oder von Ihnen unter Antworten.</translation>
     </message>
     <message>
@@ -5510,7 +5510,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>Left empty, any link in a mail of this campaign counts.</source>
+        <source>Left empty, any link in an email of this campaign counts.</source>
         <translation>Leer gelassen zählt jeder Link in einer Mail dieser Kampagne.</translation>
     </message>
     <message>
@@ -5520,7 +5520,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>Counted from the last mail that the lead got.</source>
+        <source>Counted from the last email the lead got.</source>
         <translation>Gezählt ab der letzten Mail, die der Lead bekam.</translation>
     </message>
     <message>
@@ -5530,12 +5530,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”.</source>
+        <source>No lead enters automatically. Choose a lead in Leads, then “Move to a branch…”.</source>
         <translation>Niemand tritt von selbst ein. Wählen Sie unter Leads einen Lead, dann „In einen Zweig verschieben…“.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>This program doesn&apos;t know this trigger: the branch can be looked at and deleted, not changed.</source>
+        <source>This version doesn&apos;t know this trigger: the branch can be viewed and deleted, but not changed.</source>
         <translation>Dieses Programm kennt diesen Auslöser nicht: Der Zweig lässt sich ansehen und löschen, nicht ändern.</translation>
     </message>
     <message>
@@ -5607,7 +5607,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>How often mails are opened</source>
+        <source>How often emails are opened</source>
         <translation>Wie oft Mails geöffnet werden</translation>
     </message>
     <message>
@@ -5629,17 +5629,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
-        <source>Branches send: a lead that a trigger fits leaves the main chain and gets the branch&apos;s mails instead.</source>
+        <source>Branches are on: a lead that matches a trigger leaves the main chain and gets the branch&apos;s emails instead.</source>
         <translation>Zweige senden: Ein Lead, auf den ein Auslöser passt, verlässt die Hauptabfolge und bekommt stattdessen die Mails des Zweigs.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
-        <source>Branches rest: nobody enters one, and who is in one gets nothing until they are on again.</source>
+        <source>Branches are off: nobody enters one, and leads in one get nothing until they are on again.</source>
         <translation>Zweige ruhen: Niemand tritt in einen ein, und wer in einem ist, bekommt nichts, bis sie wieder an sind.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
-        <source>A branch takes leads out of the main chain, by their reply, a click or silence, to mails of its own.</source>
+        <source>A branch takes leads out of the main chain, by their reply, a click or silence, to emails of its own.</source>
         <translation>Ein Zweig holt Leads aus der Hauptabfolge, wenn sie antworten, klicken oder schweigen; er hat eigene Mails.</translation>
     </message>
     <message>
@@ -5776,7 +5776,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/window.py"/>
-        <source>This leads into the main window: close first what is open above it.</source>
+        <source>This opens in the main window: first close what is open above it.</source>
         <translation>Das führt ins Hauptfenster: Schließen Sie zuerst, was darüber offen ist.</translation>
     </message>
     <message>
@@ -5847,7 +5847,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>We have met none of the %n person(s).</source>
+        <source>None of the %n person(s) is known to us.</source>
         <translation>
             <numerusform>Diese Person kennen wir noch nicht.</numerusform>
             <numerusform>Von den %n Personen kennen wir noch niemanden.</numerusform>
@@ -5863,7 +5863,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Wrote %n mail(s) to {inbox}, last: {when}</source>
+        <source>Wrote %n email(s) to {inbox}, last: {when}</source>
         <translation>
             <numerusform>Schrieb %n Mail an {inbox}, zuletzt: {when}</numerusform>
             <numerusform>Schrieb %n Mails an {inbox}, zuletzt: {when}</numerusform>
@@ -5871,7 +5871,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Got %n mail(s) from {inbox}, last: {when}</source>
+        <source>Got %n email(s) from {inbox}, last: {when}</source>
         <translation>
             <numerusform>Bekam %n Mail von {inbox}, zuletzt: {when}</numerusform>
             <numerusform>Bekam %n Mails von {inbox}, zuletzt: {when}</numerusform>
@@ -5884,7 +5884,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Got %n mail(s) of “{about}”, last: {when}</source>
+        <source>Got %n email(s) of “{about}”, last: {when}</source>
         <translation>
             <numerusform>Bekam %n Mail aus „{about}“, zuletzt: {when}</numerusform>
             <numerusform>Bekam %n Mails aus „{about}“, zuletzt: {when}</numerusform>
@@ -5905,12 +5905,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
-        <source>The past of the inboxes is not searched: it is switched off in the preferences.</source>
+        <source>Past mail in the inboxes isn&apos;t searched: that is switched off in Preferences.</source>
         <translation>Die Vergangenheit der Postfächer wird nicht durchsucht: Das ist in den Einstellungen abgeschaltet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
-        <source>{inbox} is still being read: {done} of {total} mails.</source>
+        <source>{inbox} is still being read: {done} of {total} emails.</source>
         <translation>{inbox} wird noch gelesen: {done} von {total} Mails.</translation>
     </message>
     <message>
@@ -5930,7 +5930,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/meeting.py"/>
-        <source>Go on with what is known by now</source>
+        <source>Continue with what is known so far</source>
         <translation>Mit dem weitermachen, was jetzt bekannt ist</translation>
     </message>
     <message>
@@ -5945,7 +5945,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/meeting.py"/>
-        <source>It is not known whom we have met.</source>
+        <source>We couldn&apos;t find out whom we have met.</source>
         <translation>Wen wir schon kennen, ist nicht bekannt.</translation>
     </message>
     <message>
@@ -5955,12 +5955,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>It is used by {names}. Take it out of there first, under Inboxes of the campaign. Paused, it sends nothing meanwhile.</source>
+        <source>It is used by {names}. Remove it there first, under the campaign&apos;s Inboxes. While paused, it sends nothing.</source>
         <translation>Es wird von {names} verwendet. Nehmen Sie es dort zuerst heraus, unter Postfächer der Kampagne. Angehalten sendet es solange nichts.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Campaigns use them, such as {names}. Take them out of there first, under Inboxes of each campaign. Paused, they send nothing meanwhile.</source>
+        <source>Campaigns use them, such as {names}. Remove them there first, under each campaign&apos;s Inboxes. While paused, they send nothing.</source>
         <translation>Kampagnen verwenden sie, etwa {names}. Nehmen Sie sie dort zuerst heraus, unter Postfächer der jeweiligen Kampagne. Angehalten senden sie solange nichts.</translation>
     </message>
     <message>
@@ -6039,7 +6039,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Outreach Desk forgets their settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</source>
+        <source>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
         <translation>
             <numerusform>Outreach Desk vergisst die Einstellungen und das Passwort, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Das Postfach selbst, seine Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
             <numerusform>Outreach Desk vergisst die Einstellungen und Passwörter, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Die Postfächer selbst, ihre Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
@@ -6105,7 +6105,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <source>Looking up how this mailbox is reached… Go on meanwhile, if you like.</source>
+        <source>Looking up this mailbox&apos;s servers… You can carry on meanwhile.</source>
         <translation>Die Server dieses Postfachs werden ermittelt… Sie können inzwischen weitermachen.</translation>
     </message>
     <message>
@@ -6147,7 +6147,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <source>Nothing was found by itself</source>
+        <source>No settings were found automatically</source>
         <translation>Nichts automatisch gefunden</translation>
     </message>
     <message>
@@ -6163,7 +6163,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <source>You can close this window; the inboxes are made all the same, and a notice tells when.</source>
+        <source>You can close this window. The inboxes are still created, and a notice tells you when they are done.</source>
         <translation>Sie können dieses Fenster schließen; die Postfächer werden trotzdem angelegt, ein Hinweis meldet das Ende.</translation>
     </message>
     <message>
@@ -6183,7 +6183,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <source>Put them back into the box, to be mended</source>
+        <source>Put them back into the box to fix them</source>
         <translation>Zum Verbessern zurück in das Feld setzen</translation>
     </message>
     <message>
@@ -6293,7 +6293,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>{ready}; %n line(s) to mend first.</source>
+        <source>{ready}; %n line(s) to fix first.</source>
         <translation>
             <numerusform>{ready}; zuerst %n Zeile verbessern.</numerusform>
             <numerusform>{ready}; zuerst %n Zeilen verbessern.</numerusform>
@@ -6326,12 +6326,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Only if it has changed; it is tried with the next mail. An app password, as a rule.</source>
+        <source>Only if it has changed; it is used with the next email. Usually an app password.</source>
         <translation>Nur wenn es sich geändert hat; es wird mit der nächsten Mail probiert. In der Regel ein App-Passwort.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Of the mails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 mails, 20 are counted.</source>
+        <source>Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, 20 are counted.</source>
         <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
     </message>
     <message>
@@ -6363,7 +6363,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Mails a day</source>
+        <source>Emails a day</source>
         <translation>Mails am Tag</translation>
     </message>
     <message>
@@ -6419,7 +6419,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>{trouble} It is tried again {when}.</source>
+        <source>{trouble} Trying again {when}.</source>
         <translation>{trouble} Nächster Versuch: {when}</translation>
     </message>
     <message>
@@ -6457,7 +6457,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/finding.py"/>
-        <source>It takes the mail of {domain}, as DNS says.</source>
+        <source>It receives mail for {domain}, according to DNS.</source>
         <translation>Nimmt laut DNS die Mails von {domain} an.</translation>
     </message>
     <message>
@@ -6467,7 +6467,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/finding.py"/>
-        <source>Servers of the usual names answered. Compare them with what your provider says.</source>
+        <source>Servers with the usual names answered. Compare them with what your provider says.</source>
         <translation>Server mit den üblichen Namen haben geantwortet. Vergleichen Sie sie mit den Angaben Ihres Anbieters.</translation>
     </message>
     <message>
@@ -6519,7 +6519,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>New: less than a month, or it has hardly sent</source>
+        <source>New: less than a month old, or has hardly sent anything</source>
         <translation>Neu: unter einem Monat alt, oder kaum benutzt</translation>
     </message>
     <message>
@@ -6529,17 +6529,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Some weeks: it has sent now and then</source>
+        <source>A few weeks old: it has sent now and then</source>
         <translation>Einige Wochen: es hat ab und zu gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>30 to 50 a day; raise it by a few each week.</source>
+        <source>30 to 50 a day; add a few each week.</source>
         <translation>30 bis 50 am Tag; jede Woche um einige erhöhen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Some months: it has sent and was answered</source>
+        <source>A few months old: it has sent mail and got answers</source>
         <translation>Einige Monate: gesendet und beantwortet</translation>
     </message>
     <message>
@@ -6554,17 +6554,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>More than {most} a day is too much for a mailbox of this age; mails may land in spam.</source>
+        <source>More than {most} a day is too much for a mailbox of this age; emails may land in spam.</source>
         <translation>Mehr als {most} am Tag sind für ein Postfach dieses Alters zu viel; Mails können im Spam landen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Choose it among the inboxes of a campaign; it then sends within the campaign&apos;s hours, and replies appear by themselves. One inbox is enough to begin; several send more without any of them sending much.</source>
+        <source>Choose it under a campaign&apos;s Inboxes; it then sends within the campaign&apos;s hours, and replies appear automatically. One inbox is enough to start; several send more without any one of them sending much.</source>
         <translation>Wählen Sie es unter den Postfächern einer Kampagne aus; es sendet dann zu deren Sendezeiten, und Antworten erscheinen von selbst. Für den Anfang genügt ein Postfach; mehrere senden mehr, ohne dass eines davon viel sendet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Mails a day, at most</source>
+        <source>Emails a day, at most</source>
         <translation>Mails am Tag, höchstens</translation>
     </message>
     <message>
@@ -6589,7 +6589,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>{address} is connected and may send {limit} mails a day.</source>
+        <source>{address} is connected and may send {limit} emails a day.</source>
         <translation>{address} ist verbunden und darf {limit} Mails am Tag senden.</translation>
     </message>
     <message>
@@ -6666,7 +6666,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <source>They send again, and what held them up is tried anew</source>
+        <source>They send again, and whatever held them up is retried</source>
         <translation>Sie senden wieder, und was sie aufhielt, wird neu versucht</translation>
     </message>
     <message numerus="yes">
@@ -6767,7 +6767,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>No inbox matches this search and filter.</source>
+        <source>No inboxes match this search and filter.</source>
         <translation>Kein Postfach passt zu Suche und Filter.</translation>
     </message>
     <message>
@@ -6835,7 +6835,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/proof.py"/>
-        <source>Compare the mailbox with the replies that stand here</source>
+        <source>Compare the mailbox with the replies shown here</source>
         <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
     </message>
     <message>
@@ -7067,7 +7067,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Don&apos;t wait for the browser any longer</source>
+        <source>Stop waiting for the browser</source>
         <translation>Nicht länger auf den Browser warten</translation>
     </message>
     <message>
@@ -7128,22 +7128,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signing.py"/>
-        <source>Nobody came back from the browser within five minutes. Try again.</source>
+        <source>The sign-in wasn&apos;t finished in the browser within five minutes. Try again.</source>
         <translation>Aus dem Browser kam fünf Minuten lang keine Antwort. Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signing.py"/>
-        <source>The service named no web page to sign in at.</source>
+        <source>The service gave no web page for signing in.</source>
         <translation>Der Dienst hat keine Webseite für die Anmeldung genannt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signing.py"/>
-        <source>You did not agree at {name}, so nothing was connected. Try again when you want to.</source>
+        <source>You didn&apos;t grant access at {name}, so nothing was connected. Try again whenever you like.</source>
         <translation>Sie haben bei {name} nicht zugestimmt, deshalb wurde nichts verbunden. Versuchen Sie es noch einmal, wenn Sie möchten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signing.py"/>
-        <source>{name} let nobody in ({error}). Try again, or ask your administrator.</source>
+        <source>{name} refused the sign-in ({error}). Try again, or ask your administrator.</source>
         <translation>{name} hat niemanden angemeldet ({error}). Versuchen Sie es noch einmal oder fragen Sie Ihre Administration.</translation>
     </message>
     <message>
@@ -7176,7 +7176,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <source>It takes some seconds; a silent server is given up after fifteen.</source>
+        <source>This takes a few seconds; a server that doesn&apos;t answer is given up on after fifteen.</source>
         <translation>Das dauert einige Sekunden; ein stummer Server wird nach fünfzehn aufgegeben.</translation>
     </message>
     <message>
@@ -7221,7 +7221,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <source>Don&apos;t wait for the servers any longer</source>
+        <source>Stop waiting for the servers</source>
         <translation>Nicht länger auf die Server warten</translation>
     </message>
     <message>
@@ -7656,7 +7656,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
-        <source>The outreach service doesn&apos;t answer. It is tried again.</source>
+        <source>The outreach service doesn&apos;t answer. Trying again.</source>
         <translation>Der Dienst antwortet nicht. Es wird weiter versucht.</translation>
     </message>
     <message>
@@ -7666,7 +7666,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
-        <source>The service reported a fault</source>
+        <source>The service reported an error</source>
         <translation>Der Dienst meldet einen Fehler</translation>
     </message>
     <message>
@@ -7709,97 +7709,97 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not do this. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t allow this. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf das nicht. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see contacts. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see contacts. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Kontakte nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change contacts. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you change contacts. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Kontakte nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see campaigns. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see campaigns. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Kampagnen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change campaigns. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you change campaigns. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Kampagnen nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see inboxes. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see inboxes. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Postfächer nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change inboxes. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you change inboxes. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Postfächer nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see domains. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see domains. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Domains nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change domains. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you change domains. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Domains nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see replies. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see replies. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Antworten nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not answer or sort replies. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you answer or sort replies. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Antworten weder beantworten noch sortieren. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see figures. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see figures. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Zahlen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not add webhooks. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you add webhooks. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf keine Webhooks anlegen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not see webhooks. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see webhooks. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Webhooks nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not change webhooks. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you change webhooks. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Webhooks nicht ändern. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not delete webhooks. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you delete webhooks. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Webhooks nicht löschen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key is for other programs than this one. Ask whoever made it for one for people.</source>
+        <source>Your key is meant for other programs. Ask the person who gave it to you for one for people.</source>
         <translation>Ihr Schlüssel ist für andere Programme als dieses gemacht. Bitten Sie, wer ihn gemacht hat, um einen für Menschen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not set the practice clock. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you set the practice clock. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf die Übungsuhr nicht stellen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/rights.py"/>
-        <source>Your key may not administer this workspace. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you administer this workspace. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf diesen Arbeitsbereich nicht verwalten. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
@@ -7886,7 +7886,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>Bring people who are known already up to date from this file</source>
+        <source>Update people who are already known from this file</source>
         <translation>Bereits bekannte Kontakte mit dieser Datei aktualisieren</translation>
     </message>
     <message>
@@ -7901,7 +7901,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>%n row(s) will not be taken; the first {most}:</source>
+        <source>%n row(s) will not be imported; the first {most}:</source>
         <translation>
             <numerusform>%n Zeile wird nicht übernommen; die ersten {most}:</numerusform>
             <numerusform>%n Zeilen werden nicht übernommen; die ersten {most}:</numerusform>
@@ -7909,7 +7909,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>%n row(s) will not be taken</source>
+        <source>%n row(s) will not be imported</source>
         <translation>
             <numerusform>%n Zeile wird nicht übernommen</numerusform>
             <numerusform>%n Zeilen werden nicht übernommen</numerusform>
@@ -7951,7 +7951,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/checking.py"/>
-        <source>The same address as in row {row}, which is taken instead.</source>
+        <source>The same address as in row {row}, which is used instead.</source>
         <translation>Adresse schon in Zeile {row}; die wird genommen.</translation>
     </message>
     <message>
@@ -7981,7 +7981,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/columns_step.py"/>
-        <source>In mails: {field}</source>
+        <source>In emails: {field}</source>
         <translation>In Mails: {field}</translation>
     </message>
     <message>
@@ -8119,7 +8119,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/file_step.py"/>
-        <source>Drop one file at a time: each has columns of its own, which are looked at first.</source>
+        <source>Drop one file at a time: each has its own columns, which you check first.</source>
         <translation>Legen Sie eine Datei nach der anderen ab: Jede hat eigene Spalten, die zuerst angesehen werden.</translation>
     </message>
     <message>
@@ -8218,7 +8218,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people known before and brought up to date.</source>
+        <source>%n people already known and updated.</source>
         <translation>
             <numerusform>%n Person war bekannt und wurde aktualisiert.</numerusform>
             <numerusform>%n Personen waren bekannt und wurden aktualisiert.</numerusform>
@@ -8226,7 +8226,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n lead(s) stayed because they got a mail.</source>
+        <source>%n lead(s) stayed because they have already been sent an email.</source>
         <translation>
             <numerusform>%n Lead blieb, weil er eine Mail bekommen hat.</numerusform>
             <numerusform>%n Leads blieben, weil sie eine Mail bekommen haben.</numerusform>
@@ -8242,7 +8242,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people left out, as you wished.</source>
+        <source>%n people left out, as you asked.</source>
         <translation>
             <numerusform>%n Person wie gewünscht weggelassen.</numerusform>
             <numerusform>%n Personen wie gewünscht weggelassen.</numerusform>
@@ -8250,7 +8250,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not sent, because the import ended before.</source>
+        <source>%n people not imported, because the import stopped first.</source>
         <translation>
             <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
             <numerusform>%n Personen nicht übertragen, weil der Import vorher endete.</numerusform>
@@ -8291,12 +8291,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>First delete the leads that got no mail yet</source>
+        <source>First delete the leads that haven&apos;t been sent an email yet</source>
         <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>First delete the %n lead(s) that got no mail yet</source>
+        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
         <translation>
             <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
             <numerusform>Zuerst die %n Leads löschen, die noch keine Mail bekommen haben</numerusform>
@@ -8304,12 +8304,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Delete the leads that got no mail yet?</source>
+        <source>Delete the leads that haven&apos;t been sent an email yet?</source>
         <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Of the %n lead(s) of “{name}”, those that got no mail yet are deleted.</source>
+        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
             <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
             <numerusform>Von den %n Leads von „{name}“ werden die gelöscht, die noch keine Mail bekommen haben.</numerusform>
@@ -8325,7 +8325,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>%n lead(s) of “{name}” that got no mail yet are deleted.</source>
+        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
             <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
             <numerusform>%n Leads von „{name}“, die noch keine Mail bekommen haben, werden gelöscht.</numerusform>
@@ -8333,7 +8333,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Then the %n people of the file are added. Whoever was deleted stays in your contacts.</source>
+        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
         <translation>
             <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
             <numerusform>Dann kommen die %n Personen der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
@@ -8352,7 +8352,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/result_step.py"/>
-        <source>Rows that were not taken</source>
+        <source>Rows that were not imported</source>
         <translation>Zeilen, die nicht übernommen wurden</translation>
     </message>
     <message>
@@ -8449,12 +8449,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leaving.py"/>
-        <source>They are sent from this computer by a service that ends when you switch. Nothing is lost: it goes on where it stopped when you come back.</source>
+        <source>They are sent from this computer by a service that stops when you switch. Nothing is lost: it continues where it stopped when you come back.</source>
         <translation>Sie werden von diesem Computer gesendet, von einem Dienst, der beim Wechsel endet. Nichts geht verloren: Wenn Sie zurückkommen, geht es weiter, wo es aufgehört hat.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leaving.py"/>
-        <source>Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed until you open it again. Nothing is lost: it goes on where it stopped.</source>
+        <source>Outreach Desk sends from this computer. If you close it, no mail goes out and no reply is noticed until you open it again. Nothing is lost: it continues where it stopped.</source>
         <translation>Outreach Desk sendet von diesem Computer. Ist es geschlossen, geht keine Mail hinaus und keine Antwort wird bemerkt, bis Sie es wieder öffnen. Nichts geht verloren: Es geht weiter, wo es aufgehört hat.</translation>
     </message>
     <message>
@@ -8629,7 +8629,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/today/page.py"/>
-        <source>Mails of which nobody knows whether they arrived</source>
+        <source>Emails that may or may not have arrived</source>
         <translation>Mails, von denen niemand weiß, ob sie angekommen sind</translation>
     </message>
     <message>
@@ -8650,7 +8650,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Text of the mail</source>
+        <source>Text of the email</source>
         <translation>Text der Mail</translation>
     </message>
     <message>
@@ -8677,12 +8677,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Write this mail&apos;s subject and text by hand (E)</source>
+        <source>Write this email&apos;s subject and text by hand (E)</source>
         <translation>Betreff und Text dieser Mail von Hand schreiben (E)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Leave this mail out; the next one keeps its day (S)</source>
+        <source>Leave this email out; the next one keeps its day (S)</source>
         <translation>Diese Mail auslassen; die nächste behält ihren Tag (S)</translation>
     </message>
     <message>
@@ -8704,7 +8704,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>No mail selected</source>
+        <source>No email selected</source>
         <translation>Keine Mail ausgewählt</translation>
     </message>
     <message>
@@ -8714,7 +8714,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>You skipped this mail. Until the time below you can take that back.</source>
+        <source>You skipped this email. Until the time below you can take that back.</source>
         <translation>Sie haben diese Mail übersprungen. Bis zur Zeit unten lässt sich das zurücknehmen.</translation>
     </message>
     <message>
@@ -8727,7 +8727,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>This mail is skipped already.</source>
+        <source>This email is skipped already.</source>
         <translation>Diese Mail ist schon übersprungen.</translation>
     </message>
     <message>
@@ -8737,12 +8737,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.</source>
+        <source>No emails are in doubt. If a connection breaks while an email is being handed over, it is shown here.</source>
         <translation>Keine Mail ist ungewiss. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>The connection broke at the moment when these mails were handed over, so the mail server may have taken them or not. Outreach Desk never sends such a mail twice by itself. As soon as the person answers or opens it, or the copy turns up in the Sent folder, it is settled without you.</source>
+        <source>The connection broke just as these emails were handed over, so the mail server may or may not have accepted them. Outreach Desk never sends such an email again on its own. As soon as the person answers or opens it, or the copy turns up in the Sent folder, it is settled without you.</source>
         <translation>Die Verbindung brach ab, als diese Mails übergeben wurden; der Mailserver kann sie angenommen haben oder nicht. Outreach Desk sendet eine solche Mail nie von selbst zweimal. Sobald die Person antwortet oder sie öffnet, oder die Kopie im Ordner Gesendet auftaucht, klärt es sich ohne Sie.</translation>
     </message>
     <message>
@@ -8757,7 +8757,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>It counts as sent, and follow-ups go on from there.</source>
+        <source>It counts as sent, and follow-ups continue from there.</source>
         <translation>Sie gilt als gesendet, und Folgemails gehen von dort weiter.</translation>
     </message>
     <message>
@@ -8767,7 +8767,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>The same mail goes out once more; the person may get it twice.</source>
+        <source>The same email goes out once more; the person may get it twice.</source>
         <translation>Dieselbe Mail geht noch einmal hinaus; die Person bekommt sie vielleicht zweimal.</translation>
     </message>
     <message>
@@ -8777,7 +8777,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>It is not sent again, and this person gets no further mail of the campaign.</source>
+        <source>It is not sent again, and this person gets no further email of the campaign.</source>
         <translation>Sie wird nicht erneut gesendet, und diese Person bekommt keine weitere Mail der Kampagne.</translation>
     </message>
     <message>
@@ -8787,7 +8787,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Mail in doubt to {recipient}: {subject}</source>
+        <source>Email in doubt to {recipient}: {subject}</source>
         <translation>Ungewisse Mail an {recipient}: {subject}</translation>
     </message>
     <message>
@@ -8797,7 +8797,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>The first {shown} of %n mail(s).</source>
+        <source>The first {shown} of %n email(s).</source>
         <translation>
             <numerusform>Die ersten {shown} von %n Mail.</numerusform>
             <numerusform>Die ersten {shown} von %n Mails.</numerusform>
@@ -8805,7 +8805,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Send %n mail(s) again</source>
+        <source>Send %n email(s) again</source>
         <translation>
             <numerusform>%n Mail erneut senden</numerusform>
             <numerusform>%n Mails erneut senden</numerusform>
@@ -8818,12 +8818,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Send this mail again?</source>
+        <source>Send this email again?</source>
         <translation>Diese Mail erneut senden?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>This mail alone goes out as you write it, word for word. The campaign&apos;s text stays as it is.</source>
+        <source>This email alone goes out as you write it, word for word. The campaign&apos;s text stays as it is.</source>
         <translation>Nur diese Mail geht so hinaus, wie Sie sie schreiben, Wort für Wort. Der Text der Kampagne bleibt, wie er ist.</translation>
     </message>
     <message>
@@ -8833,7 +8833,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>This mail has formatting. Once its text is edited, it goes as plain text.</source>
+        <source>This email has formatting. Once its text is edited, it goes as plain text.</source>
         <translation>Diese Mail ist formatiert. Ist ihr Text bearbeitet, geht sie als reiner Text hinaus.</translation>
     </message>
     <message>
@@ -8843,7 +8843,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>It goes out in its turn from then on, in the campaign&apos;s hours.</source>
+        <source>After that it goes out in its turn, within the campaign&apos;s hours.</source>
         <translation>Sie geht ab dann hinaus, wenn sie an der Reihe ist, zu den Zeiten der Kampagne.</translation>
     </message>
     <message>
@@ -8879,7 +8879,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <source>Mail {number} of a branch</source>
+        <source>Email {number} of a branch</source>
         <translation>Mail {number} eines Zweigs</translation>
     </message>
     <message>
@@ -8904,12 +8904,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.</source>
+        <source>Nothing goes out in the next seven days. Launch a campaign, and its emails are shown here.</source>
         <translation>In den nächsten sieben Tagen geht nichts hinaus. Starten Sie eine Kampagne, dann stehen ihre Mails hier.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Your key may not see replies, nor this text. Ask whoever made it for one that may.</source>
+        <source>Your key doesn&apos;t let you see replies or this text. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Antworten nicht sehen, also auch diesen Text nicht. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
@@ -8919,32 +8919,32 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Search mails</source>
+        <source>Search emails</source>
         <translation>Mails suchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Planned mails</source>
+        <source>Planned emails</source>
         <translation>Geplante Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Sent mails</source>
+        <source>Sent emails</source>
         <translation>Gesendete Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>No mail matches.</source>
+        <source>No emails match.</source>
         <translation>Keine Mail passt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Show all mails</source>
+        <source>Show all emails</source>
         <translation>Alle Mails zeigen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/waiting.py"/>
-        <source>%n mail(s) written by hand still to go. See Replies.</source>
+        <source>%n email(s) written by hand still to go. See Replies.</source>
         <translation>
             <numerusform>%n von Hand geschriebene Mail geht noch hinaus. Siehe Antworten.</numerusform>
             <numerusform>%n von Hand geschriebene Mails gehen noch hinaus. Siehe Antworten.</numerusform>
@@ -9022,7 +9022,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>
-        <source>Any mail program on this computer can log in to the practice mailbox while practice runs. It must trust the certificate authority named below.</source>
+        <source>While practice runs, any mail program on this computer can log in to the practice mailbox. It must trust the certificate authority named below.</source>
         <translation>Jedes Mailprogramm auf diesem Computer kann sich am Übungspostfach anmelden, solange die Übung läuft. Es muss der unten genannten Zertifizierungsstelle vertrauen.</translation>
     </message>
     <message>
@@ -9047,7 +9047,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that can be put in anew.</source>
+        <source>Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that you can replace.</source>
         <translation>Qt und PySide6 werden unter der LGPL 3 benutzt, unverändert und als gemeinsame Bibliotheken, die sich austauschen lassen.</translation>
     </message>
     <message>
@@ -9070,7 +9070,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>A desktop for sales outreach, and the service it brings along. MIT.</source>
+        <source>A desktop for sales outreach, with its own service included. MIT.</source>
         <translation>Ein Programm für Vertriebsmails und der Dienst, den es mitbringt. MIT.</translation>
     </message>
     <message>
@@ -9085,12 +9085,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>The licences of all parts, word for word</source>
+        <source>The full text of all licences</source>
         <translation>Die Lizenzen aller Teile im Wortlaut</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>It stands on the work of</source>
+        <source>Built on the work of</source>
         <translation>Es beruht auf der Arbeit von</translation>
     </message>
     <message>
@@ -9142,7 +9142,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
-        <source>The invitation is used up: its key is here alone, and without it you need a new one.</source>
+        <source>The invitation is used up: its key exists only here, and without it you need a new one.</source>
         <translation>Die Einladung ist verbraucht: Ihr Schlüssel ist nur hier, und ohne ihn brauchen Sie eine neue.</translation>
     </message>
     <message>
@@ -9173,7 +9173,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
-        <source>What it is called here. Left empty, it is the address.</source>
+        <source>What it is called here. If left empty, the address is used.</source>
         <translation>So heißt er hier. Leer gelassen, ist es die Adresse.</translation>
     </message>
     <message>
@@ -9248,12 +9248,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>On top of what the screen is set to.</source>
+        <source>In addition to the screen&apos;s own scaling.</source>
         <translation>Zusätzlich zur Einstellung des Bildschirms.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>The new size is there when Outreach Desk starts again.</source>
+        <source>The new size applies when Outreach Desk is restarted.</source>
         <translation>Die neue Größe gilt nach dem nächsten Start von Outreach Desk.</translation>
     </message>
     <message>
@@ -9270,7 +9270,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>The language changes when Outreach Desk starts again.</source>
+        <source>The language changes when Outreach Desk is restarted.</source>
         <translation>Die Sprache wechselt beim nächsten Start von Outreach Desk.</translation>
     </message>
     <message>
@@ -9285,17 +9285,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Write it down: without it nobody can open the backup. At least 10 characters.</source>
+        <source>Write it down: nobody can open the backup without it. At least 10 characters.</source>
         <translation>Schreiben Sie sie auf: Ohne sie kann niemand die Sicherung öffnen. Mindestens 10 Zeichen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>The workspace that is here now is replaced. It is kept as a backup under the same passphrase.</source>
+        <source>The current workspace is replaced. It is kept as a backup under the same passphrase.</source>
         <translation>Der jetzige Arbeitsbereich wird ersetzt. Er bleibt als Sicherung unter derselben Passphrase erhalten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Nothing was changed: there is something that is not saved yet.</source>
+        <source>Nothing was changed: something isn&apos;t saved yet.</source>
         <translation>Nichts wurde geändert: Etwas ist noch nicht gespeichert.</translation>
     </message>
     <message>
@@ -9340,7 +9340,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Type “{word}” here to go on.</source>
+        <source>Type “{word}” here to continue.</source>
         <translation>Geben Sie hier „{word}“ ein, um fortzufahren.</translation>
     </message>
     <message>
@@ -9360,7 +9360,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Saved in {target}, {saved}. Keep it where this computer&apos;s disk can&apos;t take it along.</source>
+        <source>Saved in {target}, {saved}. Keep it somewhere other than this computer&apos;s disk.</source>
         <translation>Gesichert in {target}, {saved}. Bewahren Sie die Datei außerhalb dieses Computers auf.</translation>
     </message>
     <message>
@@ -9380,7 +9380,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>The workspace is restored. Every inbox is paused: mail that went out after the backup was made would go out again. Look at the Sent folders, then resume them in Inboxes.</source>
+        <source>The workspace is restored. Every inbox is paused, because mail sent after the backup was made would go out again. Check the Sent folders, then resume the inboxes in Inboxes.</source>
         <translation>Der Arbeitsbereich ist wiederhergestellt. Alle Postfächer sind angehalten: Mails, die nach der Sicherung hinausgingen, gingen sonst noch einmal hinaus. Sehen Sie in den Ordnern „Gesendet“ nach und setzen Sie die Postfächer dann fort.</translation>
     </message>
     <message>
@@ -9460,7 +9460,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Nobody here is written to, by any campaign: they asked for no more mail, their address does not exist, or somebody put them here. Campaigns put people here by themselves.</source>
+        <source>No campaign writes to anyone here: they asked for no more mail, their address doesn&apos;t exist, or somebody added them. Campaigns add people here automatically.</source>
         <translation>Wer hier steht, wird von keiner Kampagne angeschrieben: Die Person wollte keine Mails mehr, ihre Adresse gibt es nicht, oder jemand hat sie eingetragen. Kampagnen tragen von selbst ein.</translation>
     </message>
     <message>
@@ -9480,12 +9480,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Mails that campaigns still hold for it are not sent.</source>
+        <source>Emails that campaigns still have waiting for it are not sent.</source>
         <translation>Was in Kampagnen auf diese Adresse wartet, wird nicht gesendet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>They can be written to again, by campaigns and by hand. Who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
+        <source>They can be written to again, by campaigns and by hand. People who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
         <translation>Sie können wieder angeschrieben werden, von Kampagnen und von Hand. Wer keine Mail mehr wollte, kann gesetzlich geschützt sein: Nehmen Sie nur heraus, wer Sie darum gebeten hat.</translation>
     </message>
     <message>
@@ -9495,7 +9495,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Addresses here, and everybody of a domain here, are never enrolled in a campaign.</source>
+        <source>Addresses here, and everyone at a domain here, are never added to a campaign.</source>
         <translation>Adressen hier und alle einer Domain hier werden nie in eine Kampagne aufgenommen.</translation>
     </message>
     <message>
@@ -9520,12 +9520,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Such as competitor.com, or one address.</source>
+        <source>For example, competitor.com, or one address.</source>
         <translation>Etwa competitor.com oder eine einzelne Adresse.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Why, for those who come after you.</source>
+        <source>Why, for your colleagues.</source>
         <translation>Der Grund, für alle, die später danach fragen.</translation>
     </message>
     <message>
@@ -9565,7 +9565,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/connections.py"/>
-        <source>One service at a time; the window remembers which.</source>
+        <source>One service at a time; Outreach Desk remembers which.</source>
         <translation>Immer ein Dienst auf einmal; das Fenster merkt sich, welcher.</translation>
     </message>
     <message>
@@ -9655,22 +9655,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>A practice workspace is not backed up: it can be begun anew at any time.</source>
+        <source>A practice workspace isn&apos;t backed up: you can start it over at any time.</source>
         <translation>Ein Übungsbereich wird nicht gesichert: Er lässt sich jederzeit neu beginnen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>A workspace is put in place where its service runs: there, with the command outreach restore.</source>
+        <source>A workspace is restored where its service runs: there, with the command outreach restore.</source>
         <translation>Ein Arbeitsbereich wird dort eingespielt, wo sein Dienst läuft: mit dem Befehl outreach restore.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>A practice workspace does not move: it can be begun anew at any time.</source>
+        <source>A practice workspace can&apos;t be moved: you can start it over at any time.</source>
         <translation>Ein Übungsbereich zieht nicht um: Er lässt sich jederzeit neu beginnen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>A workspace moves from where its service runs: there, with the command outreach move.</source>
+        <source>A workspace is moved from where its service runs: there, with the command outreach move.</source>
         <translation>Ein Arbeitsbereich zieht von dort um, wo sein Dienst läuft: dort, mit dem Befehl outreach move.</translation>
     </message>
     <message>
@@ -9716,7 +9716,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the inboxes with their passwords. It is sealed under a passphrase; nobody can open it without.</source>
+        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the inboxes with their passwords. It is encrypted with a passphrase; nobody can open it without that.</source>
         <translation>Der ganze Arbeitsbereich in einer Datei: Kontakte, Kampagnen, Unterhaltungen, Einstellungen und die Postfächer mit ihren Passwörtern. Sie ist mit einer Passphrase versiegelt; ohne sie kann niemand sie öffnen.</translation>
     </message>
     <message>
@@ -9726,7 +9726,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. Every inbox is paused then, so that no mail goes out twice.</source>
+        <source>Replaces this workspace with a backup. What is here now is kept as a backup beside it. Every inbox is then paused, so that no mail goes out twice.</source>
         <translation>Setzt eine Sicherung an die Stelle dieses Arbeitsbereichs. Was jetzt hier ist, bleibt daneben als Sicherung erhalten. Alle Postfächer sind danach angehalten, damit keine Mail zweimal hinausgeht.</translation>
     </message>
     <message>
@@ -9752,7 +9752,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Takes this workspace to a team&apos;s database, or brings one from there, with everything. At no moment do both sides send.</source>
+        <source>Moves this workspace to a team&apos;s database, or brings one back from there, complete. The two sides never send at the same time.</source>
         <translation>Bringt diesen Arbeitsbereich in die Datenbank eines Teams oder einen von dort hierher, mit allem. Zu keiner Zeit senden beide Seiten.</translation>
     </message>
     <message>
@@ -9762,7 +9762,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Put a backup in the place of this workspace</source>
+        <source>Replace this workspace with a backup</source>
         <translation>Eine Sicherung an die Stelle dieses Arbeitsbereichs setzen</translation>
     </message>
     <message>
@@ -9947,7 +9947,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Edit, put off or skip a planned mail</source>
+        <source>Edit, put off or skip a planned email</source>
         <translation>Geplante Mail bearbeitet, verschoben oder übersprungen</translation>
     </message>
     <message>
@@ -10089,7 +10089,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send a mail of a campaign to oneself</source>
+        <source>Send an email of a campaign to oneself</source>
         <translation>Testmail einer Kampagne gesendet</translation>
     </message>
     <message>
@@ -10099,7 +10099,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send one mail to a contact</source>
+        <source>Send one email to a contact</source>
         <translation>Einzelne Mail an einen Kontakt gesendet</translation>
     </message>
     <message>
@@ -10119,7 +10119,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Settle a mail in doubt</source>
+        <source>Settle an email in doubt</source>
         <translation>Zweifelhafte Mail geklärt</translation>
     </message>
     <message>
@@ -10184,7 +10184,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take over the leads of another campaign</source>
+        <source>Copy the leads of another campaign</source>
         <translation>Leads einer anderen Kampagne übernommen</translation>
     </message>
     <message>
@@ -10214,12 +10214,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Write to somebody after all</source>
+        <source>Take somebody off the suppression list</source>
         <translation>Jemandem doch geschrieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Versions, counts and the last errors. Addresses, names, servers, subjects and passwords are masked; the same one has the same mask. Nothing is sent: read it, then save it and hand it on yourself.</source>
+        <source>Versions, counts and recent errors. Addresses, names, servers, subjects and passwords are masked; the same one always gets the same mask. Nothing is sent: read it, then save it and pass it on yourself.</source>
         <translation>Versionen, Zahlen und die letzten Fehler. Adressen, Namen, Server, Betreffe und Passwörter sind unkenntlich; Gleiches trägt dasselbe Zeichen. Nichts wird gesendet: Lesen Sie es, dann speichern Sie es und geben es selbst weiter.</translation>
     </message>
     <message>
@@ -10285,7 +10285,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>No campaign sends on these days. Answers and single mails still go out.</source>
+        <source>No campaign sends on these days. Answers and single emails still go out.</source>
         <translation>An diesen Tagen sendet keine Kampagne. Antworten und einzelne Mails gehen trotzdem hinaus.</translation>
     </message>
     <message>
@@ -10305,7 +10305,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>Such as a company holiday, or the days after Christmas.</source>
+        <source>For example, a company holiday, or the days after Christmas.</source>
         <translation>Etwa Betriebsferien oder die Tage zwischen den Jahren.</translation>
     </message>
     <message>
@@ -10382,7 +10382,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>Whoever opens an invitation first, in time, gets a key with the rights that you chose.</source>
+        <source>Whoever opens an invitation first, before it expires, gets a key with the rights you chose.</source>
         <translation>Wer eine Einladung als Erster und rechtzeitig öffnet, bekommt einen Schlüssel mit den gewählten Rechten.</translation>
     </message>
     <message>
@@ -10443,12 +10443,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>It opens nothing any more. To invite again, make a new one.</source>
+        <source>It stops working. To invite them again, create a new one.</source>
         <translation>Sie öffnet nichts mehr. Für eine neue Einladung erstellen Sie eine weitere.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>Nothing is sent: you hand it on yourself.</source>
+        <source>Nothing is sent: you pass it on yourself.</source>
         <translation>Es wird nichts gesendet: Sie geben sie selbst weiter.</translation>
     </message>
     <message>
@@ -10468,7 +10468,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>Choose at least one thing that the person may do.</source>
+        <source>Choose at least one thing the person may do.</source>
         <translation>Wählen Sie mindestens ein Recht.</translation>
     </message>
     <message>
@@ -10478,7 +10478,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>It was neither copied nor saved, and nobody can show it again. Another one can be made.</source>
+        <source>It was neither copied nor saved, and it can&apos;t be shown again. You can create another one.</source>
         <translation>Sie wurde weder kopiert noch gespeichert, und niemand kann sie noch einmal zeigen. Eine andere lässt sich machen.</translation>
     </message>
     <message>
@@ -10515,12 +10515,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>It is shown this once. Hand it on in a way that only {name} reads: whoever opens it first gets the key.</source>
+        <source>It is shown only this once. Pass it on in a way that only {name} can read: whoever opens it first gets the key.</source>
         <translation>Sie wird nur dieses eine Mal gezeigt. Geben Sie sie so weiter, dass nur {name} sie liest: Wer sie zuerst öffnet, bekommt den Schlüssel.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>This service is reached from this computer alone, so the invitation works here alone.</source>
+        <source>This service can be reached only from this computer, so the invitation works only here.</source>
         <translation>Dieser Dienst ist nur von diesem Computer erreichbar, also gilt die Einladung nur hier.</translation>
     </message>
     <message>
@@ -10619,7 +10619,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Whoever uses it is shut out at once. A revoked key opens nothing ever again.</source>
+        <source>Whoever uses it is locked out at once. A revoked key never works again.</source>
         <translation>Wer ihn verwendet, ist sofort ausgesperrt. Ein widerrufener Schlüssel öffnet nie wieder etwas.</translation>
     </message>
     <message>
@@ -10640,7 +10640,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>It was neither copied nor kept, and nobody can show it again.</source>
+        <source>It was neither copied nor saved, and it can&apos;t be shown again.</source>
         <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
     </message>
     <message>
@@ -10677,7 +10677,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>It is shown this once and kept nowhere: put it where it is used, or into a password safe.</source>
+        <source>It is shown only this once and stored nowhere: put it where it is needed, or into a password manager.</source>
         <translation>Er wird nur dieses eine Mal gezeigt und nirgends aufbewahrt: Tragen Sie ihn dort ein, wo er gebraucht wird, oder in einen Passwortspeicher.</translation>
     </message>
     <message>
@@ -10687,7 +10687,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Until it is closed, programs reach Outreach Desk at {address}.</source>
+        <source>Programs can reach Outreach Desk at {address} until it is closed.</source>
         <translation>Solange Outreach Desk läuft, erreichen andere Programme es unter {address}.</translation>
     </message>
     <message>
@@ -10727,7 +10727,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
-        <source>For whoever helps; you see it first</source>
+        <source>For whoever is helping you; you see it first</source>
         <translation>Für den, der hilft; Sie sehen sie vorher</translation>
     </message>
     <message>
@@ -10737,12 +10737,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
-        <source>Nothing has been written down yet.</source>
+        <source>Nothing has been logged yet.</source>
         <translation>Noch wurde nichts aufgezeichnet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
-        <source>Another service keeps its own log; this is the one of this window.</source>
+        <source>A service elsewhere keeps its own log; this one is this window&apos;s.</source>
         <translation>Ein anderer Dienst führt sein eigenes Protokoll; dies ist das dieses Fensters.</translation>
     </message>
     <message>
@@ -10777,7 +10777,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Your own key may not give these rights.</source>
+        <source>Your own key can&apos;t grant these rights.</source>
         <translation>Ihr eigener Schlüssel darf diese Rechte nicht vergeben.</translation>
     </message>
     <message>
@@ -10808,7 +10808,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Your own key may not do this</source>
+        <source>Your own key doesn&apos;t allow this</source>
         <translation>Ihr eigener Schlüssel darf das nicht</translation>
     </message>
     <message>
@@ -10823,7 +10823,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Such as the program that will use it.</source>
+        <source>For example, the program that will use it.</source>
         <translation>Etwa das Programm, das ihn verwenden wird.</translation>
     </message>
     <message>
@@ -10858,12 +10858,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Choose at least one thing that it may do.</source>
+        <source>Choose at least one thing it may do.</source>
         <translation>Wählen Sie mindestens ein Recht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Between two mails to one person</source>
+        <source>Between two emails to one person</source>
         <translation>Zwischen zwei Mails an dieselbe Person</translation>
     </message>
     <message>
@@ -10878,12 +10878,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Counts over all campaigns and what is written by hand. Answers are never held back.</source>
+        <source>Applies across all campaigns and mail written by hand. Answers are never held back.</source>
         <translation>Gilt über alle Kampagnen und von Hand Geschriebenes. Antworten werden nie zurückgehalten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>After a reply, leave the company alone for</source>
+        <source>After a reply, pause writing to the company for</source>
         <translation>Nach einer Antwort das Unternehmen in Ruhe lassen für</translation>
     </message>
     <message>
@@ -10893,7 +10893,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Campaigns write to nobody else there meanwhile. A campaign may have its own number.</source>
+        <source>Meanwhile campaigns write to nobody else there. A campaign can have its own number.</source>
         <translation>Kampagnen schreiben dort so lange niemandem. Eine Kampagne kann eine eigene Zahl haben.</translation>
     </message>
     <message>
@@ -10903,12 +10903,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>An automatic reply that names a day holds the person&apos;s mails until then.</source>
+        <source>If an automatic reply names a day, the person&apos;s emails wait until then.</source>
         <translation>Eine automatische Antwort, die einen Tag nennt, hält die Mails an die Person bis dahin zurück.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Of an inbox&apos;s daily limit, for new leads</source>
+        <source>Share of an inbox&apos;s daily limit for new leads</source>
         <translation>Von der Tagesgrenze eines Postfachs, für neue Leads</translation>
     </message>
     <message>
@@ -10923,17 +10923,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Follow-ups go first until only this part of the day&apos;s mails is left.</source>
+        <source>Follow-ups go first until only this share of the day&apos;s emails is left.</source>
         <translation>Folgemails gehen zuerst, bis nur noch dieser Teil der Mails des Tages übrig ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>Save what every campaign keeps to</source>
+        <source>Save the rules for every campaign</source>
         <translation>Speichern, woran sich jede Kampagne hält</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source>What every campaign keeps to</source>
+        <source>Rules for every campaign</source>
         <translation>Woran sich jede Kampagne hält</translation>
     </message>
     <message>
@@ -10962,12 +10962,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>What was copied is taken away again, and the workspace sends from where it was.</source>
+        <source>What was copied is removed again, and the workspace sends from where it was.</source>
         <translation>Was schon kopiert ist, wird wieder entfernt, und der Arbeitsbereich sendet von dort, wo er war.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>It was stopped, and neither side sends. Go on, or call it off: Preferences, Data and backup.</source>
+        <source>It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.</source>
         <translation>Der Umzug wurde unterbrochen, und keine Seite sendet. Setzen Sie ihn fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung.</translation>
     </message>
     <message>
@@ -11027,7 +11027,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>Kept nowhere. Left empty, it is the one that PostgreSQL knows for you.</source>
+        <source>Not stored. If left empty, PostgreSQL&apos;s own (such as .pgpass) is used.</source>
         <translation>Wird nirgends aufbewahrt. Leer gilt das, welches PostgreSQL für Sie kennt.</translation>
     </message>
     <message>
@@ -11067,7 +11067,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>Name a folder of its own, with its whole path.</source>
+        <source>Enter the full path of a separate folder.</source>
         <translation>Nennen Sie einen eigenen Ordner mit ganzem Pfad.</translation>
     </message>
     <message>
@@ -11087,12 +11087,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>What was copied is taken away…</source>
+        <source>Removing what was copied…</source>
         <translation>Was kopiert war, wird entfernt…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>The service comes to rest…</source>
+        <source>Waiting for the service to stop…</source>
         <translation>Der Dienst kommt zur Ruhe…</translation>
     </message>
     <message>
@@ -11112,7 +11112,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>It was called off. Everything is where it was.</source>
+        <source>It was cancelled. Everything is where it was.</source>
         <translation>Der Umzug wurde abgesagt. Alles ist, wo es war.</translation>
     </message>
     <message>
@@ -11122,7 +11122,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>Everything had arrived already, and was the same on both sides.</source>
+        <source>Everything had already arrived, and was the same on both sides.</source>
         <translation>Alles war schon angekommen und auf beiden Seiten gleich.</translation>
     </message>
     <message>
@@ -11132,7 +11132,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>It stands beside others there. A key to it, shown only now: {key}</source>
+        <source>It is one of several there. A key to it, shown only now: {key}</source>
         <translation>Er steht dort neben anderen. Ein Schlüssel dazu, nur jetzt gezeigt: {key}</translation>
     </message>
     <message>
@@ -11142,22 +11142,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>An inbox stops and needs a hand</source>
+        <source>An inbox has stopped and needs attention</source>
         <translation>Ein Postfach stehen bleibt und Hilfe braucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>A campaign is paused because of its bounces</source>
+        <source>A campaign was paused because of bounces</source>
         <translation>Eine Kampagne angehalten wird, weil Mails unzustellbar sind</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>Mails moved because the computer was asleep</source>
+        <source>Emails moved because the computer was asleep</source>
         <translation>Mails verschoben wurden, weil der Computer schlief</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>An upload, or the making of inboxes, is done</source>
+        <source>An upload, or creating inboxes, is done</source>
         <translation>Ein Hochladen oder das Anlegen von Postfächern fertig ist</translation>
     </message>
     <message>
@@ -11167,7 +11167,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>This system shows no tray icons, so only the window itself tells what happens.</source>
+        <source>This system shows no tray icons, so only the window itself tells you what happens.</source>
         <translation>Dieses System zeigt keine Symbole im Infobereich; nur das Fenster selbst meldet, was geschieht.</translation>
     </message>
     <message>
@@ -11177,7 +11177,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>While I work in another window, tell it through the system</source>
+        <source>While I work in another window, use system notifications</source>
         <translation>Über das System melden, während ich in einem anderen Fenster arbeite</translation>
     </message>
     <message>
@@ -11192,7 +11192,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>Tell nothing during these hours</source>
+        <source>Stay quiet during these hours</source>
         <translation>In dieser Zeit nichts melden</translation>
     </message>
     <message>
@@ -11202,7 +11202,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>By this computer&apos;s clock. Replies are counted at the left as ever.</source>
+        <source>By this computer&apos;s clock. Replies are still counted on the left.</source>
         <translation>Nach der Uhr dieses Computers. Antworten werden links weiter gezählt.</translation>
     </message>
     <message>
@@ -11264,17 +11264,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/past.py"/>
-        <source>Of two years of each inbox and its sent mails, addresses, counts and dates are kept, no text. So you see whom you have met before you write to them.</source>
+        <source>From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no text. This shows you whom you have met before you write to them.</source>
         <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/past.py"/>
-        <source>Search the past of the inboxes</source>
+        <source>Search past mail in the inboxes</source>
         <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>A key belongs to somebody, so that it is seen who did what. Who leaves takes all keys along.</source>
+        <source>Every key belongs to a person, so you can see who did what. When someone leaves, all their keys stop working.</source>
         <translation>Ein Schlüssel gehört jemandem, damit zu sehen ist, wer was getan hat. Wer geht, nimmt alle Schlüssel mit.</translation>
     </message>
     <message>
@@ -11322,7 +11322,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>%n key(s) will open nothing any more, at once. What was done stays in the trail.</source>
+        <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
         <translation>
             <numerusform>%n Schlüssel öffnet sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
             <numerusform>%n Schlüssel öffnen sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
@@ -11335,7 +11335,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>One address is one person.</source>
+        <source>Each address is one person.</source>
         <translation>Eine Adresse ist eine Person.</translation>
     </message>
     <message>
@@ -11350,7 +11350,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>This is no email address.</source>
+        <source>This is not an email address.</source>
         <translation>Das ist keine E-Mail-Adresse.</translation>
     </message>
     <message>
@@ -11375,7 +11375,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
-        <source>Atom or JSON, from whom you got the program.</source>
+        <source>Atom or JSON, from wherever you got the program.</source>
         <translation>Atom oder JSON, von denen, die Ihnen das Programm gegeben haben.</translation>
     </message>
     <message>
@@ -11401,13 +11401,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
-        <source>With the address of a feed of releases, Outreach Desk looks once a day whether there is a newer version, and says so. It never installs one. Without an address it asks nobody.</source>
+        <source>With the address of a release feed, Outreach Desk checks once a day for a newer version and tells you. It never installs one. Without an address it checks nowhere.</source>
         <translation>Mit der Adresse eines Feeds von Veröffentlichungen sieht Outreach Desk einmal am Tag nach, ob es eine neuere Version gibt, und sagt es. Es installiert nie eine. Ohne Adresse fragt es niemanden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
         <location filename="../../app/desktop/releases.py"/>
-        <source>A feed of releases is at an https:// address.</source>
+        <source>A release feed has an https:// address.</source>
         <translation>Ein Feed von Veröffentlichungen hat eine https://-Adresse.</translation>
     </message>
     <message>
@@ -11418,7 +11418,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/program.py"/>
         <location filename="../../app/desktop/releases.py"/>
-        <source>There is Outreach Desk {version}</source>
+        <source>Outreach Desk {version} is available</source>
         <translation>Es gibt Outreach Desk {version}</translation>
     </message>
     <message>
@@ -11443,12 +11443,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>Stands below every mail of a campaign, as the law of many countries asks.</source>
+        <source>Appears at the bottom of every campaign email, as the law in many countries requires.</source>
         <translation>Steht unter jeder Mail einer Kampagne, wie es das Recht vieler Länder verlangt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>New campaigns begin with it.</source>
+        <source>New campaigns start with it.</source>
         <translation>Neue Kampagnen beginnen damit.</translation>
     </message>
     <message>
@@ -11473,17 +11473,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>Budget for single mails</source>
+        <source>Budget for single emails</source>
         <translation>Budget für einzelne Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>A mail sent to one contact by hand costs one credit.</source>
+        <source>An email sent to one contact by hand costs one credit.</source>
         <translation>Eine von Hand an einen Kontakt gesendete Mail kostet einen Credit.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>When the window closes while campaigns send</source>
+        <source>When the window is closed while campaigns are sending</source>
         <translation>Wenn das Fenster geschlossen wird, während Kampagnen senden</translation>
     </message>
     <message>
@@ -11493,7 +11493,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>Without a budget nothing is refused.</source>
+        <source>Without a budget there is no limit.</source>
         <translation>Ohne Budget wird nichts abgelehnt.</translation>
     </message>
     <message>
@@ -11508,7 +11508,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Mailboxes of Google and Microsoft are signed in to in the browser. For that your company registers this program once with each of them, and gets a client id.</source>
+        <source>You sign in to Google and Microsoft mailboxes in the browser. For that, your company registers this program once with each of them and gets a client id.</source>
         <translation>Bei Postfächern von Google und Microsoft meldet man sich im Browser an. Dafür registriert Ihre Firma dieses Programm einmal bei jedem der beiden und erhält eine Client-ID.</translation>
     </message>
     <message>
@@ -11588,7 +11588,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>“common” lets in everybody; your tenant&apos;s id lets in your own company alone.</source>
+        <source>“common” lets everybody in; your tenant&apos;s id lets in only your own company.</source>
         <translation>„common“ lässt alle zu; die ID Ihres Mandanten nur die eigene Firma.</translation>
     </message>
     <message>
@@ -11633,7 +11633,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Inboxes that are signed in by it stop within the hour, and have to sign in again.</source>
+        <source>Inboxes signed in with it stop within the hour and have to sign in again.</source>
         <translation>Postfächer, die damit angemeldet sind, hören binnen einer Stunde auf und müssen sich neu anmelden.</translation>
     </message>
     <message>
@@ -11676,7 +11676,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/trail.py"/>
-        <source>How long it is kept who did what</source>
+        <source>How long the audit trail is kept</source>
         <translation>Wie lange verzeichnet bleibt, wer was getan hat</translation>
     </message>
     <message>
@@ -11871,12 +11871,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/releases.py"/>
-        <source>What is at this address is no feed of releases.</source>
+        <source>There is no release feed at this address.</source>
         <translation>Was unter dieser Adresse steht, ist kein Feed von Veröffentlichungen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/releases.py"/>
-        <source>The feed of releases can&apos;t be reached.</source>
+        <source>The release feed can&apos;t be reached.</source>
         <translation>Der Feed der Veröffentlichungen ist nicht erreichbar.</translation>
     </message>
     <message>
@@ -11891,7 +11891,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Take the answer back and go on writing (Ctrl+Shift+Z)</source>
+        <source>Take the answer back and keep writing (Ctrl+Shift+Z)</source>
         <translation>Antwort zurücknehmen und weiterschreiben (Strg+Umschalt+Z)</translation>
     </message>
     <message>
@@ -11962,7 +11962,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>They stand in the text as they are: {fields}. Write what they should say.</source>
+        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
         <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
     </message>
     <message>
@@ -12045,12 +12045,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>They are fetched from {hosts}, which may tell the sender when and where you read this mail.</source>
+        <source>They are fetched from {hosts}, which may tell the sender when and where you read this email.</source>
         <translation>Sie werden von {hosts} geholt; der Absender kann daran sehen, wann und wo Sie diese Mail lesen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>%n picture(s) did not come</source>
+        <source>%n picture(s) could not be loaded</source>
         <translation>
             <numerusform>%n Bild kam nicht an</numerusform>
             <numerusform>%n Bilder kamen nicht an</numerusform>
@@ -12058,7 +12058,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>It is neither a web address nor a mail address, so Outreach Desk doesn&apos;t open it.</source>
+        <source>It is neither a web address nor an email address, so Outreach Desk doesn&apos;t open it.</source>
         <translation>Er ist weder eine Web- noch eine E-Mail-Adresse, darum öffnet Outreach Desk ihn nicht.</translation>
     </message>
     <message>
@@ -12088,7 +12088,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Stop; what has come so far is not kept</source>
+        <source>Stop; what has been loaded so far is discarded</source>
         <translation>Abbrechen; was schon da ist, wird verworfen</translation>
     </message>
     <message>
@@ -12108,12 +12108,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Its name doesn&apos;t say what kind of file this is, so it may be a program.</source>
+        <source>Its name doesn&apos;t tell what kind of file this is, so it may be a program.</source>
         <translation>Der Name sagt nicht, was für eine Datei das ist; sie kann ein Programm sein.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Open it only if you know the sender and expected it.</source>
+        <source>Open it only if you know the sender and were expecting it.</source>
         <translation>Öffnen Sie sie nur, wenn Sie den Absender kennen und sie erwartet haben.</translation>
     </message>
     <message>
@@ -12196,7 +12196,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/enclosing.py"/>
-        <source>%n file(s) go with an answer at most. Put them into a ZIP.</source>
+        <source>An answer takes %n file(s) at most. Put them into a ZIP.</source>
         <translation>
             <numerusform>Höchstens %n Datei geht mit einer Antwort. Packen Sie sie in ein ZIP.</numerusform>
             <numerusform>Höchstens %n Dateien gehen mit einer Antwort. Packen Sie sie in ein ZIP.</numerusform>
@@ -12204,7 +12204,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
-        <source>{name} has {size}, too much: the files of an answer have {most} at most, all together. Put it where it can be fetched, and write the link.</source>
+        <source>{name} is too large ({size}): the files of an answer may have {most} altogether. Put it online and send the link.</source>
         <translation>{name} hat {size}, das ist zu viel: Die Dateien einer Antwort haben zusammen höchstens {most}. Legen Sie sie zum Abholen ab und schreiben Sie den Link.</translation>
     </message>
     <message>
@@ -12225,7 +12225,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
-        <source>The mail was larger than 25 MB. Open it in your mailbox for this file.</source>
+        <source>The email was larger than 25 MB. Open it in your mailbox to get this file.</source>
         <translation>Die Mail war größer als 25 MB. Öffnen Sie sie für diese Datei in Ihrem Postfach.</translation>
     </message>
     <message>
@@ -12235,7 +12235,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
-        <source>Save all files of this mail in a folder</source>
+        <source>Save all files of this email in a folder</source>
         <translation>Alle Dateien dieser Mail in einem Ordner speichern</translation>
     </message>
     <message numerus="yes">
@@ -12278,7 +12278,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/journey.py"/>
-        <source>Next mail: {when}</source>
+        <source>Next email: {when}</source>
         <translation>Nächste Mail: {when}</translation>
     </message>
     <message>
@@ -12377,12 +12377,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Out of the list until its time, or back again (H)</source>
+        <source>Snooze, or bring back now (H)</source>
         <translation>Aus der Liste bis zu ihrer Zeit, oder wieder zurück (H)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>The category that was recognised (0)</source>
+        <source>The category recognised automatically (0)</source>
         <translation>Die erkannte Einordnung (0)</translation>
     </message>
     <message>
@@ -12392,7 +12392,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/listing.py"/>
-        <source>No conversation matches this filter.</source>
+        <source>No conversations match this filter.</source>
         <translation>Keine Unterhaltung passt zu diesem Filter.</translation>
     </message>
     <message>
@@ -12420,17 +12420,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>This mail is too intricate to be shown here. Open it in your mail program.</source>
+        <source>This email is too complex to show here. Open it in your mail program.</source>
         <translation>Diese Mail ist zu verschachtelt, um hier gezeigt zu werden. Öffnen Sie sie in Ihrem Mailprogramm.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>This mail has no text.</source>
+        <source>This email has no text.</source>
         <translation>Diese Mail hat keinen Text.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Show signature and quotation</source>
+        <source>Show signature and quoted text</source>
         <translation>Signatur und Zitat zeigen</translation>
     </message>
     <message>
@@ -12440,7 +12440,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Show the whole mail</source>
+        <source>Show the whole email</source>
         <translation>Die ganze Mail zeigen</translation>
     </message>
     <message>
@@ -12462,7 +12462,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Mail from {person}, {when}</source>
+        <source>Email from {person}, {when}</source>
         <translation>Mail von {person}, {when}</translation>
     </message>
     <message>
@@ -12487,7 +12487,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Hide signature and quotation</source>
+        <source>Hide signature and quoted text</source>
         <translation>Signatur und Zitat verbergen</translation>
     </message>
     <message>
@@ -12497,12 +12497,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Was in the spam folder “{folder}”. Mark it as no spam in your mail program, so that the next one comes to the inbox.</source>
+        <source>It was in the spam folder “{folder}”. Mark it as not spam in your mail program, so that the next one goes to the inbox.</source>
         <translation>Lag im Spam-Ordner „{folder}“. Markieren Sie sie in Ihrem Mailprogramm als „kein Spam“, damit die nächste im Posteingang ankommt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Was in the folder “{folder}”.</source>
+        <source>It was in the folder “{folder}”.</source>
         <translation>Lag im Ordner „{folder}“.</translation>
     </message>
     <message>
@@ -12612,7 +12612,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/people.py"/>
-        <source>An answer goes to %n further person(s) at most.</source>
+        <source>An answer can go to at most %n more person(s).</source>
         <translation>
             <numerusform>Eine Antwort geht an höchstens %n weitere Person.</numerusform>
             <numerusform>Eine Antwort geht an höchstens %n weitere Personen.</numerusform>
@@ -12625,7 +12625,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
-        <source>Put everybody else who got the mail in Cc (Ctrl+Shift+R)</source>
+        <source>Put everybody else who got the email in Cc (Ctrl+Shift+R)</source>
         <translation>Alle anderen Empfänger der Mail in Cc setzen (Strg+Umschalt+R)</translation>
     </message>
     <message>
@@ -12710,7 +12710,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>No templates yet. Make one of what you often write.</source>
+        <source>No templates yet. Create one from something you often write.</source>
         <translation>Noch keine Vorlagen. Machen Sie eine aus dem, was Sie oft schreiben.</translation>
     </message>
     <message>
@@ -12740,12 +12740,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Make a template, of what you have written if you have</source>
+        <source>Create a template, from what you have written if there is anything</source>
         <translation>Eine Vorlage anlegen, aus dem Geschriebenen, wenn es welches gibt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Put it where the cursor is (Enter)</source>
+        <source>Insert it at the cursor (Enter)</source>
         <translation>An der Schreibmarke einfügen (Eingabe)</translation>
     </message>
     <message>
@@ -12789,12 +12789,12 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/replies/unsure.py"/>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>What does this reply amount to?</source>
+        <source>What does this reply mean?</source>
         <translation>Worauf läuft diese Antwort hinaus?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/unsure.py"/>
-        <source>{sure} A branch of “{campaign}” waits for your word, and nothing is sent before. Say it here, or choose another category.</source>
+        <source>{sure} A branch of “{campaign}” waits for you to confirm, and nothing is sent before that. Confirm it here, or choose another category.</source>
         <translation>{sure} Ein Zweig von „{campaign}“ wartet auf Ihr Wort; vorher wird nichts gesendet. Sagen Sie es hier, oder wählen Sie eine andere Kategorie.</translation>
     </message>
     <message>
@@ -12804,7 +12804,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
-        <source>quotes your mail</source>
+        <source>quotes your email</source>
         <translation>zitiert Ihre Mail</translation>
     </message>
     <message>
@@ -13054,12 +13054,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/page.py"/>
-        <source>Mails by the hour</source>
+        <source>Emails by the hour</source>
         <translation>Mails je Stunde</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/page.py"/>
-        <source>%n mail(s) in doubt: did they arrive?</source>
+        <source>%n email(s) in doubt: did they arrive?</source>
         <translation>
             <numerusform>%n Mail ungewiss: Ist sie angekommen?</numerusform>
             <numerusform>%n Mails ungewiss: Sind sie angekommen?</numerusform>
@@ -13102,7 +13102,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>Or launch one that is ready. Its day then shows up here.</source>
+        <source>Or launch one that is ready. Its day then appears here.</source>
         <translation>Oder starten Sie eine fertige. Dann steht ihr Tag hier.</translation>
     </message>
     <message>
@@ -13117,7 +13117,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>Next mail at {time}</source>
+        <source>Next email at {time}</source>
         <translation>Nächste Mail um {time}</translation>
     </message>
     <message>
@@ -13132,7 +13132,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>The limit of %n mail(s) a day is reached.</source>
+        <source>The limit of %n email(s) a day is reached.</source>
         <translation>
             <numerusform>Die Grenze von %n Mail am Tag ist erreicht.</numerusform>
             <numerusform>Die Grenze von %n Mails am Tag ist erreicht.</numerusform>
@@ -13194,7 +13194,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to later today.</source>
+        <source>%n email(s) moved to later today.</source>
         <translation>
             <numerusform>%n Mail ist auf später heute verschoben.</numerusform>
             <numerusform>%n Mails sind auf später heute verschoben.</numerusform>
@@ -13202,7 +13202,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to tomorrow morning.</source>
+        <source>%n email(s) moved to tomorrow morning.</source>
         <translation>
             <numerusform>%n Mail ist auf morgen früh verschoben.</numerusform>
             <numerusform>%n Mails sind auf morgen früh verschoben.</numerusform>
@@ -13210,7 +13210,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to tomorrow.</source>
+        <source>%n email(s) moved to tomorrow.</source>
         <translation>
             <numerusform>%n Mail ist auf morgen verschoben.</numerusform>
             <numerusform>%n Mails sind auf morgen verschoben.</numerusform>
@@ -13218,7 +13218,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to a later day.</source>
+        <source>%n email(s) moved to a later day.</source>
         <translation>
             <numerusform>%n Mail ist auf einen späteren Tag verschoben.</numerusform>
             <numerusform>%n Mails sind auf einen späteren Tag verschoben.</numerusform>
@@ -13231,7 +13231,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) still go out today if nobody answers.</source>
+        <source>%n email(s) still go out today if nobody answers.</source>
         <translation>
             <numerusform>Heute geht noch %n Mail hinaus, wenn niemand antwortet.</numerusform>
             <numerusform>Heute gehen noch %n Mails hinaus, wenn niemand antwortet.</numerusform>
@@ -13249,7 +13249,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
-        <source>The bytes as they came, before any parsing. A file is taken as it is.</source>
+        <source>The raw bytes, before any parsing. A file is taken as it is.</source>
         <translation>Die Bytes, wie sie kamen, vor jeder Auswertung. Eine Datei wird genommen, wie sie ist.</translation>
     </message>
     <message>
@@ -13344,7 +13344,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>The keyring has it no longer.</source>
+        <source>It is no longer in the keyring.</source>
         <translation>Der Schlüsselbund hat es nicht mehr.</translation>
     </message>
     <message>
@@ -13359,7 +13359,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Hold what is to be delivered (Ctrl+P)</source>
+        <source>Hold deliveries (Ctrl+P)</source>
         <translation>Zurückhalten, was zuzustellen ist (Strg+P)</translation>
     </message>
     <message>
@@ -13409,7 +13409,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>The endpoint said nothing more.</source>
+        <source>The endpoint sent no body.</source>
         <translation>Mehr sagte der Endpunkt nicht.</translation>
     </message>
     <message>
@@ -13429,7 +13429,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>The keyring of this computer forgets it, and the service never tells it again.</source>
+        <source>It is removed from this computer&apos;s keyring, and the service never shows it again.</source>
         <translation>Der Schlüsselbund dieses Computers vergisst es, und der Dienst nennt es nie wieder.</translation>
     </message>
     <message>
@@ -13439,7 +13439,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>The keyring was not reached</source>
+        <source>The keyring could not be reached</source>
         <translation>Der Schlüsselbund war nicht erreichbar</translation>
     </message>
     <message>
@@ -13454,7 +13454,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Events of other campaigns, and of none, are left out.</source>
+        <source>Events of other campaigns, and of no campaign, are left out.</source>
         <translation>Ereignisse anderer Kampagnen, und solche ohne Kampagne, bleiben weg.</translation>
     </message>
     <message>
@@ -13571,7 +13571,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>This service tells only that it happened; bodies and answers are not to be had from it.</source>
+        <source>This service reports only that it happened; it doesn&apos;t give out bodies and answers.</source>
         <translation>Dieser Dienst sagt nur, dass zugestellt wurde; Texte und Antworten sind von ihm nicht zu haben.</translation>
     </message>
     <message>
@@ -13681,22 +13681,22 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Mail sent</source>
+        <source>Email sent</source>
         <translation>Mail gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Mail delivered</source>
+        <source>Email delivered</source>
         <translation>Mail zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Mail bounced</source>
+        <source>Email bounced</source>
         <translation>Mail unzustellbar</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Mail opened</source>
+        <source>Email opened</source>
         <translation>Mail geöffnet</translation>
     </message>
     <message>
@@ -13736,7 +13736,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Mail queued</source>
+        <source>Email queued</source>
         <translation>Mail eingereiht</translation>
     </message>
     <message>
@@ -13786,17 +13786,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>It arrived: only failed deliveries can be made again.</source>
+        <source>It arrived: only failed deliveries can be repeated.</source>
         <translation>Sie kam an: Nur gescheiterte Zustellungen lassen sich wiederholen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Its content is not kept after 30 days, so it can&apos;t be made again.</source>
+        <source>Its content isn&apos;t kept after 30 days, so it can&apos;t be repeated.</source>
         <translation>Ihr Inhalt wird nach 30 Tagen nicht mehr aufbewahrt, daher lässt sie sich nicht wiederholen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Its secret is worthless then, and its log is gone for good.</source>
+        <source>Its secret stops working, and its log is permanently deleted.</source>
         <translation>Sein Geheimnis ist dann wertlos, und sein Protokoll ist endgültig weg.</translation>
     </message>
     <message>
@@ -13840,17 +13840,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>It was shown once, when this webhook was made, and is kept in the keyring of this computer.</source>
+        <source>It was shown once, when this webhook was created, and is kept in this computer&apos;s keyring.</source>
         <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>It was shown when this webhook was made, and this window knows it until it closes.</source>
+        <source>It was shown when this webhook was created, and this window knows it until it is closed.</source>
         <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>It was shown once, when this webhook was made, and can&apos;t be shown again. If it is lost, delete this webhook and make it anew: that gives a new secret.</source>
+        <source>It was shown once, when this webhook was created, and can&apos;t be shown again. If it is lost, delete this webhook and create it again: that gives a new secret.</source>
         <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
     </message>
     <message>
@@ -13944,7 +13944,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
-        <source>No webhook yet. One tells another program at once when somebody replies, opens or opts out.</source>
+        <source>No webhooks yet. A webhook tells another program at once when somebody replies, opens or opts out.</source>
         <translation>Noch kein Webhook. Ein Webhook meldet einem anderen Programm sofort, wenn jemand antwortet, öffnet oder sich abmeldet.</translation>
     </message>
     <message>
@@ -14014,22 +14014,22 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Webhooks for this address arrive in this window while it listens. Only the service on this computer delivers here, and believes the receiver&apos;s certificate.</source>
+        <source>Webhooks for this address arrive in this window while it listens. Only the service on this computer delivers here, because it trusts the receiver&apos;s certificate.</source>
         <translation>Webhooks an diese Adresse kommen in diesem Fenster an, solange es lauscht. Nur der Dienst auf diesem Computer stellt hierher zu und glaubt dem Zertifikat des Empfängers.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>The service you are connected to runs elsewhere, and delivers only to https:// addresses of the public internet. An address of this computer means another one there, so nothing can arrive here. In the practice workspace, or with the service on this computer, it can.</source>
+        <source>The service you are connected to runs elsewhere and delivers only to https:// addresses on the public internet, so nothing can arrive here. In the practice workspace, or with the service on this computer, it can.</source>
         <translation>Der Dienst, mit dem Sie verbunden sind, läuft anderswo und stellt nur an https://-Adressen im öffentlichen Internet zu. Eine Adresse dieses Computers meint dort eine andere, daher kann hier nichts ankommen. Im Übungsbereich, oder mit dem Dienst auf diesem Computer, geht es.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>It listens. Make a webhook for its address and send it a test: the request appears here.</source>
+        <source>Listening. Create a webhook for this address and send it a test: the request appears here.</source>
         <translation>Er lauscht. Legen Sie einen Webhook für seine Adresse an und senden Sie ihm einen Probeaufruf: Er erscheint hier.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>The receiver&apos;s port is taken. Restart the program to get another</source>
+        <source>The receiver&apos;s port is in use. Restart the program to get another</source>
         <translation>Der Port des Empfängers ist belegt. Ein Neustart des Programms gibt ihm einen anderen</translation>
     </message>
     <message>
@@ -14144,7 +14144,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>The receiver does not listen yet.</source>
+        <source>The receiver isn&apos;t listening yet.</source>
         <translation>Der Empfänger lauscht noch nicht.</translation>
     </message>
     <message>
@@ -14164,7 +14164,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>Not valid: it was signed with another secret, or this is not the body that was signed.</source>
+        <source>Not valid: it was signed with another secret, or this isn&apos;t the body that was signed.</source>
         <translation>Ungültig: Es wurde mit einem anderen Geheimnis signiert, oder dies ist nicht der Text, der signiert wurde.</translation>
     </message>
     <message>
@@ -14179,7 +14179,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>The digits must be in small letters: compare them as they were sent.</source>
+        <source>The digits must be lowercase: compare them as they were sent.</source>
         <translation>Die Ziffern müssen Kleinbuchstaben sein: Vergleichen Sie sie, wie sie gesendet wurden.</translation>
     </message>
     <message>
@@ -14189,12 +14189,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>There is a blank or a line end around the secret: take it away.</source>
+        <source>There is a space or a line break around the secret: remove it.</source>
         <translation>Um das Geheimnis steht ein Leerzeichen oder ein Zeilenende: Nehmen Sie es weg.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>It was signed with the secret without {prefix}: we use all of it.</source>
+        <source>It was signed with the secret without {prefix}; the service signs with all of it.</source>
         <translation>Es wurde mit dem Geheimnis ohne {prefix} signiert: Wir nehmen das ganze.</translation>
     </message>
     <message>
@@ -14204,22 +14204,22 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>The body has a line end that was not sent: check the bytes as they came.</source>
+        <source>The body has a trailing line break that was not sent: check the bytes as received.</source>
         <translation>Der Text hat ein Zeilenende, das nicht gesendet wurde: Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>The body has a byte order mark that was not sent: check the bytes as they came.</source>
+        <source>The body has a byte order mark that was not sent: check the bytes as received.</source>
         <translation>Der Text hat eine Byte-Reihenfolge-Marke, die nicht gesendet wurde: Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>The line ends of the body were changed: check the bytes as they came.</source>
+        <source>The line breaks of the body were changed: check the bytes as received.</source>
         <translation>Die Zeilenenden des Textes wurden geändert: Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came.</source>
+        <source>The body was parsed and rewritten: spaces or escapes differ. Check the bytes as received.</source>
         <translation>Der Text wurde ausgewertet und neu geschrieben: Leerzeichen oder Maskierungen weichen ab. Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message numerus="yes">
@@ -14242,7 +14242,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Your endpoint needs this secret to check that a webhook is from here. It is shown this once: copy it, or keep it in the keyring of this computer. Afterwards the service does not tell it again.</source>
+        <source>Your endpoint needs this secret to check that a webhook came from here. It is shown only this once: copy it, or keep it in this computer&apos;s keyring. The service never shows it again.</source>
         <translation>Ihr Endpunkt braucht dieses Geheimnis, um zu prüfen, dass ein Webhook von hier kommt. Es wird nur dieses Mal gezeigt: Kopieren Sie es, oder bewahren Sie es im Schlüsselbund dieses Computers auf. Danach nennt der Dienst es nicht mehr.</translation>
     </message>
     <message>
@@ -14267,7 +14267,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Neither copied nor kept yet.</source>
+        <source>Not copied or saved yet.</source>
         <translation>Noch weder kopiert noch aufbewahrt.</translation>
     </message>
     <message>
@@ -14297,7 +14297,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>The keyring did not take it.</source>
+        <source>The keyring did not accept it.</source>
         <translation>Der Schlüsselbund nahm es nicht an.</translation>
     </message>
     <message>
@@ -14320,7 +14320,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>
-        <source>A workspace with simulated people who really answer, and a clock that runs fast. No account is needed, and nothing leaves this computer.</source>
+        <source>A workspace with simulated people who really answer, and a fast clock. No account needed, and nothing leaves this computer.</source>
         <translation>Simulierte Personen, die wirklich antworten, und eine schnelle Uhr. Ohne Konto; nichts verlässt diesen Computer.</translation>
     </message>
     <message>
@@ -14365,7 +14365,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A first mail that pretends to be an answer annoys people, and filters know it</source>
+        <source>A first email that pretends to be an answer annoys people, and filters know it</source>
         <translation>Eine erste Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
     </message>
     <message>
@@ -14380,7 +14380,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A mail can be put off by a year at most</source>
+        <source>An email can be put off by a year at most</source>
         <translation>Eine Mail lässt sich höchstens um ein Jahr verschieben</translation>
     </message>
     <message>
@@ -14390,12 +14390,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A mail to it is on its way</source>
+        <source>An email to it is on its way</source>
         <translation>Eine Mail an ihn ist unterwegs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A practice workspace is not backed up: it can be begun anew at any time</source>
+        <source>A practice workspace isn&apos;t backed up: you can start it over at any time</source>
         <translation>Ein Übungsbereich wird nicht gesichert: Er lässt sich jederzeit neu beginnen</translation>
     </message>
     <message>
@@ -14405,7 +14405,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Answers go to {address}, which is no inbox here: who answers goes on getting mail, even who asks for none. Connect it as an inbox, or clear the Reply-To</source>
+        <source>Answers go to {address}, which isn&apos;t one of your inboxes: people who answer keep getting mail, even those who ask for none. Connect it as an inbox, or clear the Reply-To</source>
         <translation>Antworten gehen an {address}, was hier kein Postfach ist: Wer antwortet, bekommt weiter Mails, auch wer keine mehr will. Verbinden Sie es als Postfach oder leeren Sie Reply-To</translation>
     </message>
     <message>
@@ -14420,12 +14420,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the provider counts the mails of both: share what it allows between them</source>
+        <source>Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the provider counts the emails of both: share what it allows between them</source>
         <translation>Ein anderer Arbeitsbereich Ihres Teams sendet auch aus diesem Postfach. Jeder hat seine eigene Tagesgrenze, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Apple wants an app-specific password here, and as user name your address at icloud.com</source>
+        <source>Apple requires an app-specific password here, and your icloud.com address as the user name</source>
         <translation>Apple will hier ein app-spezifisches Passwort und als Benutzernamen Ihre Adresse bei icloud.com</translation>
     </message>
     <message>
@@ -14445,7 +14445,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Choose a time to come</source>
+        <source>Choose a time in the future</source>
         <translation>Wählen Sie eine künftige Zeit</translation>
     </message>
     <message>
@@ -14460,7 +14460,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Every inbox has been seen to</source>
+        <source>Every inbox is done</source>
         <translation>Alle Postfächer sind bearbeitet</translation>
     </message>
     <message>
@@ -14490,7 +14490,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Hand the invitation on now: its code is not shown again</source>
+        <source>Pass the invitation on now: its code is not shown again</source>
         <translation>Geben Sie die Einladung jetzt weiter: Ihr Code wird nicht noch einmal gezeigt</translation>
     </message>
     <message>
@@ -14520,17 +14520,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It is not known whether the last mail arrived; settle it first</source>
+        <source>It is not known whether the last email arrived; settle it first</source>
         <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It is not known whether this mail arrived. Settle it in the list of mails in doubt first</source>
+        <source>It is not known whether this email arrived. Settle it in the list of emails in doubt first</source>
         <translation>Ob diese Mail ankam, ist nicht bekannt. Klären Sie das zuerst in der Liste der ungewissen Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It is tried again by itself</source>
+        <source>It will be tried again automatically</source>
         <translation>Es wird von selbst wieder versucht</translation>
     </message>
     <message>
@@ -14540,12 +14540,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It lies in the Sent folder, so it was taken</source>
+        <source>It is in the Sent folder, so it was accepted</source>
         <translation>Sie liegt im Ordner Gesendet, wurde also angenommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It may have arrived, that is not known yet. Do not send it again before you know</source>
+        <source>It may have arrived; that is not known yet. Don&apos;t send it again until you know</source>
         <translation>Vielleicht ist sie angekommen, das ist noch nicht bekannt. Senden Sie sie nicht noch einmal, bevor Sie es wissen</translation>
     </message>
     <message>
@@ -14585,27 +14585,27 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Links of shorteners are often blocked. Put the full address there</source>
+        <source>Shortened links are often blocked. Use the full address</source>
         <translation>Gekürzte Links werden oft blockiert. Setzen Sie die volle Adresse ein</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Long passed before the mail went out, so it was planned anew</source>
+        <source>Its time had long passed before the email went out, so it was planned again</source>
         <translation>Bis zur Übergabe verging zu viel Zeit, deshalb wurde die Mail neu eingeplant</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Mails that fail the checks are delivered all the same</source>
+        <source>Emails that fail the checks are delivered all the same</source>
         <translation>Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Mails that fail the checks are refused</source>
+        <source>Emails that fail the checks are refused</source>
         <translation>Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Mails that fail the checks go to the spam folder</source>
+        <source>Emails that fail the checks go to the spam folder</source>
         <translation>Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
     </message>
     <message>
@@ -14640,7 +14640,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nobody asks whose this conversation is any more. Read it again</source>
+        <source>This conversation no longer waits to be linked. Reload it</source>
         <translation>Wessen Unterhaltung das ist, wird nicht mehr gefragt. Lesen Sie sie neu</translation>
     </message>
     <message>
@@ -14705,7 +14705,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Reported a mail as unwanted</source>
+        <source>Reported an email as unwanted</source>
         <translation>Hat eine Mail als unerwünscht gemeldet</translation>
     </message>
     <message>
@@ -14720,7 +14720,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Someone at the next person&apos;s company answered lately</source>
+        <source>Someone at the next person&apos;s company answered recently</source>
         <translation>Jemand aus dem Unternehmen der nächsten Person hat kürzlich geantwortet</translation>
     </message>
     <message>
@@ -14755,7 +14755,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The branch is suspended with its campaign</source>
+        <source>The branch is paused with its campaign</source>
         <translation>Der Zweig ruht mit seiner Kampagne</translation>
     </message>
     <message>
@@ -14765,7 +14765,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The campaign has no leads yet. Add some to see a mail as it will go out</source>
+        <source>The campaign has no leads yet. Add some to see an email as it will go out</source>
         <translation>Die Kampagne hat noch keine Leads. Fügen Sie welche hinzu, um eine Mail zu sehen, wie sie hinausgehen wird</translation>
     </message>
     <message>
@@ -14780,7 +14780,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The campaign was paused before the mail went out</source>
+        <source>The campaign was paused before the email went out</source>
         <translation>Die Kampagne wurde angehalten, bevor die Mail hinausging</translation>
     </message>
     <message>
@@ -14800,7 +14800,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The connection was cut while the mail was being handed over. It may have arrived, so it is not sent again by itself</source>
+        <source>The connection was cut while the email was being handed over. It may have arrived, so it is not sent again automatically</source>
         <translation>Die Verbindung brach ab, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
     </message>
     <message>
@@ -14810,27 +14810,27 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The disk that holds the data is full, so nothing is sent and nothing can be saved. Make room; then it goes on by itself</source>
+        <source>The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some space; then it continues by itself</source>
         <translation>Der Datenträger mit den Daten ist voll, darum wird nichts gesendet und nichts gespeichert. Schaffen Sie Platz, dann geht es von selbst weiter</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox can&apos;t be compared; the service&apos;s log says why. It is tried again by itself</source>
+        <source>The inbox can&apos;t be compared; the service&apos;s log says why. It will be tried again automatically</source>
         <translation>Das Postfach kann nicht verglichen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox can&apos;t be read; the service&apos;s log says why. It is tried again by itself</source>
+        <source>The inbox can&apos;t be read; the service&apos;s log says why. It will be tried again automatically</source>
         <translation>Das Postfach kann nicht gelesen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail server refused the last mails for what is in them or for who sends them; mend that, then resume it</source>
+        <source>The mail server refused the last emails because of their content or their sender; fix that, then resume it</source>
         <translation>Der Mailserver hat die letzten Mails abgelehnt, wegen ihres Inhalts oder wegen des Absenders; beheben Sie das und setzen Sie sie dann fort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The service knows nothing of that. Perhaps it was deleted meanwhile</source>
+        <source>The service can&apos;t find that. It may have been deleted meanwhile</source>
         <translation>Der Dienst weiß davon nichts. Vielleicht wurde es inzwischen gelöscht</translation>
     </message>
     <message>
@@ -14875,7 +14875,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The gap since the inbox&apos;s last mail is not over</source>
+        <source>The gap since the inbox&apos;s last email is not over</source>
         <translation>Der Abstand zur letzten Mail des Postfachs ist noch nicht um</translation>
     </message>
     <message>
@@ -14900,12 +14900,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox of this mail is gone, so it can&apos;t be sent again</source>
+        <source>The inbox of this email is gone, so it can&apos;t be sent again</source>
         <translation>Das Postfach dieser Mail ist fort, darum kann sie nicht noch einmal gesendet werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox was deleted before the mail went out</source>
+        <source>The inbox was deleted before the email went out</source>
         <translation>Das Postfach wurde gelöscht, bevor die Mail hinausging</translation>
     </message>
     <message>
@@ -14915,7 +14915,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox was paused before the mail went out</source>
+        <source>The inbox was paused before the email went out</source>
         <translation>Das Postfach wurde angehalten, bevor die Mail hinausging</translation>
     </message>
     <message>
@@ -14930,12 +14930,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The key would be over already. Choose a later day</source>
+        <source>The key would have expired already. Choose a later day</source>
         <translation>Der Schlüssel wäre schon abgelaufen. Wählen Sie einen späteren Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The lead had nothing left to get at this step</source>
+        <source>There was nothing left to send this lead at this step</source>
         <translation>Für den Lead war bei diesem Schritt nichts mehr zu senden</translation>
     </message>
     <message>
@@ -14950,52 +14950,52 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail was put off before it went out</source>
+        <source>The email was put off before it went out</source>
         <translation>Die Mail wurde verschoben, bevor sie hinausging</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail was put off by the other side and is tried again</source>
+        <source>The email was deferred by the other side and will be tried again</source>
         <translation>Die Gegenseite hat die Mail zurückgestellt; sie wird erneut versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail was refused for what is in it or for who sends it</source>
+        <source>The email was refused because of its content or its sender</source>
         <translation>Die Mail wurde wegen ihres Inhalts oder ihres Absenders abgelehnt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail was skipped before it went out</source>
+        <source>The email was skipped before it went out</source>
         <translation>Die Mail wurde ausgelassen, bevor sie hinausging</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail was taken back before it went out</source>
+        <source>The email was taken back before it went out</source>
         <translation>Die Mail wurde zurückgenommen, bevor sie hinausging</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The next mail goes out in its turn</source>
+        <source>The next email goes out in its turn</source>
         <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The next mail was put off by hand</source>
+        <source>The next email was put off by hand</source>
         <translation>Die nächste Mail wurde von Hand verschoben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The next mail was put off by the other side and is tried again</source>
+        <source>The next email was deferred by the other side and will be tried again</source>
         <translation>Die Gegenseite hat die nächste Mail aufgeschoben; sie wird noch einmal versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The next mail was skipped by hand; the outbox can bring it back</source>
+        <source>The next email was skipped by hand; the outbox can bring it back</source>
         <translation>Die nächste Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The next person got another mail a short time ago</source>
+        <source>The next person got another email a short time ago</source>
         <translation>Die nächste Person hat vor Kurzem eine andere Mail bekommen</translation>
     </message>
     <message>
@@ -15005,7 +15005,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The owner stays: the service&apos;s own key is the owner&apos;s</source>
+        <source>The owner can&apos;t be removed: the service&apos;s own key is the owner&apos;s</source>
         <translation>Der Besitzer bleibt: Der Schlüssel des Dienstes gehört ihm</translation>
     </message>
     <message>
@@ -15035,7 +15035,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The recipient was taken off before the mail went out</source>
+        <source>The recipient was taken off before the email went out</source>
         <translation>Der Empfänger wurde ausgetragen, bevor die Mail hinausging</translation>
     </message>
     <message>
@@ -15050,7 +15050,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The recipient&apos;s mailbox is full for the moment. That is temporary: the mail is tried again by itself</source>
+        <source>The recipient&apos;s mailbox is full for the moment. That is temporary: the email will be tried again automatically</source>
         <translation>Das Postfach des Empfängers ist im Augenblick voll. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
     </message>
     <message>
@@ -15060,7 +15060,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The sending window closed before the mail went out</source>
+        <source>The sending window closed before the email went out</source>
         <translation>Das Sendefenster schloss sich, bevor die Mail hinausging</translation>
     </message>
     <message>
@@ -15075,7 +15075,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The server fell silent while the mail was being handed over. It may have arrived, so it is not sent again by itself</source>
+        <source>The server fell silent while the email was being handed over. It may have arrived, so it is not sent again automatically</source>
         <translation>Der Server verstummte, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
     </message>
     <message>
@@ -15085,7 +15085,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, or ask the recipient</source>
+        <source>The service ended while this email was being handed over. It may have arrived: look in the Sent folder, or ask the recipient</source>
         <translation>Der Dienst endete, während diese Mail übergeben wurde. Vielleicht ist sie angekommen: Sehen Sie im Ordner „Gesendet“ nach oder fragen Sie den Empfänger</translation>
     </message>
     <message>
@@ -15110,7 +15110,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The text speaks of an attachment, but mails of a campaign have none. Link to it instead</source>
+        <source>The text mentions an attachment, but campaign emails have none. Link to it instead</source>
         <translation>Der Text spricht von einem Anhang, aber Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
     </message>
     <message>
@@ -15140,12 +15140,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The user name or password has characters that no mailbox takes</source>
+        <source>The user name or password has characters that mailboxes don&apos;t accept</source>
         <translation>Benutzername oder Passwort haben Zeichen, die kein Postfach annimmt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The waiting days after the last mail are not over</source>
+        <source>The waiting days after the last email are not over</source>
         <translation>Die Wartetage nach der letzten Mail sind noch nicht um</translation>
     </message>
     <message>
@@ -15155,12 +15155,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There are not enough credits to send this mail. Raise the budget in the settings</source>
+        <source>There are not enough credits to send this email. Raise the budget in the settings</source>
         <translation>Das Guthaben reicht für diese Mail nicht. Erhöhen Sie das Budget in den Einstellungen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There is no client id of this suite yet. Set it in the preferences, under Sign-in</source>
+        <source>There is no client id for this provider yet. Set it in Preferences, under Sign-in</source>
         <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein</translation>
     </message>
     <message>
@@ -15190,7 +15190,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This country has no such part with holidays of its own</source>
+        <source>This country has no such region with its own holidays</source>
         <translation>Dieses Land hat keinen solchen Teil mit eigenen Feiertagen</translation>
     </message>
     <message>
@@ -15205,17 +15205,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This is no backup of Outreach Desk. Choose a file that Outreach Desk has made</source>
+        <source>This is not an Outreach Desk backup. Choose a file that Outreach Desk made</source>
         <translation>Das ist keine Sicherung von Outreach Desk. Wählen Sie eine Datei, die Outreach Desk erstellt hat</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This is no sending day of the campaign</source>
+        <source>The campaign doesn&apos;t send on this day</source>
         <translation>Heute ist kein Sendetag der Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This lead has nothing left to get at this step: the person answered or was taken off</source>
+        <source>There is nothing left to send this lead at this step: the person answered or was taken off</source>
         <translation>Für diesen Lead ist bei diesem Schritt nichts mehr zu senden: Die Person hat geantwortet oder wurde ausgetragen</translation>
     </message>
     <message>
@@ -15240,42 +15240,42 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail goes out once more as it was, for it may have arrived. Skip it, or let it go</source>
+        <source>This email goes out once more as it was, for it may have arrived. Skip it, or let it go</source>
         <translation>Diese Mail geht noch einmal hinaus, wie sie war, denn vielleicht kam sie an. Lassen Sie sie aus oder gehen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail has no subject</source>
+        <source>This email has no subject</source>
         <translation>Diese Mail hat keinen Betreff</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail has no text</source>
+        <source>This email has no text</source>
         <translation>Diese Mail hat keinen Text</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail is being handed over right now. Look again in a minute</source>
+        <source>This email is being handed over right now. Look again in a minute</source>
         <translation>Diese Mail wird gerade übergeben. Sehen Sie in einer Minute wieder nach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail is not planned any more: it went out, or was passed over</source>
+        <source>This email is not planned any more: it went out, or was passed over</source>
         <translation>Diese Mail ist nicht mehr geplant: Sie ging hinaus oder wurde übergangen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail was put off by hand</source>
+        <source>This email was put off by hand</source>
         <translation>Diese Mail wurde von Hand verschoben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail was skipped by hand; the outbox can bring it back</source>
+        <source>This email was skipped by hand; the outbox can bring it back</source>
         <translation>Diese Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This network does not find the zone above it</source>
+        <source>This network can&apos;t find the parent zone</source>
         <translation>Dieses Netz findet die Zone darüber nicht</translation>
     </message>
     <message>
@@ -15285,7 +15285,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This person got another mail a short time ago</source>
+        <source>This person got another email a short time ago</source>
         <translation>Diese Person bekam vor Kurzem eine andere Mail</translation>
     </message>
     <message>
@@ -15320,7 +15320,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This workspace is an older copy: mail may have gone out after it was made, and would go out again. Take the leads out who are in the Sent folder already, then resume the inbox</source>
+        <source>This workspace is an older copy: mail may have gone out after it was made, and would go out again. Remove the leads who are already in the Sent folder, then resume the inbox</source>
         <translation>Dieser Arbeitsbereich ist eine ältere Kopie: Seither kann Mail hinausgegangen sein und ginge noch einmal hinaus. Nehmen Sie die Leads heraus, die schon im Ordner „Gesendet“ stehen, und setzen Sie dann das Postfach fort</translation>
     </message>
     <message>
@@ -15335,7 +15335,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Too many mails of this campaign bounced lately; check its addresses, then resume it</source>
+        <source>Too many emails of this campaign bounced lately; check its addresses, then resume it</source>
         <translation>Zu viele Mails dieser Kampagne waren zuletzt unzustellbar; prüfen Sie ihre Adressen und setzen Sie sie dann fort</translation>
     </message>
     <message>
@@ -15345,7 +15345,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Used the unsubscribe link of a mail</source>
+        <source>Used the unsubscribe link of an email</source>
         <translation>Hat den Abmeldelink einer Mail benutzt</translation>
     </message>
     <message>
@@ -15355,7 +15355,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Where its key stands can&apos;t be seen from outside. Send yourself a test and look for dkim=pass</source>
+        <source>Where its key is published can&apos;t be seen from outside. Send yourself a test and look for dkim=pass</source>
         <translation>Wo ihr Schlüssel steht, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
     </message>
     <message>
@@ -15385,7 +15385,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>You sorted a reply as a wish for no more mail</source>
+        <source>You marked a reply as asking for no more mail</source>
         <translation>Sie haben eine Antwort als Wunsch nach keiner weiteren Mail eingeordnet</translation>
     </message>
     <message>
@@ -15440,7 +15440,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The server ended with {reply} while the mail was being handed over. It may have arrived, so it is not sent again by itself</source>
+        <source>The server ended with {reply} while the email was being handed over. It may have arrived, so it is not sent again automatically</source>
         <translation>Der Server endete mit {reply}, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
     </message>
     <message>
@@ -15510,7 +15510,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} lets this account send no more for now. That is temporary: the mail is tried again by itself</source>
+        <source>{host} doesn&apos;t let this account send any more for now. That is temporary: the email will be tried again automatically</source>
         <translation>{host} lässt dieses Konto vorerst nichts mehr senden. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
     </message>
     <message>
@@ -15520,7 +15520,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} refuses it for the moment. That is temporary: the mail is tried again by itself</source>
+        <source>{host} refuses it for the moment. That is temporary: the email will be tried again automatically</source>
         <translation>{host} lehnt sie im Augenblick ab. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
     </message>
     <message>
@@ -15580,7 +15580,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{text} is more than a name. Enter it alone, such as acme-mail.com, without https://</source>
+        <source>{text} is more than a domain name. Enter just the name, such as acme-mail.com, without https://</source>
         <translation>{text} ist mehr als ein Name. Geben Sie ihn allein ein, etwa acme-mail.com, ohne https://</translation>
     </message>
     <message>
@@ -15600,7 +15600,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host}, port {port}, broke off or said something unexpected. It is tried again by itself</source>
+        <source>{host}, port {port}, broke off or said something unexpected. It will be tried again automatically</source>
         <translation>{host}, Port {port}, brach ab oder sagte etwas Unerwartetes. Es wird von selbst wieder versucht</translation>
     </message>
     <message>
@@ -15620,7 +15620,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The lead has no {field}, which the mail needs; fill it in or give it a fallback</source>
+        <source>The lead has no {field}, which the email needs; fill it in or give it a fallback</source>
         <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an</translation>
     </message>
     <message>
@@ -15665,7 +15665,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The content of {name} not found: its mail was too large. Look in the mailbox</source>
+        <source>The content of {name} not found: its email was too large. Look in the mailbox</source>
         <translation>Der Inhalt von {name} ist nicht da: Die Mail war zu groß. Sehen Sie im Postfach nach</translation>
     </message>
     <message>
@@ -15675,17 +15675,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} can&apos;t check the password at the moment. It is tried again by itself</source>
+        <source>{host} can&apos;t check the password at the moment. It will be tried again automatically</source>
         <translation>{host} kann das Passwort gerade nicht prüfen. Es wird von selbst wieder versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} can&apos;t check the sign-in at the moment. It is tried again by itself</source>
+        <source>{suite} can&apos;t check the sign-in at the moment. It will be tried again automatically</source>
         <translation>{suite} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} can&apos;t be reached to check the sign-in. It is tried again by itself</source>
+        <source>{host} can&apos;t be reached to check the sign-in. It will be tried again automatically</source>
         <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Es wird von selbst noch einmal versucht</translation>
     </message>
     <message>
@@ -15695,17 +15695,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
+        <source>This email has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
         <translation>Diese Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The text has {count} words. Mails of fewer than {most} are answered more often</source>
+        <source>The text has {count} words. Emails of fewer than {most} are answered more often</source>
         <translation>Der Text hat {count} Wörter. Mails mit weniger als {most} werden öfter beantwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{domain} has several SPF records; receivers heed none then. Make them one</source>
+        <source>{domain} has several SPF records, so receivers ignore them all. Merge them into one</source>
         <translation>{domain} hat mehrere SPF-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
     </message>
     <message>
@@ -15800,12 +15800,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host}, port {port}, cut the connection. It is tried again by itself</source>
+        <source>{host}, port {port}, cut the connection. It will be tried again automatically</source>
         <translation>{host}, Port {port}, hat die Verbindung getrennt. Es wird von selbst wieder versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host}, port {port}, can&apos;t be reached: {reason}. It is tried again by itself</source>
+        <source>{host}, port {port}, can&apos;t be reached: {reason}. It will be tried again automatically</source>
         <translation>{host}, Port {port}, ist nicht erreichbar: {reason}. Es wird von selbst wieder versucht</translation>
     </message>
     <message>
@@ -15815,12 +15815,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There are {count} links. A first mail is best with one or none</source>
+        <source>There are {count} links. A first email is best with one or none</source>
         <translation>Es sind {count} Links. Eine erste Mail hat am besten einen oder keinen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{domain} can&apos;t lead to itself. Enter the domain of your website</source>
+        <source>{domain} can&apos;t redirect to itself. Enter the domain of your website</source>
         <translation>{domain} kann nicht zu sich selbst führen. Geben Sie die Domain Ihrer Website ein</translation>
     </message>
     <message>
@@ -15835,12 +15835,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} did not answer in time. It is tried again by itself</source>
+        <source>{host} did not answer in time. It will be tried again automatically</source>
         <translation>{host} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal versucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Who the nameservers of {domain} are could not be found out: {why}</source>
+        <source>The nameservers of {domain} could not be looked up: {why}</source>
         <translation>Wer die Nameserver von {domain} sind, war nicht herauszufinden: {why}</translation>
     </message>
     <message>
@@ -15905,7 +15905,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Not enough data: two variants need {count} mails each</source>
+        <source>Not enough data: two variants need {count} emails each</source>
         <translation>Noch zu wenige Daten: Zwei Varianten brauchen je {count} Mails</translation>
     </message>
     <message>
@@ -15945,7 +15945,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail is not in doubt any more: it is {state}</source>
+        <source>This email is not in doubt any more: it is {state}</source>
         <translation>Diese Mail ist nicht mehr ungewiss: Sie ist {state}</translation>
     </message>
     <message>
@@ -15990,7 +15990,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{zone} is no time zone that is known here</source>
+        <source>{zone} is not a known time zone</source>
         <translation>{zone} ist keine hier bekannte Zeitzone</translation>
     </message>
     <message>
@@ -16010,7 +16010,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Left out, for no person has them: {fields}</source>
+        <source>Left out, because nobody has them: {fields}</source>
         <translation>Weggelassen, denn keine Person hat sie: {fields}</translation>
     </message>
     <message>
@@ -16025,7 +16025,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} does not want to talk to us now</source>
+        <source>{host} refuses to talk to us right now</source>
         <translation>{host} will gerade nicht mit uns reden</translation>
     </message>
     <message>
@@ -16110,7 +16110,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{server} must go at the registrar</source>
+        <source>{server} must be removed at the registrar</source>
         <translation>{server} muss beim Registrar weg</translation>
     </message>
     <message>
@@ -16210,7 +16210,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A mail came back: {why}</source>
+        <source>An email came back: {why}</source>
         <translation>Eine Mail kam zurück: {why}</translation>
     </message>
     <message>
@@ -16735,12 +16735,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{place} holds something else than Outreach Desk&apos;s data. Name an empty database</source>
+        <source>{place} holds something other than Outreach Desk&apos;s data. Name an empty database</source>
         <translation>{place} enthält etwas anderes als Daten von Outreach Desk. Nennen Sie eine leere Datenbank</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A practice workspace does not move: it can be begun anew anywhere at any time</source>
+        <source>A practice workspace can&apos;t be moved: you can start it over anywhere at any time</source>
         <translation>Ein Übungsbereich zieht nicht um: Er lässt sich überall jederzeit neu beginnen</translation>
     </message>
     <message>
@@ -16765,7 +16765,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>An import has not ended yet. Start Outreach Desk here, let it end, and try again</source>
+        <source>An import hasn&apos;t finished yet. Start Outreach Desk here, let it finish, and try again</source>
         <translation>Ein Import ist noch nicht zu Ende. Starten Sie Outreach Desk hier, lassen Sie ihn enden, und versuchen Sie es erneut</translation>
     </message>
     <message>
@@ -17000,12 +17000,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The text can&apos;t be read as {encoding}: byte {at} is of no letter. Save the file as CSV (UTF-8) and choose that one</source>
+        <source>The text can&apos;t be read as {encoding}: byte {at} isn&apos;t a valid character. Save the file as CSV (UTF-8) and choose that one</source>
         <translation>Der Text kann nicht als {encoding} gelesen werden: Byte {at} gehört zu keinem Buchstaben. Speichern Sie die Datei als CSV (UTF-8) und wählen Sie diese</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This is no invitation, or only a part of one. Open the whole file, or copy the whole link</source>
+        <source>This is not an invitation, or only part of one. Open the whole file, or copy the whole link</source>
         <translation>Das ist keine Einladung oder nur ein Teil davon. Öffnen Sie die ganze Datei oder kopieren Sie den ganzen Link</translation>
     </message>
     <message>
@@ -17020,7 +17020,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The service answered something this program does not understand</source>
+        <source>The service sent something this program doesn&apos;t understand</source>
         <translation>Der Dienst hat etwas geantwortet, was dieses Programm nicht versteht</translation>
     </message>
     <message>
@@ -17065,7 +17065,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There is something at this address, but it is no outreach service. Check the address</source>
+        <source>There is something at this address, but it isn&apos;t an outreach service. Check the address</source>
         <translation>Unter dieser Adresse ist etwas, aber kein Outreach-Dienst. Prüfen Sie die Adresse</translation>
     </message>
     <message>

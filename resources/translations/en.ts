@@ -5,42 +5,42 @@
     <name>desk</name>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>Not enough data: two variants need %n mail(s) each.</source>
+        <source>Not enough data: two variants need %n email(s) each.</source>
         <translation>
-            <numerusform>Not enough data: two variants need %n mail each.</numerusform>
-            <numerusform>Not enough data: two variants need %n mails each.</numerusform>
+            <numerusform>Not enough data: two variants need %n email each.</numerusform>
+            <numerusform>Not enough data: two variants need %n emails each.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>%n mail(s) sent, {replied} answered</source>
+        <source>%n email(s) sent, {replied} answered</source>
         <translation>
-            <numerusform>%n mail sent, {replied} answered</numerusform>
-            <numerusform>%n mails sent, {replied} answered</numerusform>
+            <numerusform>%n email sent, {replied} answered</numerusform>
+            <numerusform>%n emails sent, {replied} answered</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>Of %n mail(s) it is not known yet whether they arrived: that takes a day.</source>
+        <source>%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.</source>
         <translation>
-            <numerusform>Of %n mail it is not known yet whether they arrived: that takes a day.</numerusform>
-            <numerusform>Of %n mails it is not known yet whether they arrived: that takes a day.</numerusform>
+            <numerusform>%n email sent less than a day ago: it is too soon to tell whether it arrived.</numerusform>
+            <numerusform>%n emails sent less than a day ago: it is too soon to tell whether they arrived.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>%n mail(s) opened by machines: not counted.</source>
+        <source>%n email(s) opened by machines: not counted.</source>
         <translation>
-            <numerusform>%n mail opened by machines: not counted.</numerusform>
-            <numerusform>%n mails opened by machines: not counted.</numerusform>
+            <numerusform>%n email opened by machines: not counted.</numerusform>
+            <numerusform>%n emails opened by machines: not counted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>%n first mail(s)</source>
+        <source>%n first email(s)</source>
         <translation>
-            <numerusform>%n first mail</numerusform>
-            <numerusform>%n first mails</numerusform>
+            <numerusform>%n first email</numerusform>
+            <numerusform>%n first emails</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -70,10 +70,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>Its %n lead(s) will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
+        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
         <translation>
-            <numerusform>Its %n lead will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
-            <numerusform>Its %n leads will get nothing more, and its inboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
+            <numerusform>Its %n lead will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
+            <numerusform>Its %n leads will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -88,10 +88,10 @@
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>Its mails, %n lead(s) and figures are removed for good.</source>
+        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
         <translation>
-            <numerusform>Its mails, %n lead and figures are removed for good.</numerusform>
-            <numerusform>Its mails, %n leads and figures are removed for good.</numerusform>
+            <numerusform>Its emails, %n lead and figures are permanently deleted.</numerusform>
+            <numerusform>Its emails, %n leads and figures are permanently deleted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -120,26 +120,26 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>%n mail(s) in the last 14 days, {most} on the busiest day, {today} today</source>
+        <source>%n email(s) in the last 14 days, {most} on the busiest day, {today} today</source>
         <translation>
-            <numerusform>%n mail in the last 14 days, {most} on the busiest day, {today} today</numerusform>
-            <numerusform>%n mails in the last 14 days, {most} on the busiest day, {today} today</numerusform>
+            <numerusform>%n email in the last 14 days, {most} on the busiest day, {today} today</numerusform>
+            <numerusform>%n emails in the last 14 days, {most} on the busiest day, {today} today</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
+        <source>%n email(s) if nobody answers; the last goes out {last}.</source>
         <translation>
-            <numerusform>%n mail if nobody answers; the last goes out {last}.</numerusform>
-            <numerusform>%n mails if nobody answers; the last goes out {last}.</numerusform>
+            <numerusform>%n email if nobody answers; the last goes out {last}.</numerusform>
+            <numerusform>%n emails if nobody answers; the last goes out {last}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>%n lead(s) without a mail as things are.</source>
+        <source>%n lead(s) would get no mail as things stand.</source>
         <translation>
-            <numerusform>%n lead without a mail as things are.</numerusform>
-            <numerusform>%n leads without a mail as things are.</numerusform>
+            <numerusform>%n lead would get no mail as things stand.</numerusform>
+            <numerusform>%n leads would get no mail as things stand.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -201,18 +201,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>%n doubtful place(s) in the texts</source>
+        <source>%n possible problem(s) in the texts</source>
         <translation>
-            <numerusform>%n doubtful place in the texts</numerusform>
-            <numerusform>%n doubtful places in the texts</numerusform>
+            <numerusform>%n possible problem in the texts</numerusform>
+            <numerusform>%n possible problems in the texts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>%n record(s) of the sending domains to mend</source>
+        <source>%n DNS record(s) of the sending domains to fix</source>
         <translation>
-            <numerusform>%n record of the sending domains to mend</numerusform>
-            <numerusform>%n records of the sending domains to mend</numerusform>
+            <numerusform>%n DNS record of the sending domains to fix</numerusform>
+            <numerusform>%n DNS records of the sending domains to fix</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -474,18 +474,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>{name} got a mail %n minute(s) ago</source>
+        <source>{name} got an email %n minute(s) ago</source>
         <translation>
-            <numerusform>{name} got a mail %n minute ago</numerusform>
-            <numerusform>{name} got a mail %n minutes ago</numerusform>
+            <numerusform>{name} got an email %n minute ago</numerusform>
+            <numerusform>{name} got an email %n minutes ago</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>{name} got a mail %n hour(s) ago</source>
+        <source>{name} got an email %n hour(s) ago</source>
         <translation>
-            <numerusform>{name} got a mail %n hour ago</numerusform>
-            <numerusform>{name} got a mail %n hours ago</numerusform>
+            <numerusform>{name} got an email %n hour ago</numerusform>
+            <numerusform>{name} got an email %n hours ago</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -524,10 +524,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived.</source>
+        <source>Its DNS zone and %n inbox(es) are deleted with it: nothing is sent or received there any more. Conversations stay, archived.</source>
         <translation>
-            <numerusform>Its zone and %n inbox go with it: nothing is sent from there or received there any more. Conversations stay, archived.</numerusform>
-            <numerusform>Its zone and %n inboxes go with it: nothing is sent from there or received there any more. Conversations stay, archived.</numerusform>
+            <numerusform>Its DNS zone and %n inbox are deleted with it: nothing is sent or received there any more. Conversations stay, archived.</numerusform>
+            <numerusform>Its DNS zone and %n inboxes are deleted with it: nothing is sent or received there any more. Conversations stay, archived.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -540,18 +540,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete %n mail(s)</source>
+        <source>Delete %n email(s)</source>
         <translation>
-            <numerusform>Delete %n mail</numerusform>
-            <numerusform>Delete %n mails</numerusform>
+            <numerusform>Delete %n email</numerusform>
+            <numerusform>Delete %n emails</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When mails were opened %n time(s)</source>
+        <source>When emails were opened %n time(s)</source>
         <translation>
-            <numerusform>When mails were opened %n time</numerusform>
-            <numerusform>When mails were opened %n times</numerusform>
+            <numerusform>When emails were opened %n time</numerusform>
+            <numerusform>When emails were opened %n times</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -588,10 +588,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>Its %n mail(s) and their figures are removed for good.</source>
+        <source>Its %n email(s) and their figures are permanently deleted.</source>
         <translation>
-            <numerusform>Its %n mail and their figures are removed for good.</numerusform>
-            <numerusform>Its %n mails and their figures are removed for good.</numerusform>
+            <numerusform>Its %n email and its figures are permanently deleted.</numerusform>
+            <numerusform>Its %n emails and their figures are permanently deleted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -620,10 +620,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>We have met none of the %n person(s).</source>
+        <source>None of the %n person(s) is known to us.</source>
         <translation>
             <numerusform>We have not met this person.</numerusform>
-            <numerusform>We have met none of the %n people.</numerusform>
+            <numerusform>None of the %n people is known to us.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -636,26 +636,26 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Wrote %n mail(s) to {inbox}, last: {when}</source>
+        <source>Wrote %n email(s) to {inbox}, last: {when}</source>
         <translation>
-            <numerusform>Wrote %n mail to {inbox}, last: {when}</numerusform>
-            <numerusform>Wrote %n mails to {inbox}, last: {when}</numerusform>
+            <numerusform>Wrote %n email to {inbox}, last: {when}</numerusform>
+            <numerusform>Wrote %n emails to {inbox}, last: {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Got %n mail(s) from {inbox}, last: {when}</source>
+        <source>Got %n email(s) from {inbox}, last: {when}</source>
         <translation>
-            <numerusform>Got %n mail from {inbox}, last: {when}</numerusform>
-            <numerusform>Got %n mails from {inbox}, last: {when}</numerusform>
+            <numerusform>Got %n email from {inbox}, last: {when}</numerusform>
+            <numerusform>Got %n emails from {inbox}, last: {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Got %n mail(s) of “{about}”, last: {when}</source>
+        <source>Got %n email(s) of “{about}”, last: {when}</source>
         <translation>
-            <numerusform>Got %n mail of “{about}”, last: {when}</numerusform>
-            <numerusform>Got %n mails of “{about}”, last: {when}</numerusform>
+            <numerusform>Got %n email of “{about}”, last: {when}</numerusform>
+            <numerusform>Got %n emails of “{about}”, last: {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -716,10 +716,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Outreach Desk forgets their settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</source>
+        <source>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
         <translation>
-            <numerusform>Outreach Desk forgets its settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</numerusform>
-            <numerusform>Outreach Desk forgets their settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</numerusform>
+            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
+            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -796,10 +796,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>{ready}; %n line(s) to mend first.</source>
+        <source>{ready}; %n line(s) to fix first.</source>
         <translation>
-            <numerusform>{ready}; %n line to mend first.</numerusform>
-            <numerusform>{ready}; %n lines to mend first.</numerusform>
+            <numerusform>{ready}; %n line to fix first.</numerusform>
+            <numerusform>{ready}; %n lines to fix first.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -900,18 +900,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>%n row(s) will not be taken; the first {most}:</source>
+        <source>%n row(s) will not be imported; the first {most}:</source>
         <translation>
-            <numerusform>%n row will not be taken; the first {most}:</numerusform>
-            <numerusform>%n rows will not be taken; the first {most}:</numerusform>
+            <numerusform>%n row will not be imported; the first {most}:</numerusform>
+            <numerusform>%n rows will not be imported; the first {most}:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>%n row(s) will not be taken</source>
+        <source>%n row(s) will not be imported</source>
         <translation>
-            <numerusform>%n row will not be taken</numerusform>
-            <numerusform>%n rows will not be taken</numerusform>
+            <numerusform>%n row will not be imported</numerusform>
+            <numerusform>%n rows will not be imported</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -972,18 +972,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people known before and brought up to date.</source>
+        <source>%n people already known and updated.</source>
         <translation>
-            <numerusform>%n person known before and brought up to date.</numerusform>
-            <numerusform>%n people known before and brought up to date.</numerusform>
+            <numerusform>%n person already known and updated.</numerusform>
+            <numerusform>%n people already known and updated.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n lead(s) stayed because they got a mail.</source>
+        <source>%n lead(s) stayed because they have already been sent an email.</source>
         <translation>
-            <numerusform>%n lead stayed because it got a mail.</numerusform>
-            <numerusform>%n leads stayed because they got a mail.</numerusform>
+            <numerusform>%n lead stayed because it has already been sent an email.</numerusform>
+            <numerusform>%n leads stayed because they have already been sent an email.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -996,18 +996,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people left out, as you wished.</source>
+        <source>%n people left out, as you asked.</source>
         <translation>
-            <numerusform>%n person left out, as you wished.</numerusform>
-            <numerusform>%n people left out, as you wished.</numerusform>
+            <numerusform>%n person left out, as you asked.</numerusform>
+            <numerusform>%n people left out, as you asked.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not sent, because the import ended before.</source>
+        <source>%n people not imported, because the import stopped first.</source>
         <translation>
-            <numerusform>%n person not sent, because the import ended before.</numerusform>
-            <numerusform>%n people not sent, because the import ended before.</numerusform>
+            <numerusform>%n person not imported, because the import stopped first.</numerusform>
+            <numerusform>%n people not imported, because the import stopped first.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1020,18 +1020,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>First delete the %n lead(s) that got no mail yet</source>
+        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
         <translation>
-            <numerusform>First delete the %n lead that got no mail yet</numerusform>
-            <numerusform>First delete the %n leads that got no mail yet</numerusform>
+            <numerusform>First delete the %n lead that hasn&apos;t been sent an email yet</numerusform>
+            <numerusform>First delete the %n leads that haven&apos;t been sent an email yet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Of the %n lead(s) of “{name}”, those that got no mail yet are deleted.</source>
+        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
-            <numerusform>The %n lead of “{name}” is deleted if it got no mail yet.</numerusform>
-            <numerusform>Of the %n leads of “{name}”, those that got no mail yet are deleted.</numerusform>
+            <numerusform>The %n lead of “{name}” is deleted if it hasn&apos;t been sent an email yet.</numerusform>
+            <numerusform>Of the %n leads of “{name}”, those that haven&apos;t been sent an email yet are deleted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1044,18 +1044,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>%n lead(s) of “{name}” that got no mail yet are deleted.</source>
+        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
-            <numerusform>%n lead of “{name}” that got no mail yet is deleted.</numerusform>
-            <numerusform>%n leads of “{name}” that got no mail yet are deleted.</numerusform>
+            <numerusform>%n lead of “{name}” that hasn&apos;t been sent an email yet is deleted.</numerusform>
+            <numerusform>%n leads of “{name}” that haven&apos;t been sent an email yet are deleted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Then the %n people of the file are added. Whoever was deleted stays in your contacts.</source>
+        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
         <translation>
-            <numerusform>Then the %n person of the file is added. Whoever was deleted stays in your contacts.</numerusform>
-            <numerusform>Then the %n people of the file are added. Whoever was deleted stays in your contacts.</numerusform>
+            <numerusform>Then the %n person in the file is added. Those deleted stay in your contacts.</numerusform>
+            <numerusform>Then the %n people in the file are added. Those deleted stay in your contacts.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1101,26 +1101,26 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>The first {shown} of %n mail(s).</source>
+        <source>The first {shown} of %n email(s).</source>
         <translation>
-            <numerusform>The first {shown} of %n mail.</numerusform>
-            <numerusform>The first {shown} of %n mails.</numerusform>
+            <numerusform>The first {shown} of %n email.</numerusform>
+            <numerusform>The first {shown} of %n emails.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Send %n mail(s) again</source>
+        <source>Send %n email(s) again</source>
         <translation>
-            <numerusform>Send %n mail again</numerusform>
-            <numerusform>Send %n mails again</numerusform>
+            <numerusform>Send %n email again</numerusform>
+            <numerusform>Send %n emails again</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/waiting.py"/>
-        <source>%n mail(s) written by hand still to go. See Replies.</source>
+        <source>%n email(s) written by hand still to go. See Replies.</source>
         <translation>
-            <numerusform>%n mail written by hand still to go. See Replies.</numerusform>
-            <numerusform>%n mails written by hand still to go. See Replies.</numerusform>
+            <numerusform>%n email written by hand still to go. See Replies.</numerusform>
+            <numerusform>%n emails written by hand still to go. See Replies.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1165,10 +1165,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/people.py"/>
-        <source>%n key(s) will open nothing any more, at once. What was done stays in the trail.</source>
+        <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
         <translation>
-            <numerusform>%n key will open nothing any more, at once. What was done stays in the trail.</numerusform>
-            <numerusform>%n keys will open nothing any more, at once. What was done stays in the trail.</numerusform>
+            <numerusform>%n key will stop working at once. What was done with it stays in the audit trail.</numerusform>
+            <numerusform>%n keys will stop working at once. What was done with them stays in the audit trail.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1181,10 +1181,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>%n picture(s) did not come</source>
+        <source>%n picture(s) could not be loaded</source>
         <translation>
-            <numerusform>%n picture did not come</numerusform>
-            <numerusform>%n pictures did not come</numerusform>
+            <numerusform>%n picture could not be loaded</numerusform>
+            <numerusform>%n pictures could not be loaded</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1197,10 +1197,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/enclosing.py"/>
-        <source>%n file(s) go with an answer at most. Put them into a ZIP.</source>
+        <source>An answer takes %n file(s) at most. Put them into a ZIP.</source>
         <translation>
-            <numerusform>%n file go with an answer at most. Put them into a ZIP.</numerusform>
-            <numerusform>%n files go with an answer at most. Put them into a ZIP.</numerusform>
+            <numerusform>An answer takes %n file at most. Put them into a ZIP.</numerusform>
+            <numerusform>An answer takes %n files at most. Put them into a ZIP.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1237,10 +1237,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/people.py"/>
-        <source>An answer goes to %n further person(s) at most.</source>
+        <source>An answer can go to at most %n more person(s).</source>
         <translation>
-            <numerusform>An answer goes to %n further person at most.</numerusform>
-            <numerusform>An answer goes to %n further persons at most.</numerusform>
+            <numerusform>An answer can go to at most %n more person.</numerusform>
+            <numerusform>An answer can go to at most %n more people.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1261,18 +1261,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/page.py"/>
-        <source>%n mail(s) in doubt: did they arrive?</source>
+        <source>%n email(s) in doubt: did they arrive?</source>
         <translation>
-            <numerusform>%n mail in doubt: did it arrive?</numerusform>
-            <numerusform>%n mails in doubt: did they arrive?</numerusform>
+            <numerusform>%n email in doubt: did they arrive?</numerusform>
+            <numerusform>%n emails in doubt: did they arrive?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>The limit of %n mail(s) a day is reached.</source>
+        <source>The limit of %n email(s) a day is reached.</source>
         <translation>
-            <numerusform>The limit of %n mail a day is reached.</numerusform>
-            <numerusform>The limit of %n mails a day is reached.</numerusform>
+            <numerusform>The limit of %n email a day is reached.</numerusform>
+            <numerusform>The limit of %n emails a day is reached.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1301,42 +1301,42 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to later today.</source>
+        <source>%n email(s) moved to later today.</source>
         <translation>
-            <numerusform>%n mail moved to later today.</numerusform>
-            <numerusform>%n mails moved to later today.</numerusform>
+            <numerusform>%n email moved to later today.</numerusform>
+            <numerusform>%n emails moved to later today.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to tomorrow morning.</source>
+        <source>%n email(s) moved to tomorrow morning.</source>
         <translation>
-            <numerusform>%n mail moved to tomorrow morning.</numerusform>
-            <numerusform>%n mails moved to tomorrow morning.</numerusform>
+            <numerusform>%n email moved to tomorrow morning.</numerusform>
+            <numerusform>%n emails moved to tomorrow morning.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to tomorrow.</source>
+        <source>%n email(s) moved to tomorrow.</source>
         <translation>
-            <numerusform>%n mail moved to tomorrow.</numerusform>
-            <numerusform>%n mails moved to tomorrow.</numerusform>
+            <numerusform>%n email moved to tomorrow.</numerusform>
+            <numerusform>%n emails moved to tomorrow.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) moved to a later day.</source>
+        <source>%n email(s) moved to a later day.</source>
         <translation>
-            <numerusform>%n mail moved to a later day.</numerusform>
-            <numerusform>%n mails moved to a later day.</numerusform>
+            <numerusform>%n email moved to a later day.</numerusform>
+            <numerusform>%n emails moved to a later day.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mail(s) still go out today if nobody answers.</source>
+        <source>%n email(s) still go out today if nobody answers.</source>
         <translation>
-            <numerusform>%n mail still goes out today if nobody answers.</numerusform>
-            <numerusform>%n mails still go out today if nobody answers.</numerusform>
+            <numerusform>%n email still goes out today if nobody answers.</numerusform>
+            <numerusform>%n emails still go out today if nobody answers.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -152,9 +152,9 @@ async def test_a_password_that_no_longer_holds_and_a_full_mailbox(
         ("RCPT", "552 5.2.2 Mailbox full", "FAILED", "mailbox is full", False),
         ("RCPT", CUT, "PLANNED", "cut the connection", True),
         ("DATA", FREEZE, "PLANNED", "did not answer within", True),
-        ("BODY", CUT, "UNCERTAIN", "connection was cut while the mail was being handed over", False),
-        ("DOT", CUT, "UNCERTAIN", "connection was cut while the mail was being handed over", False),
-        ("DOT", FREEZE, "UNCERTAIN", "fell silent while the mail was being handed over", False),
+        ("BODY", CUT, "UNCERTAIN", "connection was cut while the email was being handed over", False),
+        ("DOT", CUT, "UNCERTAIN", "connection was cut while the email was being handed over", False),
+        ("DOT", FREEZE, "UNCERTAIN", "fell silent while the email was being handed over", False),
     ],
 )
 async def test_a_fault_is_told_and_mended_and_nothing_goes_twice(
@@ -200,7 +200,7 @@ async def in_the_window(api: httpx.AsyncClient, scene: Scene, state: str) -> Non
     head = await of(api, paths.DESK_CAMPAIGNS, "campaigns", "campaign_id", scene.campaign_id)
     if state == "UNCERTAIN":
         assert (
-            "not known whether the last mail arrived" in lead["waiting_for"] and head["in_doubt_count"] == 1
+            "not known whether the last email arrived" in lead["waiting_for"] and head["in_doubt_count"] == 1
         )
     elif state == "FAILED":
         assert (lead["status"], lead["next_send_at"]) == ("FAILED", None)

@@ -25,7 +25,7 @@ from . import telling
 
 PERIODS = ((tr("All the time"), None), (tr("The last 7 days"), 7), (tr("The last 30 days"), 30))
 HEADS = {
-    "sent": tr("Mails sent"),
+    "sent": tr("Emails sent"),
     "delivered": tr("Delivered"),
     "opened": tr("Opened"),
     "replied": tr("Replied"),
@@ -34,7 +34,7 @@ HEADS = {
 }
 TIPS = {
     "delivered": tr("Opened, followed or answered by a person, or a day old without having come back"),
-    "opened": tr("By a person, as far as that can be told"),
+    "opened": tr("By a person, as far as we can tell"),
     "bounced": tr("Came back, or was refused because there is no such mailbox"),
 }
 TALL, MANY = 48, 8  # pixels of a row, and how many of them are seen without scrolling in the table
@@ -56,7 +56,7 @@ class AnalyticsPanel(QWidget):
         self.chart, self.caveat = Columns(), label("", "mute", wrap=True)
         self.verdict = label("", wrap=True)
         self.model: RowsModel[Row] = RowsModel(telling.COLUMNS, _same, self)
-        self.table = TableView(self.model, tr("Mails of this campaign and what became of them"))
+        self.table = TableView(self.model, tr("Emails of this campaign and what became of them"))
         self.states = StatePanel(self._body(), "chart", NOTHING)
         lay_out(self, row(self.period, None), (self.states, 1), gap=12, margins=(0, 0, 6, 0))
         self.period.activated.connect(self._period_chosen)
@@ -65,7 +65,7 @@ class AnalyticsPanel(QWidget):
     def _body(self) -> QWidget:
         head = framed(
             flow(*(self._figure(name) for name in HEADS), gap=22),
-            label(tr("Mails by the day they went out; answered ones are solid"), "mute", wrap=True),
+            label(tr("Emails by the day they went out; answered ones are solid"), "mute", wrap=True),
             self.chart,
             self.caveat,
             pad=18,
@@ -130,7 +130,7 @@ class AnalyticsPanel(QWidget):
             self._say(name, *telling.rate(getattr(found.totals.rates, name)))
         if not found.opens_tracked:
             self._say("opened", "–", tr("not tracked"))
-        self.chart.set_columns(telling.bars(found.days), tr("Mails by the day"))
+        self.chart.set_columns(telling.bars(found.days), tr("Emails by the day"))
         self.caveat.setText(telling.caveat(found))
         said = telling.comparisons(found)
         self.verdict.setText(said)

@@ -23,7 +23,7 @@ from app.desktop.kit.words import tr
 
 COLUMNS = (
     Column(tr("Mail"), "two", 150, stretch=True),
-    Column(tr("Mails"), "number", 60),
+    Column(tr("Emails"), "number", 60),
     Column(tr("Delivered"), "two", 88),
     Column(tr("Opened"), "two", 108),
     Column(tr("Clicked"), "two", 108),
@@ -76,7 +76,7 @@ def rows(found: CampaignAnalytics) -> list[Row]:
 def _title(step: StepOutcomes) -> str:
     if step.label:
         return step.label
-    return tr("Follow-up {place}", place=step.step_number - 1) if step.step_number else tr("First mail")
+    return tr("Follow-up {place}", place=step.step_number - 1) if step.step_number else tr("First email")
 
 
 def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
@@ -101,7 +101,7 @@ def comparisons(found: CampaignAnalytics) -> str:
 def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
     """A comparison by its verdict; one that is new to us as the service puts it."""
     if one.verdict == Finding.NOT_ENOUGH_DATA:
-        return tr("Not enough data: two variants need %n mail(s) each.", n=enough)
+        return tr("Not enough data: two variants need %n email(s) each.", n=enough)
     known = {variant.variant_id: variant for variant in step.variants}
     best, second, what = known.get(one.best or ""), known.get(one.second or ""), MEASURES.get(one.measure)
     if not (best and second and what):
@@ -148,7 +148,7 @@ def _bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
     if one is None:
         return Bar(label, 0, 0, tr("no mail"))
     answered = min(one.replied, one.sent)
-    said = tr("%n mail(s) sent, {replied} answered", n=one.sent, replied=number(one.replied))
+    said = tr("%n email(s) sent, {replied} answered", n=one.sent, replied=number(one.replied))
     return Bar(label, answered, one.sent - answered, said)
 
 
@@ -158,10 +158,10 @@ def caveat(found: CampaignAnalytics) -> str:
     if not found.opens_tracked:
         said.append(tr("Opens are not tracked in this campaign."))
     if waits := young(found.totals):
-        said.append(tr("Of %n mail(s) it is not known yet whether they arrived: that takes a day.", n=waits))
+        said.append(
+            tr("%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.", n=waits)
+        )
     if found.totals.machine_opened:
-        said.append(tr("%n mail(s) opened by machines: not counted.", n=found.totals.machine_opened))
-    said.append(
-        tr("Rates are told from {enough} mails on, with the range they lie in for 95 %.", enough=found.enough)
-    )
+        said.append(tr("%n email(s) opened by machines: not counted.", n=found.totals.machine_opened))
+    said.append(tr("Rates are shown from {enough} emails on, with their 95 % range.", enough=found.enough))
     return " ".join(said)

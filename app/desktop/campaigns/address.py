@@ -13,7 +13,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-HINT = tr("It stands at the foot of every mail, and wherever a mail says {{postal_address}}.")
+HINT = tr("It appears at the bottom of every email, and wherever an email says {{postal_address}}.")
 
 
 class AddressDialog(QDialog):

@@ -40,7 +40,7 @@ def told(day: date, mails: ForecastDay | None, today: date, last: date | None, h
     elif mails is None or not mails.initial + mails.followup:
         parts.append(tr("no more mail") if day == today else tr("no mail"))
     else:
-        first, later = tr("%n first mail(s)", n=mails.initial), tr("%n follow-up(s)", n=mails.followup)
+        first, later = tr("%n first email(s)", n=mails.initial), tr("%n follow-up(s)", n=mails.followup)
         parts += [said for said, count in ((first, mails.initial), (later, mails.followup)) if count]
     if day == last:
         parts.append(tr("the last day"))
@@ -60,7 +60,7 @@ class MonthGrid(QWidget):
         self.today = self.day = date(2000, 1, 1)
         self.last: date | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Calendar of all mails"))
+        self.setAccessibleName(tr("Calendar of all emails"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_days(self, mails: Mapping[date, ForecastDay], today: date, holidays: Mapping[date, str]) -> None:
@@ -74,7 +74,7 @@ class MonthGrid(QWidget):
     def go_to(self, day: date) -> None:
         self.day = day
         said = self._told(day)
-        self.setAccessibleName(tr("Calendar of all mails: {said}", said=said))
+        self.setAccessibleName(tr("Calendar of all emails: {said}", said=said))
         self.chosen.emit(said)
         self.turned.emit()
         self.updateGeometry()
@@ -214,7 +214,7 @@ class MailCalendar(QWidget):
         self.before = icon_button("chevron-left", tr("The month before"))
         self.after = icon_button("chevron-right", tr("The month after"))
         layout = lay_out(self, row(self.month, None, self.before, self.after, gap=2), self.grid, gap=6)
-        first, later = label(tr("First mails"), "mute"), label(tr("Follow-ups"), "mute")
+        first, later = label(tr("First emails"), "mute"), label(tr("Follow-ups"), "mute")
         layout.addLayout(row(_Dot("accent"), first, _Dot("teal"), later, None, gap=6))
         layout.addWidget(self.said)
         self.before.clicked.connect(self._before)

@@ -17,7 +17,7 @@ from app.desktop.kit.words import tr
 ALWAYS = 4  # of these are shown when they are there, too
 REQUIREMENTS = {
     Requirement.LEADS: (tr("Leads"), tr("Add people to write to.")),
-    Requirement.VARIANTS: (tr("Mails"), tr("Finish the mails: subject and text.")),
+    Requirement.VARIANTS: (tr("Emails"), tr("Finish the emails: subject and text.")),
     Requirement.INBOXES: (tr("An inbox"), tr("Choose an active inbox.")),
     Requirement.SCHEDULE: (tr("Days and hours"), tr("Choose at least one day.")),
     Requirement.TRACKING: (tr("Tracking"), tr("A follow-up needs “See who opens”.")),

@@ -16,7 +16,7 @@ class CompanyPause(Choice):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("When somebody at a company answers"), parent)
         self.addItem(tr("As in the preferences"), None)
-        self.addItem(tr("Go on writing to the others there"), 0)
+        self.addItem(tr("Keep writing to the others there"), 0)
         for days in DAYS:
             self._offer(days)
 

@@ -102,15 +102,15 @@ class Deeds(QObject):
 
     async def _duplicate(self, head: CampaignHead) -> None:
         saved = await self._session.service.campaigns.copy(head.campaign_id, CampaignCopy())
-        told = tr("A draft with the same mails, branches, schedule and inboxes, without its leads.")
+        told = tr("A draft with the same emails, branches, schedule and inboxes, without its leads.")
         self._session.noticed.emit(tr("Duplicated “{name}”", name=head.name), told)
         self.copied.emit(saved.campaign_id)
 
     async def _archive(self, head: CampaignHead) -> None:
         act = tr("Archive %n campaign(s)", n=1)
         text = tr(
-            "Its %n lead(s) will get nothing more, and its inboxes are free. It can be read, duplicated "
-            "and deleted from then on, but never sends again.",
+            "Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, "
+            "duplicated and deleted, but it never sends again.",
             n=head.total_leads,
         )
         if (
@@ -129,10 +129,10 @@ class Deeds(QObject):
 
     async def _delete(self, head: CampaignHead) -> None:
         act = tr("Delete %n campaign(s)", n=1)
-        parts = [tr("Its mails, %n lead(s) and figures are removed for good.", n=head.total_leads)]
+        parts = [tr("Its emails, %n lead(s) and figures are permanently deleted.", n=head.total_leads)]
         if head.sent_count:
             parts.append(tr("%n lead(s) written to so far.", n=head.sent_count))
-        parts.append(tr("Contacts and conversations stay; who opted out stays opted out."))
+        parts.append(tr("Contacts and conversations stay. Anyone who opted out stays opted out."))
         text = " ".join(parts)
         if (
             await ask(

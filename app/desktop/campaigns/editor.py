@@ -28,7 +28,7 @@ from .saving import SAVED, Autosave, settle
 from .schedule import ScheduleEditor, mailboxes
 from .sheet import Sheet
 
-OFFLINE = tr("The service can't be reached. What you type is kept, and saved when it answers.")
+OFFLINE = tr("The service can't be reached. What you type is kept, and saved as soon as it answers.")
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
 
 

@@ -17,7 +17,7 @@ from app.desktop.kit.words import tr
 from .model import STARTABLE
 
 TABS = (
-    ("mails", tr("Mails")),
+    ("mails", tr("Emails")),
     ("flow", tr("Flow")),
     ("leads", tr("Leads")),
     ("schedule", tr("Schedule")),
@@ -45,7 +45,7 @@ class EditorHead(QWidget):
         self.name.setMaxLength(CAMPAIGN_NAME_MAX)
         self.chip = Chip(badges.campaign("DRAFT"))
         self.saved_line = label("", "mute")
-        self.pause = button(tr("Pause"), "pause", tip=tr("No more mails go out until it is resumed"))
+        self.pause = button(tr("Pause"), "pause", tip=tr("No more emails go out until it is resumed"))
         self.launch = button(tr("Launch"), "play", "primary")
         self.tabs = {name: filter_chip(title, name == "mails") for name, title in TABS}
         self._group = QButtonGroup(self)

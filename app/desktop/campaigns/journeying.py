@@ -21,7 +21,7 @@ ACTIONS = {
     Action.CHOOSE_INBOXES: tr("Choose inboxes"),
     Action.OPEN_INBOX: tr("Show the inbox"),
     Action.TURN_BRANCHES_ON: tr("Show the branches"),
-    Action.SETTLE_MAIL: tr("Settle the mail"),
+    Action.SETTLE_MAIL: tr("Settle the email"),
     Action.OPEN_OUTBOX: tr("Show the outbox"),
     Action.EDIT_LIMITS: tr("Show the limits"),
     Action.OPEN_SENDING: tr("Enter the postal address"),
@@ -46,7 +46,7 @@ def position(journey: Journey) -> str:
 
 
 def _step(step: int | None) -> str:
-    return tr("Before follow-up {place}.", place=step - 1) if step else tr("Before the first mail.")
+    return tr("Before follow-up {place}.", place=step - 1) if step else tr("Before the first email.")
 
 
 def _branch(journey: Journey, node_id: str | None) -> str:
@@ -59,7 +59,7 @@ def next_mail(journey: Journey, now: datetime) -> str:
     if journey.next.due_at is None:
         return tr("Not until something changes.")
     return (
-        stamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Now, as soon as it is its turn")
+        stamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Now, as soon as its turn comes")
     )
 
 
@@ -79,7 +79,7 @@ def _stay(one: Enrollment, now: datetime) -> str:
         return tr("{branch}: entered {when}, still in it", branch=one.label, when=entered)
     end = within(stamp(one.ended_at, now))
     if one.outcome == Outcome.COMPLETED:
-        return tr("{branch}: entered {when}, came to its end {end}", branch=one.label, when=entered, end=end)
+        return tr("{branch}: entered {when}, reached its end {end}", branch=one.label, when=entered, end=end)
     return tr("{branch}: entered {when}, left it {end}", branch=one.label, when=entered, end=end)
 
 
@@ -99,15 +99,15 @@ def told(event: LeadEvent) -> str:
         )
     known = {
         EventType.EMAIL_SENT: tr("Got “{subject}”", subject=data.get("subject", "")),
-        EventType.EMAIL_DELIVERED: tr("The mail was delivered"),
-        EventType.EMAIL_OPENED: tr("Opened the mail"),
+        EventType.EMAIL_DELIVERED: tr("The email was delivered"),
+        EventType.EMAIL_OPENED: tr("Opened the email"),
         EventType.LINK_CLICKED: tr("Followed {link}", link=data.get("url", "")),
         EventType.REPLY_RECEIVED: tr("Wrote “{subject}”", subject=data.get("subject", "")),
-        EventType.EMAIL_BOUNCED: tr("The mail came back: {reason}", reason=data.get("status_message", "")),
-        EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more mails"),
+        EventType.EMAIL_BOUNCED: tr("The email came back: {reason}", reason=data.get("status_message", "")),
+        EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more emails"),
         EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
-        EventType.SUBSEQUENCE_COMPLETED: tr("Came to the end of the branch"),
-        EventType.EMAIL_SEND_FAILED: tr("A mail could not be sent"),
+        EventType.SUBSEQUENCE_COMPLETED: tr("Reached the end of the branch"),
+        EventType.EMAIL_SEND_FAILED: tr("An email could not be sent"),
     }
     return known.get(EventType(kind), "") if kind in set(EventType) else str(kind)
 

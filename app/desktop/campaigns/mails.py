@@ -27,7 +27,7 @@ class MailsEditor(StepList):
     steps: list[StepEditor]
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        tip = tr("Another mail for those who haven't answered")
+        tip = tr("Another email for those who haven't answered")
         super().__init__(button(tr("Add a follow-up"), "plus", tip=tip), parent)
         self.before: QWidget | None = None  # where the Tab key comes from
         self._layout = lay_out(self, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))

@@ -24,7 +24,7 @@ COLUMNS = (
     Column(tr("Written to"), "number", 110),
     Column(tr("Opened"), "number", 90),
     Column(tr("Replied"), "number", 100),
-    Column(tr("Next mail"), "muted", 120),
+    Column(tr("Next email"), "muted", 120),
 )
 STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
 ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
@@ -35,8 +35,8 @@ LEAD_COLUMNS = (
     Column(tr("Lead"), "person", 230, stretch=True),
     Column(tr("Company"), "plain", 140, room=60),
     Column(tr("Status"), "chip", 118),
-    Column(tr("Last mail"), "muted", 104),
-    Column(tr("Next mail"), "muted", 130),
+    Column(tr("Last email"), "muted", 104),
+    Column(tr("Next email"), "muted", 130),
 )
 
 
@@ -68,7 +68,7 @@ def _lately(head: CampaignHead) -> Spark:
     if not any(days):
         return Spark(days, tr("No mail in the last 14 days"))
     said = tr(
-        "%n mail(s) in the last 14 days, {most} on the busiest day, {today} today",
+        "%n email(s) in the last 14 days, {most} on the busiest day, {today} today",
         n=sum(days),
         most=number(max(days)),
         today=number(days[-1]),
@@ -126,7 +126,7 @@ def why_fixed(status: str, may: bool) -> str:
         return may_not(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
         return tr("This campaign is archived: it can be read, not changed.")
-    return "" if status in STARTABLE else tr("Pause the campaign to change its mails, flow or schedule.")
+    return "" if status in STARTABLE else tr("Pause the campaign to change its emails, flow or schedule.")
 
 
 def written(campaign: Campaign) -> object:

@@ -46,7 +46,7 @@ class Outlook(QFrame):
             self,
             label(tr("People so far"), "h2"),
             counts,
-            label(tr("Until the last mail"), "h2"),
+            label(tr("Until the last email"), "h2"),
             self.sentence,
             self.calendar,
             (None, 1),
@@ -79,7 +79,9 @@ class Outlook(QFrame):
             self.sentence.setText(_left_out(forecast) or nothing)
         else:
             last = within(day(forecast.ends_at, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
-            going = tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
+            going = tr(
+                "%n email(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last
+            )
             self.sentence.setText(" ".join(filter(None, (going, _left_out(forecast)))))
         known = forecast.total or forecast.reason or forecast.unsendable
         self.foreseen.emit(self.sentence.text() if known else "")
@@ -91,7 +93,7 @@ class Outlook(QFrame):
 
 def _left_out(forecast: Forecast) -> str:
     left = forecast.unsendable
-    return tr("%n lead(s) without a mail as things are.", n=left) if left else ""
+    return tr("%n lead(s) would get no mail as things stand.", n=left) if left else ""
 
 
 def _count(name: str, value: QLabel) -> QWidget:

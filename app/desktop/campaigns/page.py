@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from app.desktop.shell.palette import Found
 
 KINDS = ("campaign", "lead", "mail", "missed")
-NO_CAMPAIGN = tr("No campaign yet. Make one, and write to your contacts.")
-NO_MATCH = tr("No campaign matches this search and filter.")
+NO_CAMPAIGN = tr("No campaigns yet. Create one and write to your contacts.")
+NO_MATCH = tr("No campaigns match this search and filter.")
 PRESELECTED = 3  # mailboxes that a new campaign takes by itself
 
 
@@ -181,7 +181,7 @@ class CampaignsPage(Beginning):
     def _selected(self) -> None:
         self.deeds.show_possible()
         why = self.deeds.why_not()
-        allow(self.new, why, tr("Make a campaign (Ctrl+N)"))
+        allow(self.new, why, tr("Create a campaign (Ctrl+N)"))
 
     def _came(self, kinds: object) -> None:
         if self.stack.currentWidget() is self._overview:

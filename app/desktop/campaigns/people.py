@@ -111,7 +111,7 @@ class People(QWidget):
         """Why there is none, and the one step that helps."""
         self._next = self.search.clear
         if self._query.search:
-            self.states.set_empty("search", tr("No lead matches this search."), tr("Show all leads"))
+            self.states.set_empty("search", tr("No leads match this search."), tr("Show all leads"))
         elif not self.enrol.isEnabled():
             self.states.set_empty("users", NOBODY)
         elif (await self._others())[1]:
@@ -119,7 +119,7 @@ class People(QWidget):
             self.states.set_empty("users", NOBODY, tr("Add all contacts"))
         else:
             self._next = self._upload_asked
-            said = tr("Nobody is in this campaign yet, nor in Contacts. Begin with a CSV of people.")
+            said = tr("There is nobody in this campaign or in Contacts yet. Start with a CSV of people.")
             self.states.set_empty("users", said, tr("Add from CSV…"))
 
     def _next_step(self) -> None:
@@ -202,7 +202,7 @@ class People(QWidget):
         stay, campaign_id = len(chosen) - len(leads), self._campaign_id
         written = tr("Not removed: %n lead(s), already written to.", n=stay) if stay else ""
         act = tr("Remove %n lead(s)", n=len(leads))
-        text = tr("They leave this campaign and stay in Contacts. What was changed of their mails is lost.")
+        text = tr("They leave this campaign and stay in Contacts. Changes you made to their emails are lost.")
         if not leads:
             await ask(self, tr("They can't be removed"), tr("They were already written to."), tr("Close"))
         elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:

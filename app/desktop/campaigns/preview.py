@@ -92,10 +92,10 @@ class PreviewPane(QFrame):
         self.text = MailText(readOnly=True)
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(LOWEST)
-        self.text.setAccessibleName(tr("The mail as it will be sent"))
-        self.source = button(tr("Show source"), kind="link", tip=tr("The mail's bytes, headers and all"))
+        self.text.setAccessibleName(tr("The email as it will be sent"))
+        self.source = button(tr("Show source"), kind="link", tip=tr("The raw email, headers included"))
         self.source.setCheckable(True)
-        self.trial = button(tr("Send a test…"), "send", tip=tr("This very mail, to yourself"))
+        self.trial = button(tr("Send a test…"), "send", tip=tr("Exactly this email, to yourself"))
         self._gap = QWidget()
         head = row(label(tr("Preview"), "h2"), None, self.source)
         below = row(self.trial, None)
@@ -199,7 +199,7 @@ class PreviewPane(QFrame):
         self._gap.setVisible(preview is None)
         self.trial.setVisible(preview is not None)
         why = self._session.why_not(*TRIAL_NEEDS)
-        allow(self.trial, why, tr("This very mail, to yourself"))
+        allow(self.trial, why, tr("Exactly this email, to yourself"))
         self.missing.setVisible(bool(preview and (preview.missing or preview.lacking)))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
@@ -223,14 +223,14 @@ class PreviewPane(QFrame):
             lacks = ", ".join(name.replace("_", " ") for name in preview.missing)
             said.append(
                 tr(
-                    "{address} lacks: {fields}. This mail waits until it is filled in.",
+                    "{address} lacks: {fields}. This email waits until it is filled in.",
                     address=preview.lead_email,
                     fields=lacks,
                 )
             )
         for name, count in preview.lacking.items():
             said.append(tr("%n lead(s) without {field}.", n=count, field=name.replace("_", " ")))
-        said.append(tr("With a default, such as {{first_name|there}}, it would not wait."))
+        said.append(tr("With a default, such as {{first_name|there}}, it wouldn't have to wait."))
         return " ".join(said) if len(said) > 1 else ""
 
     def _trial_asked(self) -> None:

@@ -47,7 +47,7 @@ class Review(QFrame):
         self.findings: tuple[TextFinding, ...] = ()
         self.asked: dict[QPushButton, TextFinding] = {}
         self.texts, self.senders = (
-            _line(tr("What is doubtful in the texts")),
+            _line(tr("Possible problems in the texts")),
             _line(tr("SPF, DKIM and DMARC")),
         )
         self.people = MetLine(session)
@@ -133,10 +133,10 @@ class Review(QFrame):
         self.findings = tuple(each for each in found.findings if each.rule not in told)
         worst = min((SEVERITY.index(_weight(each)) for each in self.findings), default=None)
         if worst is not None:
-            said = tr("%n doubtful place(s) in the texts", n=len(self.findings))
+            said = tr("%n possible problem(s) in the texts", n=len(self.findings))
             _say(self.texts, said, SEVERITY[worst])
         elif self._written:
-            _say(self.texts, tr("Nothing doubtful in the texts"), None)
+            _say(self.texts, tr("No problems found in the texts"), None)
         else:
             _say(self.texts, tr("The texts are checked once they are written"), Weight.HINT)
         self._fill_texts()
@@ -177,9 +177,11 @@ class Review(QFrame):
             if each.state in (Proof.UNSEEN, Proof.SILENT)
         ]
         if wrong:
-            _say(self.senders, tr("%n record(s) of the sending domains to mend", n=len(wrong)), Weight.WARN)
+            _say(
+                self.senders, tr("%n DNS record(s) of the sending domains to fix", n=len(wrong)), Weight.WARN
+            )
         elif open_:
-            _say(self.senders, tr("SPF, DKIM and DMARC: not all can be seen"), Weight.HINT)
+            _say(self.senders, tr("SPF, DKIM and DMARC: not all could be checked"), Weight.HINT)
         else:
             _say(self.senders, tr("SPF, DKIM and DMARC are in order"), None)
         self.senders.setVisible(bool(domains))

@@ -75,9 +75,9 @@ class ScheduleEditor(QWidget):
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.inboxes = QListWidget()
         self.connect_inbox = button(tr("Connect an inbox"), "plus", tip=tr("In Inboxes"))
-        self.opens = QCheckBox(tr("See who opens (by a tiny picture)"))
-        self.clicks = QCheckBox(tr("See who clicks (by way of your address)"))
-        self.unsubscribe = QCheckBox(tr("Offer to unsubscribe in every mail"))
+        self.opens = QCheckBox(tr("See who opens (with a tracking pixel)"))
+        self.clicks = QCheckBox(tr("See who clicks (links go through your address)"))
+        self.unsubscribe = QCheckBox(tr("Offer an unsubscribe link in every email"))
         self.weekends = QCheckBox(tr("Follow-ups on a weekend wait for Monday"))
         self.ramp = QCheckBox(tr("Begin slowly"))
         self.company = CompanyPause()
@@ -160,24 +160,24 @@ class ScheduleEditor(QWidget):
                 self.gap,
                 MIN_GAP_SECONDS_MIN,
                 MIN_GAP_SECONDS_MAX,
-                tr(" s between two mails"),
-                tr("Gap between two mails"),
+                tr(" s between two emails"),
+                tr("Gap between two emails"),
             ),
             (
                 self.limit,
                 0,
                 DAILY_LIMIT_PER_INBOX_MAX,
                 tr(" a day and inbox"),
-                tr("Mails a day and inbox"),
+                tr("Emails a day and inbox"),
             ),
-            (self.ramp_step, 1, 1000, tr(" more each week"), tr("More mails a day each week")),
-            (self.ramp_top, 1, 1000, tr(" a day at most"), tr("Mails a day when fully ramped up")),
+            (self.ramp_step, 1, 1000, tr(" more each week"), tr("More emails a day each week")),
+            (self.ramp_top, 1, 1000, tr(" a day at most"), tr("Emails a day when fully ramped up")),
         )
         for spin, low, high, suffix, name in numbers:
             spin.setRange(low, high)
             spin.setSuffix(suffix)
             spin.setAccessibleName(name)
-        self.limit.setSpecialValueText(tr("No limit of this campaign's own"))
+        self.limit.setSpecialValueText(tr("No limit for this campaign"))
         inset(self.start, self.end, *(spin for spin, *_ in numbers))
         self.inboxes.setAccessibleName(tr("Inboxes that send this campaign"))
 

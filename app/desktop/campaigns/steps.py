@@ -63,8 +63,8 @@ class StepEditor(Step):
 
     def set_place(self, place: int, count: int) -> None:
         """Of `count` mails; the first one is place 0."""
-        name = tr("follow-up {place}", place=place) if place else tr("the first mail")
-        self.title.setText(tr("Follow-up {place}", place=place) if place else tr("First mail"))
+        name = tr("follow-up {place}", place=place) if place else tr("the first email")
+        self.title.setText(tr("Follow-up {place}", place=place) if place else tr("First email"))
         for control in (self.wait, self.trigger, self.remove):
             control.setVisible(place > 0)
         self.wait.setAccessibleName(tr("Days before {name}", name=name))

@@ -19,7 +19,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember
-COUNTS_NOWHERE = tr("The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it.")
+COUNTS_NOWHERE = tr("Exactly this lead's email, marked [Test]. It isn't counted, and no lead gets it.")
 
 
 class Trial(FittedDialog):
@@ -36,7 +36,7 @@ class Trial(FittedDialog):
         super().__init__(parent)
         self._session, self._campaign_id, self._wanted = session, campaign_id, wanted
         self._tasks = Tasks(self, self._failed)
-        self.setWindowTitle(tr("Send a test mail"))
+        self.setWindowTitle(tr("Send a test email"))
         self.setMinimumWidth(440)
         own = next((one.email_address for one in inboxes), "")
         self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, own))), Choice()
@@ -54,7 +54,7 @@ class Trial(FittedDialog):
         self.send.setDefault(True)
         dialog_layout(
             self,
-            label(tr("Send a test mail"), "h2"),
+            label(tr("Send a test email"), "h2"),
             label(COUNTS_NOWHERE, "mute", wrap=True),
             self.form,
             self.result_line,
@@ -66,7 +66,7 @@ class Trial(FittedDialog):
 
     def _send_clicked(self) -> None:
         to, inbox_id = self.to.text().strip(), self.sender_box.currentData()
-        errors = {} if "@" in to else {"to": tr("Enter the address that is to get it.")}
+        errors = {} if "@" in to else {"to": tr("Enter the address to send it to.")}
         if inbox_id is None:
             errors["inbox_id"] = tr("Connect one in Inboxes, or resume one that is paused.")
         self.form.set_errors(errors)

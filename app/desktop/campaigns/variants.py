@@ -20,7 +20,7 @@ from .spins import inset
 
 LETTERS = "ABCDEFGH"
 SUBJECT_LENGTH = 998
-HTML = tr("It also has an HTML text that was made elsewhere and stays as it is.")
+HTML = tr("It also has an HTML version that was made elsewhere and stays as it is.")
 
 
 class VariantEditor(QWidget):
@@ -55,7 +55,7 @@ class VariantEditor(QWidget):
             tr("Insert field"),
             "plus",
             "quiet",
-            tr("A merge field; | begins its default. {{ offers them, too."),
+            tr("A merge field. | adds a default. Typing {{ suggests them, too."),
         )
         self._fields = QMenu(self)
         self.field.setMenu(self._fields)

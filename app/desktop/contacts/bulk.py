@@ -28,8 +28,8 @@ from .narrowing import Shown, one_line
 from .picked import Picked, picked
 
 WARNING = tr(
-    "They leave the directory and every campaign, with what was recorded about their mails. "
-    "Conversations stay under Replies. Who unsubscribed or bounced stays suppressed."
+    "They leave Contacts and every campaign, along with what was recorded about their emails. "
+    "Conversations stay under Replies. Anyone who unsubscribed or bounced stays suppressed."
 )
 FOR_GOOD = tr("This can't be undone.")
 FEW = 100  # may be held before they are deleted; more want a word to be typed, and can be stopped

@@ -83,7 +83,7 @@ class DetailPane(QWidget):
         self.show_none()
 
     def _make_buttons(self) -> None:
-        self.send = button(tr("Send mail"), kind="primary")
+        self.send = button(tr("Send email"), kind="primary")
         self.enrol = button(tr("Add to campaign"))
         self.edit = button(tr("Edit"), "edit")
         self.group = button(tr("More"))
@@ -223,7 +223,7 @@ class DetailPane(QWidget):
         self.override.setEnabled(not self.why_not_write)
         self.override.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.override)
-        derived = menu.addAction(tr("As derived from what happened"))
+        derived = menu.addAction(tr("Worked out from what happened"))
         derived.setEnabled(contact.signal_override is not None)
         for value in ContactSignal:
             action = menu.addAction(badges.signal(value).text)

@@ -122,7 +122,7 @@ class EnrolDialog(QDialog):
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._add)
-        none = tr("No campaign yet. Make one on the Campaigns page first.")
+        none = tr("No campaigns yet. Create one on the Campaigns page first.")
         states = StatePanel(framed(self.table), "send", none, tr("Go to the campaigns"))
         states.follow(self.campaigns)
         states.next_step.connect(self._to_campaigns)

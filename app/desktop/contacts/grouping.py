@@ -30,7 +30,7 @@ class Kind(StrEnum):
     LIST = "list"
 
 
-EMPTY = {True: tr("None yet. Type a name below to make one."), False: tr("There is none yet.")}
+EMPTY = {True: tr("None yet. Type a name below to create one."), False: tr("There is none yet.")}
 
 
 def _title(kind: Kind, put_in: bool, n: int) -> str:

@@ -89,9 +89,9 @@ class GroupsDialog(QDialog):
         table.row_activated.connect(self._rename_asked)
         self.holding.hides(table)
         frame = framed(table)
-        empty = tr("No list yet. Make one here, or from the contacts that you select.")
+        empty = tr("No lists yet. Create one here, or from the contacts you select.")
         if kind is Kind.TAG:
-            empty = tr("No tag yet. Make one here, or from the contacts that you select.")
+            empty = tr("No tags yet. Create one here, or from the contacts you select.")
         panel = self.states[kind] = StatePanel(frame, "tag" if kind is Kind.TAG else "folder", empty)
         panel.retry.connect(self._again)
         panel.setVisible(kind is self.kind)

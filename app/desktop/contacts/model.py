@@ -35,13 +35,13 @@ AT_FIRST = 6  # columns shown until others are chosen
 TAGS_SHOWN = 3
 AT_ONCE = 20  # rows made in one go
 SUPPRESSIONS = {
-    "unsubscribed": tr("Asked not to be written to. No campaign sends to this address any more."),
+    "unsubscribed": tr("Asked not to be contacted. No campaign sends to this address any more."),
     "bounced": tr("Mail to this address bounced. No campaign sends to it any more."),
     "manual": tr("Suppressed by hand. No campaign sends to this address."),
 }
 RULES = {
-    ContactSignal.UNSUBSCRIBED: tr("The address asked for no more mails, or was suppressed by hand."),
-    ContactSignal.BOUNCED: tr("A mail came back, and nothing else was ever heard."),
+    ContactSignal.UNSUBSCRIBED: tr("The address asked for no more emails, or was suppressed by hand."),
+    ContactSignal.BOUNCED: tr("An email bounced, and nothing else was ever heard."),
     ContactSignal.HOT_LEAD: tr("A conversation is marked Interested or Demo booked."),
     ContactSignal.CONTACTED: tr("Was written to; no reaction yet."),
     ContactSignal.NEVER_CONTACTED: tr("Nothing was sent yet."),
@@ -119,9 +119,9 @@ def suppression(reason: str | None) -> str:
 def rule(contact: Contact) -> str:
     """Why a person has this signal, in words."""
     if contact.signal_override:
-        return tr("It stays as it was set, whatever happens, until it is derived again.")
+        return tr("It stays as you set it, whatever happens, until you let it be worked out again.")
     if contact.signal == ContactSignal.ENGAGED:
         if contact.last_reply_at:
-            return tr("Replied to a mail.")
-        return tr("Opened a mail.") if contact.last_open_at else tr("A conversation is marked Question.")
+            return tr("Replied to an email.")
+        return tr("Opened an email.") if contact.last_open_at else tr("A conversation is marked Question.")
     return RULES[ContactSignal(contact.signal)] if contact.signal in set(ContactSignal) else ""

@@ -154,7 +154,7 @@ class MoreFilters(QFrame):
             chip = self.tags[tag.id] = self._toggle(f"{one_line(tag.name, 24)}  {number(tag.contact_count)}")
             chip.setProperty("plain", tag.name)
             self._tag_flow.addWidget(chip)
-        self._tag_hint.setText(tr("No tag yet. Select contacts and tag them to make one."))
+        self._tag_hint.setText(tr("No tags yet. Select contacts and tag them to create one."))
         self._tag_hint.setVisible(not self.tags)
         self._tag_area.setVisible(bool(self.tags))
         self._tag_area.setFixedHeight(min(self._tag_flow.heightForWidth(WIDE - 52) + 4, TAGS_HIGH))

@@ -135,7 +135,7 @@ class ContactsPage(Beginning):
         self.chips.views.keep_last()
         if self.shown.narrowed:
             self.states.set_empty(
-                "search", tr("No contact matches this search and filter."), tr("Show all contacts")
+                "search", tr("No contacts match this search and filter."), tr("Show all contacts")
             )
         else:
             may = self.session.may(Scope.CONTACTS_WRITE)
@@ -264,7 +264,7 @@ class ContactsPage(Beginning):
 
     async def _read_cost(self) -> None:
         price, told = await cost_of_one(self.session)
-        self.detail.send.setText(tr("Send mail · {price}", price=price) if price else tr("Send mail"))
+        self.detail.send.setText(tr("Send email · {price}", price=price) if price else tr("Send email"))
         self.detail.send.setAccessibleDescription(told)
 
     def reveal(self, wanted: str) -> None:

@@ -84,7 +84,7 @@ class Campaign(QWidget):
         state = badges.campaign(str(one.campaign_status)).text
         said = [state, tr("joined {when}", when=within(stamp(one.joined_at, now)))]
         if one.next_send_at and one.campaign_status in GOING:
-            said.append(tr("next mail {when}", when=within(stamp(one.next_send_at, now))))
+            said.append(tr("next email {when}", when=within(stamp(one.next_send_at, now))))
         box.addWidget(label(" · ".join(said), "mute", wrap=True))
 
     def _clicked(self) -> None:

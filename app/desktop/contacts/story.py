@@ -25,14 +25,14 @@ STATES = {
     MailState.FAILED: tr("Could not be sent"),
     MailState.UNCERTAIN: tr("In doubt: it may have arrived"),
 }
-KINDS = {MailKind.DIRECT: tr("single mail"), MailKind.ANSWER: tr("answer", "a mail that answers")}
+KINDS = {MailKind.DIRECT: tr("single email"), MailKind.ANSWER: tr("answer", "a mail that answers")}
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
 EVENTS = {
-    EventType.EMAIL_DELIVERED: tr("A mail was delivered"),
-    EventType.EMAIL_OPENED: tr("Opened a mail"),
-    EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more mails"),
+    EventType.EMAIL_DELIVERED: tr("An email was delivered"),
+    EventType.EMAIL_OPENED: tr("Opened an email"),
+    EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more emails"),
     EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
-    EventType.SUBSEQUENCE_COMPLETED: tr("Came to the end of a branch"),
+    EventType.SUBSEQUENCE_COMPLETED: tr("Reached the end of a branch"),
 }
 
 
@@ -86,7 +86,7 @@ def _event(moment: Moment) -> str:
     if kind == EventType.LINK_CLICKED:
         return tr("Followed {link}", link=one_line(str(data.get("url", tr("a link"))), 120))
     if kind == EventType.EMAIL_BOUNCED:
-        return tr("A mail came back: {reason}", reason=one_line(str(data.get("status_message", "")), 160))
+        return tr("An email came back: {reason}", reason=one_line(str(data.get("status_message", "")), 160))
     return EVENTS.get(kind, "") if kind in set(EventType) else str(kind)  # type: ignore[call-overload]
 
 

@@ -48,7 +48,7 @@ class ViewsButton(QPushButton):
         self._key = key_of(session)
         self._tasks = Tasks(self, session.problem.emit)
         self._deleted: tuple[str, dict[str, Any]] = ("", {})
-        self.setToolTip(tr("Filters, search and order that were kept under a name"))
+        self.setToolTip(tr("Filters, search and order, saved under a name"))
         self.menu_ = QMenu(self)
         self.menu_.setAccessibleName(tr("Views"))
         self.menu_.aboutToShow.connect(self._fill)
@@ -141,5 +141,5 @@ class ViewsButton(QPushButton):
     async def _may_replace(self, name: str) -> bool:
         said = one_line(name)
         act, title = tr("Replace “{name}”", name=said), tr("Replace “{name}”?", name=said)
-        text = tr("There is a view of this name already.")
+        text = tr("There is already a view with this name.")
         return await dialogs.ask(self.window(), title, text, act, tr("Cancel"), destructive=True) == act

@@ -41,7 +41,7 @@ async def cost_of_one(session: Session) -> tuple[str, str]:
         return tr("1 credit"), tr("Costs one credit once the mail server has accepted it.")
     left = (await session.service.workspace.credits(CreditQuery(limit=1))).available
     if left is None:
-        return "", tr("Free: this workspace has no budget for single mails.")
+        return "", tr("Free: this workspace has no budget for single emails.")
     return tr("1 credit"), tr(
         "Costs one credit once the mail server has accepted it. {left} left.", left=number(left)
     )
@@ -53,7 +53,7 @@ def refusal(problem: Problem) -> str:
         return suppression(str(problem.more.get("reason", "")))
     if isinstance(problem, Unreachable):
         return tr(
-            "No answer came, so it is not known whether the mail went out. Send again: it goes out only once."
+            "No answer came, so we don't know whether the email went out. Send again: it goes out only once."
         )
     return reason(problem)
 
@@ -85,7 +85,7 @@ class MailDialog(QDialog):
         self.cost = label("", "mute", wrap=True)
         self.send, cancel = (
             button(tr("Send"), "send", "primary"),
-            button(tr("Close"), tip=tr("Close; what is written is kept (Esc)")),
+            button(tr("Close"), tip=tr("Close; what you wrote is kept (Esc)")),
         )
         self.send.setToolTip(tr("Send it now (Ctrl+Enter)"))
         dialog_layout(
@@ -195,9 +195,9 @@ class MailDialog(QDialog):
             one_line(self._contact.name, 60),
             ago // timedelta(minutes=1),
         )
-        said = tr("{name} got a mail %n minute(s) ago", n=minutes, name=name)
+        said = tr("{name} got an email %n minute(s) ago", n=minutes, name=name)
         if minutes >= 60:
-            said = tr("{name} got a mail %n hour(s) ago", n=round(ago / timedelta(hours=1)), name=name)
+            said = tr("{name} got an email %n hour(s) ago", n=round(ago / timedelta(hours=1)), name=name)
         return await ask(self, said, tr("Send another one now?"), act, tr("Not yet")) == act
 
     async def _sending(self) -> None:

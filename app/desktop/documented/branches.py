@@ -81,8 +81,8 @@ class BranchesDialog(QDialog):
 
     def _lay_out(self) -> None:
         said = tr(
-            "This service takes branches, but does not show them. Those written here are kept on this "
-            "computer; what is saved replaces the whole branch."
+            "This service accepts branches but can't show them. Those written here are kept on this "
+            "computer; saving replaces the whole branch."
         )
         edge = Field(tr("Id of its entry edge"), self.edge, tr("Another branch is replaced by its id."))
         turn = Field(tr("Its turn"), self.turn, tr("Where several fit, the smallest number wins."))
@@ -179,7 +179,7 @@ class BranchesDialog(QDialog):
         self._session.noticed.emit(tr("Branch saved"), edit.label)
         if saved.template_problems:
             self.editor.saved(edit, saved)
-            self.problem.show_sentence(tr("It is saved, but some texts need mending: see the notes at them."))
+            self.problem.show_sentence(tr("Saved, but some texts need fixing: see the notes beside them."))
 
     def _keep(self, edit: BranchEdit, saved: BranchSaved) -> None:
         now = self._session.now()
@@ -196,7 +196,7 @@ class BranchesDialog(QDialog):
     async def _delete(self, edge_id: str) -> None:
         branch = self._kept.get(edge_id)
         name = branch.label if branch else edge_id
-        text = deletion(branch, None) if branch else tr("Whoever is in it now gets nothing more from it.")
+        text = deletion(branch, None) if branch else tr("Leads in it now get nothing more from it.")
         act = tr("Delete 1 branch")
         if (
             await ask(self, tr("Delete “{label}”?", label=name), text, act, tr("Cancel"), destructive=True)

@@ -54,7 +54,7 @@ class ByIdPage(Beginning):
         self.id = QLineEdit(maxLength=200)
         self.id.setPlaceholderText(hint)
         self.id.setAccessibleName(hint)
-        self.open = button(tr("Open"), kind="primary", tip=tr("Open what has this id (Enter)"))
+        self.open = button(tr("Open"), kind="primary", tip=tr("Open the item with this id (Enter)"))
         self.before = Choice(tr("Opened before"))
         self._data: object = None
         self._item, body = QWidget(), QWidget()

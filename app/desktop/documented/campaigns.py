@@ -72,7 +72,7 @@ class CampaignById(ByIdPage):
         )
         self.box.addLayout(flow(*(fact(name, number(count)) for name, count in counts), gap=28))
         mails = [f"{one.distribution_percent} % · {one.subject_template}" for one in campaign.variants]
-        self.box.addWidget(fact(tr("First mail"), "\n".join(mails) or tr("none")))
+        self.box.addWidget(fact(tr("First email"), "\n".join(mails) or tr("none")))
         inboxes = [one.email_address for one in campaign.inboxes]
         self.box.addWidget(fact(tr("Inboxes"), "\n".join(inboxes) or tr("none")))
         told = [
@@ -90,7 +90,7 @@ class CampaignById(ByIdPage):
         upload, export = button(tr("Add leads…"), "plus"), button(tr("Export leads…"), "download")
         pause, archive = button(tr("Pause"), "pause"), button(tr("Archive…"), "archive")
         delete = button(tr("Delete…"), "trash")
-        edit, launch = button(tr("Mails and schedule…"), "edit"), button(tr("Launch"), "play", "primary")
+        edit, launch = button(tr("Emails and schedule…"), "edit"), button(tr("Launch"), "play", "primary")
         branches, lead = button(tr("Branches…"), "split"), button(tr("A lead…"), "user")
         fixed = "" if status in STARTABLE else tr("Pause the campaign to change it.")
         self.offer(launch, self._launch_asked, Scope.CAMPAIGNS_WRITE, fixed)
@@ -174,7 +174,7 @@ class CampaignById(ByIdPage):
 
     async def _archive(self) -> None:
         title, act = tr("Archive “{name}”?", name=self.campaign.name), tr("Archive %n campaign(s)", n=1)
-        text = tr("It never sends again and takes no more replies. From then on it can only be deleted.")
+        text = tr("It never sends again and takes no more replies. After that it can only be deleted.")
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
             await self.session.service.campaigns.archive(self.shown_id)
             self.again()
@@ -182,7 +182,7 @@ class CampaignById(ByIdPage):
     async def _delete(self) -> None:
         title, act = tr("Delete “{name}”?", name=self.campaign.name), tr("Delete %n campaign(s)", n=1)
         count = self.campaign.total_leads
-        text = tr("Its mails, %n lead(s) and figures are removed for good.", n=count)
+        text = tr("Its emails, %n lead(s) and figures are permanently deleted.", n=count)
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
             self.hold(tr("Deleting “{name}”…", name=self.campaign.name), partial(self._end, self.shown_id))
 

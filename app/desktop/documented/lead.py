@@ -30,7 +30,7 @@ class LeadDialog(QDialog):
         self.remove = button(tr("Remove the lead…"), "trash")
         self.close_button = button(tr("Close"), tip=tr("Close (Esc)"))
         self.pane = JourneyPane(session)
-        hint = tr("Webhooks and conversations tell the ids of leads.")
+        hint = tr("You find lead ids in webhooks and conversations.")
         dialog_layout(
             self,
             label(tr("A lead of this campaign"), "h2"),
@@ -72,7 +72,9 @@ class LeadDialog(QDialog):
             return
         done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
         if not done.deleted_count:
-            raise Invalid(tr("It stayed: it was already written to, or the campaign has no such lead."))
+            raise Invalid(
+                tr("Not removed: it has already been written to, or the campaign has no such lead.")
+            )
         self.id.clear()
         self.pane.look_at(self._campaign_id, "")
 

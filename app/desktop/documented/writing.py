@@ -39,7 +39,7 @@ class WritingDialog(QDialog):
         self._session, self._campaign, self._inboxes = session, campaign, inboxes
         self._tasks = Tasks(self, self._failed)
         self.saved: CampaignSaved | None = None
-        self.setWindowTitle(tr("Mails and schedule"))
+        self.setWindowTitle(tr("Emails and schedule"))
         self.resize(860, 720)
         self.problem = ProblemBar()
         self.name = QLineEdit(campaign.name, maxLength=CAMPAIGN_NAME_MAX)
@@ -67,14 +67,14 @@ class WritingDialog(QDialog):
         inside = self._inside = QVBoxLayout(body)
         inside.setContentsMargins(0, 0, 8, 0)
         inside.setSpacing(14)
-        for widget in (Field(tr("Name"), self.name), label(tr("Mails"), "h2"), self.mails):
+        for widget in (Field(tr("Name"), self.name), label(tr("Emails"), "h2"), self.mails):
             inside.addWidget(widget)
         inside.addWidget(label(tr("Schedule"), "h2"))
         scroll = QScrollArea(widgetResizable=True)
         scroll.setWidget(body)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        title = label(tr("Mails and schedule"), "h2")
+        title = label(tr("Emails and schedule"), "h2")
         dialog_layout(self, title, self.problem, (scroll, 1), row(None, self.cancel, self.save, gap=10))
 
     def _save(self) -> None:
@@ -93,7 +93,7 @@ class WritingDialog(QDialog):
         self.mails.saved(self.saved)
         self.mails.set_problems(self.saved.template_problems)
         if self.saved.template_problems and before is None:
-            self.problem.show_sentence(tr("It is saved, but some texts need mending: see the notes at them."))
+            self.problem.show_sentence(tr("Saved, but some texts need fixing: see the notes beside them."))
         else:
             self.accept()
 

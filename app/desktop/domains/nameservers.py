@@ -15,9 +15,7 @@ from app.desktop.kit.words import tr
 from .registrars import REGISTRARS
 
 ENTER = tr("Enter these nameservers at the registrar where the domain was bought, in place of its own.")
-PATIENCE = tr(
-    "A change of nameservers shows after some minutes as a rule, and after a day or two at the latest."
-)
+PATIENCE = tr("A change of nameservers usually shows within minutes, and within a day or two at the latest.")
 
 
 class NameserversStep(QWidget):

@@ -39,8 +39,8 @@ from .wizard import NameserverWizard
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = ("domain", "inbox", "missed")
-USED = tr("Its inboxes are used by {names}. Take them out of there first, under Inboxes of the campaign.")
-EMPTY = tr("No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.")
+USED = tr("Its inboxes are used by {names}. Remove them there first, under the campaign's Inboxes.")
+EMPTY = tr("No domains set up yet. Cold email is best sent from a separate domain, not your main one.")
 
 
 class DomainsPage(Beginning):
@@ -210,7 +210,7 @@ class DomainsPage(Beginning):
         self.model.refresh()
         if known := domain.redirect:
             back = RedirectEdit.model_validate(known.model_dump(include=set(RedirectEdit.model_fields)))
-            told = tr("http://{domain} leads nowhere now.", domain=shown(domain.domain_name))
+            told = tr("http://{domain} doesn't redirect any more.", domain=shown(domain.domain_name))
             self.undo.offer(told, partial(self._lead_again, domain.domain_id, back))
 
     def _lead_again(self, domain_id: str, redirect: RedirectEdit) -> None:
@@ -233,8 +233,8 @@ class DomainsPage(Beginning):
                 self._session.wanted.emit("campaigns", campaigns[0].campaign_id)
             return
         text = tr(
-            "Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. "
-            "Conversations stay, archived.",
+            "Its DNS zone and %n inbox(es) are deleted with it: nothing is sent or received there any "
+            "more. Conversations stay, archived.",
             n=count,
         )
         act = tr("Delete 1 domain and %n inbox(es)", n=count)

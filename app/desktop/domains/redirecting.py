@@ -39,7 +39,10 @@ class RedirectDialog(QDialog):
         self.query = QCheckBox(tr("Keep what follows its question mark"))
         self.form = Form()
         self.form.add(
-            "target_domain", tr("Redirect to"), self.target, tr("A domain or host; the way there is https.")
+            "target_domain",
+            tr("Redirect to"),
+            self.target,
+            tr("A domain or host name; it is reached by https."),
         )
         self.form.add("status_code", tr("Kind"), self.kind)
         self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
@@ -69,7 +72,7 @@ class RedirectDialog(QDialog):
     def _save(self) -> None:
         target = self.target.text().strip()
         if not target:
-            self.form.set_errors({"target_domain": tr("Type the domain that it is to lead to.")})
+            self.form.set_errors({"target_domain": tr("Enter the domain it should redirect to.")})
             return
         self.form.set_errors({})
         self.save.setEnabled(False)

@@ -17,7 +17,8 @@ REGISTRARS = (
         tr("Another registrar"), tr("Look for “Nameservers” or “DNS servers” in the settings of the domain.")
     ),
     Registrar(
-        "Cloudflare", tr("Domains bought there keep its nameservers: move such a domain elsewhere first.")
+        "Cloudflare",
+        tr("Domains bought there can't change nameservers: transfer the domain elsewhere first."),
     ),
     Registrar("Gandi", tr("Domain → the domain → Nameservers → Change → External.")),
     Registrar("GoDaddy", tr("My Products → the domain → DNS → Nameservers → Change nameservers.")),

@@ -28,10 +28,10 @@ STEPS = (tr("Name"), tr("Nameservers"), tr("Check"), tr("Active"))
 NAME, NAMESERVERS, CHECK, ACTIVE = range(4)
 EVERY = 5_000  # milliseconds from one answer of DNS to the next question
 INTRO = tr(
-    "A domain of its own keeps the reputation of your main one out of harm's way. "
-    "Buy one at any registrar; everything that mail needs is then set up here."
+    "A separate domain keeps the reputation of your main one out of harm's way. Buy one at any "
+    "registrar; everything mail needs is then set up here."
 )
-GOES_ON = tr("DNS is asked again by itself; close this window if you like, the service goes on asking.")
+GOES_ON = tr("DNS is checked again automatically. You can close this window; the service keeps checking.")
 
 
 class NameserverWizard(QDialog):
@@ -102,7 +102,7 @@ class NameserverWizard(QDialog):
         self.told = label("", wrap=True)
         self.told.setAccessibleDescription(tr("What DNS says"))
         self.model: RowsModel[Row] = RowsModel(FINDINGS, _same, self)
-        self.table = TableView(self.model, tr("What DNS says, expected beside found"))
+        self.table = TableView(self.model, tr("What DNS says: expected and found"))
         self.check_now = button(tr("Check now"), "refresh")
         self.check_now.clicked.connect(self._check_now)
         self.nameservers = button(tr("Show the nameservers"), kind="link")
@@ -212,8 +212,8 @@ class NameserverWizard(QDialog):
         name = shown(self._domain.domain_name) if self._domain else tr("The domain")
         self.active_line.setText(
             tr(
-                "{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes "
-                "on it next; let each send few mails a day at first.",
+                "{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it "
+                "next, and let each send only a few emails a day at first.",
                 name=name,
             )
         )

@@ -36,8 +36,8 @@ class BranchEditor(StepList):
     above = first = 1
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        tip = tr("Another mail for those who are in this branch")
-        super().__init__(button(tr("Add a mail"), "plus", tip=tip), parent)
+        tip = tr("Another email for those who are in this branch")
+        super().__init__(button(tr("Add an email"), "plus", tip=tip), parent)
         self.branch: Branch | None = None
         self._filling = False
         self._saved: BranchEdit | None = None
@@ -57,7 +57,7 @@ class BranchEditor(StepList):
         )
         self.remove = icon_button("trash", tr("Delete this branch"))
         self.active = QCheckBox(tr("Leads may enter"))
-        self.active.setToolTip(tr("Off: nobody enters; who is in it goes on"))
+        self.active.setToolTip(tr("Off: nobody enters; leads already in it continue"))
         self.trigger = TriggerEditor()
         self._lay_out()
         self._listen()
@@ -142,7 +142,7 @@ class BranchEditor(StepList):
         for step in self.steps:
             step.set_read_only(fixed)
         self.turn.setText(tr("{place} of {count}", place=place + 1, count=count) if count > 1 else "")
-        self.turn.setToolTip(tr("In this order the branches are tried; the first that fits takes the lead"))
+        self.turn.setToolTip(tr("Branches are tried in this order; the first match takes the lead"))
         for control, possible in (
             (self.earlier, place > 0 and not fixed),
             (self.later, place + 1 < count and not fixed),
@@ -180,7 +180,7 @@ class BranchEditor(StepList):
         body = QWidget()
         self._layout = lay_out(body, top, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
         area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName(tr("Mails of the branch"))
+        area.setAccessibleName(tr("Emails of the branch"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setWidget(body)

@@ -18,7 +18,7 @@ SMALLEST, LARGEST, STEP = 0.4, 2.0, 1.2
 TRUNK = MARGIN + 22  # where the line to the branches goes down
 TITLES = (
     tr("THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS"),
-    tr("BRANCHES: THE FIRST THAT FITS TAKES THE LEAD"),
+    tr("BRANCHES: THE FIRST MATCH TAKES THE LEAD"),
 )
 
 

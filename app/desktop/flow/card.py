@@ -20,7 +20,7 @@ KEYS = {
         "Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place"
     ),
     Kind.STEP: tr(
-        "Enter edits, Insert adds a mail, Delete removes it, Alt+Left and Alt+Right change its place"
+        "Enter edits, Insert adds an email, Delete removes it, Alt+Left and Alt+Right change its place"
     ),
 }
 MOVES = {

@@ -88,7 +88,7 @@ def chart(
         nodes += [head, *_steps(branch, head, known.get(branch.entry_node_id), flow.template_problems)]
         if editable:
             column = len(nodes) - nodes.index(head)
-            nodes.append(Node(Kind.ADD_STEP, at, column, tr("Add a mail"), edge=head.edge, off=head.off))
+            nodes.append(Node(Kind.ADD_STEP, at, column, tr("Add an email"), edge=head.edge, off=head.off))
     if editable:
         nodes.append(Node(Kind.ADD_BRANCH, row + 1, 0, tr("Add a branch")))
     return nodes
@@ -98,7 +98,7 @@ def _first(campaign: Campaign) -> Node:
     line = telling.first_line(campaign.variants)
     sent = campaign.initial_sent_count
     foot = telling.counts(sent, sum(one.stats.reply_count for one in campaign.variants))
-    return Node(Kind.MAIL, 0, 0, tr("First mail"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent))
+    return Node(Kind.MAIL, 0, 0, tr("First email"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent))
 
 
 def _follow_up(sequence: Sequence, place: int) -> Node:
@@ -149,7 +149,7 @@ def _steps(
                 head,
                 kind=Kind.STEP,
                 column=at,
-                title=step.label or tr("Mail {place}", place=at),
+                title=step.label or tr("Email {place}", place=at),
                 line=wrong[0] if line and wrong else line or NO_TEXT,
                 foot=telling.counts(done.sent, done.replied) if done else "",
                 id=step.node_id,

@@ -31,7 +31,7 @@ OFFERED = {
     },
     Kind.BRANCH: {
         Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add a mail"),
+        Deed.ADD: tr("Add an email"),
         Deed.EARLIER: tr("Try earlier"),
         Deed.LATER: tr("Try later"),
         Deed.CLOSE: tr("Let nobody enter"),
@@ -40,7 +40,7 @@ OFFERED = {
     },
     Kind.STEP: {
         Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add a mail"),
+        Deed.ADD: tr("Add an email"),
         Deed.EARLIER: tr("Send earlier"),
         Deed.LATER: tr("Send later"),
         Deed.DELETE: tr("Delete…"),

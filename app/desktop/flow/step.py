@@ -24,7 +24,7 @@ class BranchStepEditor(Step):
         self._place = self._count = 1
         self.label = QLineEdit(step.label if step else "")
         self.label.setMaxLength(LABEL_LENGTH)
-        self.label.setPlaceholderText(tr("What you call this mail"))
+        self.label.setPlaceholderText(tr("What you call this email"))
         self._count_days(WAIT_MAX, tr("At once"), step.wait_days if step else 0)
         lay_out(
             self,
@@ -44,10 +44,10 @@ class BranchStepEditor(Step):
     def set_place(self, place: int, count: int) -> None:
         """Its number in the branch, from 1 to `count`."""
         self._place, self._count = place, count
-        name = tr("mail {place} of the branch", place=place)
-        self.title.setText(tr("Mail {place}", place=place))
+        name = tr("email {place} of the branch", place=place)
+        self.title.setText(tr("Email {place}", place=place))
         self.label.setAccessibleName(tr("What {name} is called", name=name))
-        since = tr("the lead's entry") if place == 1 else tr("the mail before")
+        since = tr("the lead's entry") if place == 1 else tr("the email before")
         self.wait.setAccessibleName(tr("Days from {since} to {name}", since=since, name=name))
         self.wait.setToolTip(tr("Counted from {since}", since=since))
         self.set_read_only(self._fixed)

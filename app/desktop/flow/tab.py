@@ -179,9 +179,9 @@ class FlowTab(FlowView):
         branch = self.branches.get(node.edge)
         if branch is None or not telling.knows(branch):
             return
-        act, title = tr("Delete %n mail(s)", n=1), tr("Delete “{title}”?", title=node.title)
+        act, title = tr("Delete %n email(s)", n=1), tr("Delete “{title}”?", title=node.title)
         inside = self.branches.inside(node.edge)
-        text = tr("Whoever is in this branch gets the mails that are left.")
+        text = tr("Leads in this branch get the remaining emails.")
         if inside != 0 and await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
             return
         await self._then(self.branches.put(node.edge, telling.without(branch, node.id)))

@@ -18,7 +18,7 @@ TRIGGERS = (
     (tr("On any reply"), BranchTrigger.REPLY_RECEIVED),
     (tr("When a reply says…"), BranchTrigger.REPLY_CONTAINS),
     (tr("When a link is followed"), BranchTrigger.LINK_CLICKED),
-    (tr("When mails are opened"), BranchTrigger.EMAIL_OPENED),
+    (tr("When emails are opened"), BranchTrigger.EMAIL_OPENED),
     (tr("After days without a reply"), BranchTrigger.NO_REPLY),
     (tr("At the end of the main chain"), BranchTrigger.MAIN_FINISHED),
     (tr("Moved in by hand"), BranchTrigger.MANUAL),
@@ -52,9 +52,9 @@ def trigger(kind: str, params: Mapping[str, Any]) -> str:
         case BranchTrigger.EMAIL_OPENED:
             times = int(params.get("min_opens", 1))
             return (
-                tr("When a mail is opened")
+                tr("When an email is opened")
                 if times == 1
-                else tr("When mails were opened %n time(s)", n=times)
+                else tr("When emails were opened %n time(s)", n=times)
             )
         case BranchTrigger.NO_REPLY:
             return tr("After %n day(s) without a reply", n=int(params.get("after_days", 1)))
@@ -171,10 +171,10 @@ def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
 def deletion(branch: Branch, inside: int | None) -> str:
     """What deleting a branch means; `inside`: how many leads are in it now, if that is known."""
     if inside is None:
-        leave = tr("Whoever is in it now leaves it and gets nothing more from this campaign.")
+        leave = tr("Leads in it now leave it and get nothing more from this campaign.")
     elif inside:
         leave = tr("%n lead(s) will leave it and get nothing more from this campaign.", n=inside)
     else:
         leave = tr("Nobody is in it now.")
     mails = sum(step.is_active for step in branch.steps)
-    return f"{leave} {tr('Its %n mail(s) and their figures are removed for good.', n=mails)}"
+    return f"{leave} {tr('Its %n email(s) and their figures are permanently deleted.', n=mails)}"

@@ -28,18 +28,18 @@ from .telling import TRIGGERS
 
 WORD_LENGTH, URL_LENGTH = 200, 2_000
 NOTES: dict[str, str] = {
-    BranchTrigger.REPLY_CATEGORY: tr("Sorted by itself when the reply comes, or by you in Replies."),
+    BranchTrigger.REPLY_CATEGORY: tr("Sorted automatically when the reply arrives, or by you in Replies."),
     BranchTrigger.REPLY_RECEIVED: tr("Out-of-office notes and the like are automatic replies."),
     BranchTrigger.REPLY_CONTAINS: tr("One word or phrase a line. Automatic replies don't count."),
-    BranchTrigger.LINK_CLICKED: tr("Left empty, any link in a mail of this campaign counts."),
+    BranchTrigger.LINK_CLICKED: tr("Left empty, any link in an email of this campaign counts."),
     BranchTrigger.EMAIL_OPENED: tr("Opens by machines don't count."),
-    BranchTrigger.NO_REPLY: tr("Counted from the last mail that the lead got."),
+    BranchTrigger.NO_REPLY: tr("Counted from the last email the lead got."),
     BranchTrigger.MAIN_FINISHED: tr("When the last follow-up has gone out and nobody answered it."),
     BranchTrigger.MANUAL: tr(
-        "Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”."
+        "No lead enters automatically. Choose a lead in Leads, then “Move to a branch…”."
     ),
 }
-UNKNOWN = tr("This program doesn't know this trigger: the branch can be looked at and deleted, not changed.")
+UNKNOWN = tr("This version doesn't know this trigger: the branch can be viewed and deleted, but not changed.")
 UNTRACKED: dict[str, tuple[str, str]] = {
     BranchTrigger.EMAIL_OPENED: (
         "enable_tracking",
@@ -163,7 +163,7 @@ class TriggerEditor(QWidget):
         self.opens.setRange(1, 100)
         self.opens.setSuffix(tr(" times or more"))
         self.opens.setSpecialValueText(tr("once or more"))
-        self.opens.setAccessibleName(tr("How often mails are opened"))
+        self.opens.setAccessibleName(tr("How often emails are opened"))
         self.days.setRange(1, 365)
         self.days.setSuffix(tr(" days"))
         self.days.setAccessibleName(tr("Days without a reply"))

@@ -27,11 +27,12 @@ from .reading import Branches
 
 LEAST = (300, 200)  # pixels; wider things scroll
 ON = tr(
-    "Branches send: a lead that a trigger fits leaves the main chain and gets the branch's mails instead."
+    "Branches are on: a lead that matches a trigger leaves the main chain and gets the branch's emails "
+    "instead."
 )
-OFF = tr("Branches rest: nobody enters one, and who is in one gets nothing until they are on again.")
+OFF = tr("Branches are off: nobody enters one, and leads in one get nothing until they are on again.")
 NONE = tr(
-    "A branch takes leads out of the main chain, by their reply, a click or silence, to mails of its own."
+    "A branch takes leads out of the main chain, by their reply, a click or silence, to emails of its own."
 )
 
 

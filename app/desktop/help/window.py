@@ -141,7 +141,7 @@ class HelpWindow(QDialog):
         elif target == "desk:keys":
             self.keys_asked.emit()
         elif not isinstance(self.parentWidget(), Window):
-            self.note.setText(tr("This leads into the main window: close first what is open above it."))
+            self.note.setText(tr("This opens in the main window: first close what is open above it."))
         else:
             place, _, what = target.removeprefix("desk:").partition("/")
             self.wanted.emit(place, what)

@@ -219,7 +219,7 @@ class KnownList(QWidget):
 
 def met_sentence(met: int, asked: int) -> str:
     if not met:
-        return tr("We have met none of the %n person(s).", n=asked)
+        return tr("None of the %n person(s) is known to us.", n=asked)
     return tr("We have met {met} of the %n person(s).", n=asked, met=number(met))
 
 
@@ -227,13 +227,13 @@ def told(tie: Tie, now: datetime) -> str:
     """One thing that is known of a person, in words."""
     when = within(day(tie.at, now)) if tie.at else ""
     if tie.kind == TieKind.THEY_WROTE:
-        return tr("Wrote %n mail(s) to {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
+        return tr("Wrote %n email(s) to {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
     if tie.kind == TieKind.WE_WROTE:
-        return tr("Got %n mail(s) from {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
+        return tr("Got %n email(s) from {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
     if tie.kind == TieKind.ANSWERED:
         return tr("Answered “{about}”, last: {when}", about=tie.about, when=when)
     if tie.kind == TieKind.CAMPAIGN and tie.at:
-        return tr("Got %n mail(s) of “{about}”, last: {when}", n=tie.count, about=tie.about, when=when)
+        return tr("Got %n email(s) of “{about}”, last: {when}", n=tie.count, about=tie.about, when=when)
     if tie.kind == TieKind.CAMPAIGN:
         return tr("Waits in “{about}”", about=tie.about)
     return tr("%n colleague(s) known: {about}, last: {when}", n=tie.count, about=tie.about, when=when)
@@ -243,12 +243,12 @@ def searched(inboxes: Sequence[InboxHistory]) -> str:
     """Whose past is not known yet; "" when everything was searched."""
     off = [each for each in inboxes if each.state == HistoryState.OFF]
     if off:
-        return tr("The past of the inboxes is not searched: it is switched off in the preferences.")
+        return tr("Past mail in the inboxes isn't searched: that is switched off in Preferences.")
     reading = [each for each in inboxes if each.state == HistoryState.READING]
     waiting = [each for each in inboxes if each.state == HistoryState.WAITING]
     said = [
         tr(
-            "{inbox} is still being read: {done} of {total} mails.",
+            "{inbox} is still being read: {done} of {total} emails.",
             inbox=each.email_address,
             done=each.done,
             total=each.total,

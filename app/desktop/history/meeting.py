@@ -45,7 +45,7 @@ class Meeting(Beginning):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("Looking up whom we have met"))
         self.enough = button(
-            tr("Don’t wait for the rest"), kind="link", tip=tr("Go on with what is known by now")
+            tr("Don’t wait for the rest"), kind="link", tip=tr("Continue with what is known so far")
         )
         self.enough.setAutoDefault(False)  # Enter goes on, or waits
         self.again = button(tr("Look up again"), kind="link")
@@ -123,7 +123,7 @@ class Meeting(Beginning):
 
     def _so_far(self) -> str:
         if not self.found.asked:
-            return tr("It is not known whom we have met.")
+            return tr("We couldn't find out whom we have met.")
         done, total = number(self.found.asked), number(self._total)
         return tr("Only {done} of {total} were looked up.", done=done, total=total)
 

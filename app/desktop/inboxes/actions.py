@@ -26,12 +26,12 @@ from .wizard import ConnectWizard
 
 FEW = 10  # are held before they are removed; more want a word to be typed, and can be stopped
 ONE_USED = tr(
-    "It is used by {names}. Take it out of there first, under Inboxes of the "
-    "campaign. Paused, it sends nothing meanwhile."
+    "It is used by {names}. Remove it there first, under the campaign's Inboxes. While paused, it "
+    "sends nothing."
 )
 MANY_USED = tr(
-    "Campaigns use them, such as {names}. Take them out of there first, under "
-    "Inboxes of each campaign. Paused, they send nothing meanwhile."
+    "Campaigns use them, such as {names}. Remove them there first, under each campaign's Inboxes. "
+    "While paused, they send nothing."
 )
 
 
@@ -121,9 +121,8 @@ class InboxActions(QObject):
         if count == 1:
             title = tr("Remove {address}?", address=free[0].email_address)
         text = tr(
-            "Outreach Desk forgets their settings and password, and answers that were still to go out "
-            "from there do not go. The mailbox itself, its mails and the conversations that you have read "
-            "here stay.",
+            "Outreach Desk forgets the settings and password, and answers still waiting to go out are "
+            "not sent. The mailbox itself, its emails and the conversations you have read here stay.",
             n=count,
         )
         if used:

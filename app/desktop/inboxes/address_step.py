@@ -25,7 +25,7 @@ REST = 500  # milliseconds after typing, before anybody is asked
 PATIENCE = 500  # and before it is said that it takes a while
 INTRO = tr("Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider.")
 BY_HAND = tr("Type the servers yourself in the next step.")
-LOOKING = tr("Looking up how this mailbox is reached… Go on meanwhile, if you like.")
+LOOKING = tr("Looking up this mailbox's servers… You can carry on meanwhile.")
 
 
 class AddressStep(Beginning):
@@ -145,7 +145,9 @@ class AddressStep(Beginning):
         if found.guesses:
             self.finding.show_guess(found.guesses[0], address)
         else:
-            self.finding.show_sentence(tr("Nothing was found by itself"), f"{heard(found.message)} {BY_HAND}")
+            self.finding.show_sentence(
+                tr("No settings were found automatically"), f"{heard(found.message)} {BY_HAND}"
+            )
         self.guessed.emit(found)
 
     def _failed(self, error: Exception) -> None:

@@ -29,7 +29,9 @@ COLUMNS = (
     Column(tr("Status"), "chip", 110),
     Column(tr("Why"), "muted", 300, stretch=True),
 )
-GOES_ON = tr("You can close this window; the inboxes are made all the same, and a notice tells when.")
+GOES_ON = tr(
+    "You can close this window. The inboxes are still created, and a notice tells you when they are done."
+)
 
 
 class BulkDialog(QDialog):
@@ -87,7 +89,7 @@ class BulkDialog(QDialog):
 
     def _make_buttons(self) -> QHBoxLayout:
         self.mend = button(
-            tr("Change the failed ones"), "edit", tip=tr("Put them back into the box, to be mended")
+            tr("Change the failed ones"), "edit", tip=tr("Put them back into the box to fix them")
         )
         self.more = button(tr("Create more"), "plus")
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))

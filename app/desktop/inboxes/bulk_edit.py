@@ -107,7 +107,7 @@ class BulkEdit(Beginning):
         self._mark()
         told = tr("%n inbox(es) on {domain}", n=self.ready, domain=self.domain.currentText())
         if self.wrong:
-            told = tr("{ready}; %n line(s) to mend first.", n=self.wrong, ready=told)
+            told = tr("{ready}; %n line(s) to fix first.", n=self.wrong, ready=told)
         self.told.setText(told if self.lines else tr("Up to {most} at once.", most=BULK_INBOXES_MAX))
         self.changed.emit()
 

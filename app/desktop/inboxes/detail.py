@@ -24,11 +24,11 @@ from .proof import ProofLines
 from .signed_part import SignedPart
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
-PASSWORD_HINT = tr("Only if it has changed; it is tried with the next mail. An app password, as a rule.")
+PASSWORD_HINT = tr("Only if it has changed; it is used with the next email. Usually an app password.")
 HEALTH = tr(
-    "Of the mails of the last 30 days: 100, less 5 for each percent that bounced and "
-    "1 for each percent that failed, plus ½ for each percent that was answered; from "
-    "0 to 100. Below 20 mails, 20 are counted."
+    "Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each "
+    "percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, "
+    "20 are counted."
 )
 
 
@@ -85,7 +85,7 @@ class InboxDetail(QFrame):
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.setMaxLength(500)
         self.form = Form()
-        self.form.add("daily_limit", tr("Mails a day"), self.limit, LIMIT_ADVICE)
+        self.form.add("daily_limit", tr("Emails a day"), self.limit, LIMIT_ADVICE)
         self.form.add("display_name", tr("Name that people see"), self.name_edit)
         self.form.add("password", tr("New password"), self.password, PASSWORD_HINT)
         self.save, self.pause = button(tr("Save"), kind="primary"), button(tr("Pause"), "pause")
@@ -205,7 +205,7 @@ class InboxDetail(QFrame):
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
             when = within(relative(inbox.retry_at, self._session.now()))
-            return tr("{trouble} It is tried again {when}.", trouble=heard(inbox.trouble), when=when)
+            return tr("{trouble} Trying again {when}.", trouble=heard(inbox.trouble), when=when)
         return heard(inbox.trouble)
 
     def _edit_made(self) -> InboxEdit | None:

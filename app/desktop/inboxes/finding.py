@@ -17,9 +17,11 @@ SOURCES = {
     GuessSource.PRACTICE: tr("It is on this computer, as are its servers."),
     GuessSource.PROVIDER: tr("Known from the address."),
     GuessSource.AUTOCONFIG: tr("{domain} says so to mail programs."),
-    GuessSource.MX: tr("It takes the mail of {domain}, as DNS says."),
+    GuessSource.MX: tr("It receives mail for {domain}, according to DNS."),
     GuessSource.SRV: tr("The DNS of {domain} says so."),
-    GuessSource.TRIED: tr("Servers of the usual names answered. Compare them with what your provider says."),
+    GuessSource.TRIED: tr(
+        "Servers with the usual names answered. Compare them with what your provider says."
+    ),
 }
 
 

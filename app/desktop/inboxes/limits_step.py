@@ -32,25 +32,23 @@ class Age(NamedTuple):
 
 AGES = (
     Age(
-        tr("New: less than a month, or it has hardly sent"),
+        tr("New: less than a month old, or has hardly sent anything"),
         tr("20 to 30 a day, to people who may well answer."),
         25,
         30,
     ),
-    Age(
-        tr("Some weeks: it has sent now and then"), tr("30 to 50 a day; raise it by a few each week."), 40, 50
-    ),
-    Age(tr("Some months: it has sent and was answered"), tr("50 to 80 a day."), 60, 80),
+    Age(tr("A few weeks old: it has sent now and then"), tr("30 to 50 a day; add a few each week."), 40, 50),
+    Age(tr("A few months old: it has sent mail and got answers"), tr("50 to 80 a day."), 60, 80),
 )
 INTRO = tr(
     "Providers watch how much a mailbox sends and how that changes. One that "
     "suddenly sends a lot lands in spam, and stays there."
 )
-TOO_MUCH = tr("More than {most} a day is too much for a mailbox of this age; mails may land in spam.")
+TOO_MUCH = tr("More than {most} a day is too much for a mailbox of this age; emails may land in spam.")
 NEXT = tr(
-    "Choose it among the inboxes of a campaign; it then sends within the campaign's "
-    "hours, and replies appear by themselves. One inbox is enough to begin; "
-    "several send more without any of them sending much."
+    "Choose it under a campaign's Inboxes; it then sends within the campaign's hours, and replies "
+    "appear automatically. One inbox is enough to start; several send more without any one of them "
+    "sending much."
 )
 
 
@@ -65,7 +63,7 @@ class LimitsStep(Beginning):
         self.limit.setMaximumWidth(180)
         self.form = Form()
         self.form.add(
-            "daily_limit", tr("Mails a day, at most"), self.limit, tr("It can be changed at any time.")
+            "daily_limit", tr("Emails a day, at most"), self.limit, tr("It can be changed at any time.")
         )
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Connecting the inbox"))
@@ -143,7 +141,7 @@ class DoneStep(QWidget):
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.title.setText(
-            tr("{address} is connected and may send {limit} mails a day.", address=address, limit=limit)
+            tr("{address} is connected and may send {limit} emails a day.", address=address, limit=limit)
         )
 
     def _draw(self) -> None:

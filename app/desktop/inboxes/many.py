@@ -18,7 +18,7 @@ from app.desktop.session import Session
 from .model import WRITE
 
 PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
-RESUME_TIP = tr("They send again, and what held them up is tried anew")
+RESUME_TIP = tr("They send again, and whatever held them up is retried")
 
 
 class ManyPane(QFrame):

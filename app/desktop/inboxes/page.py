@@ -36,7 +36,7 @@ from .model import COLUMNS, WRITE, Shown, needs_hand, row
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
 EMPTY = tr("No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.")
-NO_MATCH = tr("No inbox matches this search and filter.")
+NO_MATCH = tr("No inboxes match this search and filter.")
 ON_DOMAIN = "new:"
 
 

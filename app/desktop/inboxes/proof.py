@@ -73,7 +73,7 @@ class ProofLines(QWidget):
         reason = self._session.why_not(Scope.REPLIES_WRITE, desk=True)
         busy = self._tasks.busy("compare")
         self.act.setEnabled(not reason and not busy)
-        self.act.setToolTip(reason or tr("Compare the mailbox with the replies that stand here"))
+        self.act.setToolTip(reason or tr("Compare the mailbox with the replies shown here"))
 
     def _compare(self) -> None:
         if self._inbox_id and not self._tasks.busy("compare"):

@@ -62,7 +62,7 @@ class SignInCard(QFrame):
         self.prefer = button(tr("Set the client id in the preferences"), kind="link")
         self.again = button(tr("Open the browser again"), kind="link", tip=tr("Opens in your browser"))
         self.copy = button(tr("Copy the address"), kind="link", tip=tr("To open it in another browser"))
-        self.stop_button = button(tr("Stop"), "stop", tip=tr("Don't wait for the browser any longer"))
+        self.stop_button = button(tr("Stop"), "stop", tip=tr("Stop waiting for the browser"))
         for one, act in (
             (self.start_button, self.start),
             (self.prefer, self.preferences_asked),

@@ -43,7 +43,9 @@ async def sign_in(
         async with asyncio.timeout(PATIENCE):
             code = await redirect.code()
     except TimeoutError:
-        raise NotSignedIn(tr("Nobody came back from the browser within five minutes. Try again.")) from None
+        raise NotSignedIn(
+            tr("The sign-in wasn't finished in the browser within five minutes. Try again.")
+        ) from None
     except Denied as denied:
         raise NotSignedIn(_why(NAMES[suite], str(denied))) from None
     finally:
@@ -56,13 +58,16 @@ def _checked(url: str) -> str:
     """A web page, and not something else that a computer would open."""
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme, parts.hostname) != ("http", "127.0.0.1"):
-        raise NotSignedIn(tr("The service named no web page to sign in at."))
+        raise NotSignedIn(tr("The service gave no web page for signing in."))
     return url
 
 
 def _why(name: str, error: str) -> str:
     if error == "access_denied":
         return tr(
-            "You did not agree at {name}, so nothing was connected. Try again when you want to.", name=name
+            "You didn't grant access at {name}, so nothing was connected. Try again whenever you like.",
+            name=name,
         )
-    return tr("{name} let nobody in ({error}). Try again, or ask your administrator.", name=name, error=error)
+    return tr(
+        "{name} refused the sign-in ({error}). Try again, or ask your administrator.", name=name, error=error
+    )

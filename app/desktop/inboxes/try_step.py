@@ -21,7 +21,7 @@ from .finding import WholeLink
 
 TRYING, WORKS, FAILED = Badge(tr("Trying…"), "blue"), Badge(tr("Works"), "green"), Badge(tr("Failed"), "red")
 WAITING, UNTRIED = Badge(tr("Not tried"), "grey"), Badge(tr("Stopped"), "grey")
-TAKES = tr("It takes some seconds; a silent server is given up after fifteen.")
+TAKES = tr("This takes a few seconds; a server that doesn't answer is given up on after fifteen.")
 BOTH, SMTP = tr("Neither side works yet"), tr("Receiving works, sending doesn't yet")
 IMAP = tr("Sending works, receiving doesn't yet")
 WIDE = 660  # points in which both sides stand beside each other; 640 it has before it is laid out
@@ -84,7 +84,7 @@ class TryStep(QWidget):
         self.bar.setSizePolicy(keep)
         self.heading, self.told = label("", "strong", wrap=True), label("", "error", wrap=True)
         self.told.setAccessibleDescription(tr("What is wrong"))
-        self.stop_button = button(tr("Stop"), "stop", tip=tr("Don't wait for the servers any longer"))
+        self.stop_button = button(tr("Stop"), "stop", tip=tr("Stop waiting for the servers"))
         self.page = WholeLink(tr("Make an app password here:"))
         self._sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._sides.setSpacing(14)

@@ -42,7 +42,7 @@ def explain(error: BaseException) -> Explained:
     """A sentence for an error; the details name what a helper would ask for."""
     if isinstance(error, Unreachable):
         return Explained(
-            tr("The outreach service doesn't answer. It is tried again."), heard(str(error)), offline=True
+            tr("The outreach service doesn't answer. Trying again."), heard(str(error)), offline=True
         )
     if isinstance(error, Forbidden):
         needed = error.more.get("required", ())
@@ -55,7 +55,7 @@ def explain(error: BaseException) -> Explained:
         return Explained(heard(str(error)), tr("What came: {came}.", came=error.more["came"]))
     if isinstance(error, Problem):
         about = (
-            tr("The service reported a fault")
+            tr("The service reported an error")
             if isinstance(error, ServiceFault)
             else tr("The service refused")
         )

@@ -4,26 +4,65 @@ from __future__ import annotations
 
 from app.desktop.kit.words import tr
 
-OTHER = tr("Your key may not do this. Ask whoever made it for one that may.")
+OTHER = tr("Your key doesn't allow this. Ask the person who gave it to you for one that does.")
 MAY_NOT = {
-    "contacts:read": tr("Your key may not see contacts. Ask whoever made it for one that may."),
-    "contacts:write": tr("Your key may not change contacts. Ask whoever made it for one that may."),
-    "campaigns:read": tr("Your key may not see campaigns. Ask whoever made it for one that may."),
-    "campaigns:write": tr("Your key may not change campaigns. Ask whoever made it for one that may."),
-    "sender_accounts:read": tr("Your key may not see inboxes. Ask whoever made it for one that may."),
-    "sender_accounts:write": tr("Your key may not change inboxes. Ask whoever made it for one that may."),
-    "domains:read": tr("Your key may not see domains. Ask whoever made it for one that may."),
-    "domains:write": tr("Your key may not change domains. Ask whoever made it for one that may."),
-    "replies:read": tr("Your key may not see replies. Ask whoever made it for one that may."),
-    "replies:write": tr("Your key may not answer or sort replies. Ask whoever made it for one that may."),
-    "analytics:read": tr("Your key may not see figures. Ask whoever made it for one that may."),
-    "webhooks:create": tr("Your key may not add webhooks. Ask whoever made it for one that may."),
-    "webhooks:read": tr("Your key may not see webhooks. Ask whoever made it for one that may."),
-    "webhooks:update": tr("Your key may not change webhooks. Ask whoever made it for one that may."),
-    "webhooks:delete": tr("Your key may not delete webhooks. Ask whoever made it for one that may."),
-    "desk:read": tr("Your key is for other programs than this one. Ask whoever made it for one for people."),
-    "desk:write": tr("Your key may not set the practice clock. Ask whoever made it for one that may."),
-    "desk:admin": tr("Your key may not administer this workspace. Ask whoever made it for one that may."),
+    "contacts:read": tr(
+        "Your key doesn't let you see contacts. Ask the person who gave it to you for one that does."
+    ),
+    "contacts:write": tr(
+        "Your key doesn't let you change contacts. Ask the person who gave it to you for one that does."
+    ),
+    "campaigns:read": tr(
+        "Your key doesn't let you see campaigns. Ask the person who gave it to you for one that does."
+    ),
+    "campaigns:write": tr(
+        "Your key doesn't let you change campaigns. Ask the person who gave it to you for one that does."
+    ),
+    "sender_accounts:read": tr(
+        "Your key doesn't let you see inboxes. Ask the person who gave it to you for one that does."
+    ),
+    "sender_accounts:write": tr(
+        "Your key doesn't let you change inboxes. Ask the person who gave it to you for one that does."
+    ),
+    "domains:read": tr(
+        "Your key doesn't let you see domains. Ask the person who gave it to you for one that does."
+    ),
+    "domains:write": tr(
+        "Your key doesn't let you change domains. Ask the person who gave it to you for one that does."
+    ),
+    "replies:read": tr(
+        "Your key doesn't let you see replies. Ask the person who gave it to you for one that does."
+    ),
+    "replies:write": tr(
+        "Your key doesn't let you answer or sort replies. Ask the person who gave it "
+        "to you for one that does."
+    ),
+    "analytics:read": tr(
+        "Your key doesn't let you see figures. Ask the person who gave it to you for one that does."
+    ),
+    "webhooks:create": tr(
+        "Your key doesn't let you add webhooks. Ask the person who gave it to you for one that does."
+    ),
+    "webhooks:read": tr(
+        "Your key doesn't let you see webhooks. Ask the person who gave it to you for one that does."
+    ),
+    "webhooks:update": tr(
+        "Your key doesn't let you change webhooks. Ask the person who gave it to you for one that does."
+    ),
+    "webhooks:delete": tr(
+        "Your key doesn't let you delete webhooks. Ask the person who gave it to you for one that does."
+    ),
+    "desk:read": tr(
+        "Your key is meant for other programs. Ask the person who gave it to you for one for people."
+    ),
+    "desk:write": tr(
+        "Your key doesn't let you set the practice clock. Ask the person who gave it to "
+        "you for one that does."
+    ),
+    "desk:admin": tr(
+        "Your key doesn't let you administer this workspace. Ask the person who gave it "
+        "to you for one that does."
+    ),
 }
 
 

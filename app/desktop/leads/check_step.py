@@ -58,7 +58,7 @@ class CheckStep(QWidget):
         self.preview = PreviewTable(tr("First rows as they will be stored"))
         self._not_taken = label("", "strong")
         self.refused = PreviewTable(tr("Rows that are not taken"))
-        self.update_known = QCheckBox(tr("Bring people who are known already up to date from this file"))
+        self.update_known = QCheckBox(tr("Update people who are already known from this file"))
         self.update_known.setVisible(into_campaign)
         for one, stretch in (
             (self.problem, 0),
@@ -112,9 +112,11 @@ class CheckStep(QWidget):
         count = checked.refused + checked.duplicates
         if count > len(checked.refusals):
             most = formats.number(REFUSALS_SHOWN)
-            self._not_taken.setText(tr("%n row(s) will not be taken; the first {most}:", n=count, most=most))
+            self._not_taken.setText(
+                tr("%n row(s) will not be imported; the first {most}:", n=count, most=most)
+            )
         else:
-            self._not_taken.setText(tr("%n row(s) will not be taken", n=count))
+            self._not_taken.setText(tr("%n row(s) will not be imported", n=count))
         self.refused.show_rows(REFUSED, [cells_of(one) for one in checked.refusals])
         self._not_taken.setVisible(count > 0)
         self.refused.setVisible(count > 0)

@@ -187,7 +187,7 @@ def _judged(
         return [], tr("Not an email address: {why}", why=said) if why != str(error) else said
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else tr(
-        "The same address as in row {row}, which is taken instead.", row=number(first)
+        "The same address as in row {row}, which is used instead.", row=number(first)
     )
 
 

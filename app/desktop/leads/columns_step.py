@@ -81,7 +81,7 @@ class ColumnRow(QWidget):
     def _show_field(self) -> None:
         own = self.choice.currentData() == CUSTOM
         self.field.setVisible(own)
-        self.field.setToolTip(tr("In mails: {field}", field=f"{{{{{self.target}}}}}") if own else "")
+        self.field.setToolTip(tr("In emails: {field}", field=f"{{{{{self.target}}}}}") if own else "")
 
     @property
     def target(self) -> str:

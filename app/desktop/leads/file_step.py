@@ -37,7 +37,7 @@ def dropped_file(mime: QMimeData) -> tuple[Path | None, str]:
     """The one file that is dragged, if it is a list by its name; else why it isn't taken."""
     paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
     if len(paths) > 1:
-        return None, tr("Drop one file at a time: each has columns of its own, which are looked at first.")
+        return None, tr("Drop one file at a time: each has its own columns, which you check first.")
     if paths and paths[0].suffix.lower() not in LISTS:
         return None, tr("{name} is no list of contacts. Drop a CSV file.", name=paths[0].name)
     return (paths[0], "") if paths else (None, "")

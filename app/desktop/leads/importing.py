@@ -99,17 +99,17 @@ class ImportReport:
             known = tr("%n people already in the campaign.", n=self.matched)
         else:
             made = tr("%n people added to your contacts.", n=self.created)
-            known = tr("%n people known before and brought up to date.", n=self.matched)
+            known = tr("%n people already known and updated.", n=self.matched)
         told = (
             (self.created, made),
             (self.matched, known),
-            (self.kept, tr("%n lead(s) stayed because they got a mail.", n=self.kept)),
+            (self.kept, tr("%n lead(s) stayed because they have already been sent an email.", n=self.kept)),
             (
                 self.blocked,
                 tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
             ),
-            (self.left_out, tr("%n people left out, as you wished.", n=self.left_out)),
-            (unsent, tr("%n people not sent, because the import ended before.", n=unsent)),
+            (self.left_out, tr("%n people left out, as you asked.", n=self.left_out)),
+            (unsent, tr("%n people not imported, because the import stopped first.", n=unsent)),
             (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
         )
         return [sentence for count, sentence in told if count > 0]

@@ -53,23 +53,25 @@ class Replacing(QCheckBox):
         self.setVisible(count > 0)
         self.setChecked(self.isChecked() and count > 0)
         if self._session.why_no_desk:
-            self.setText(tr("First delete the leads that got no mail yet"))
+            self.setText(tr("First delete the leads that haven't been sent an email yet"))
         else:
-            self.setText(tr("First delete the %n lead(s) that got no mail yet", n=count))
+            self.setText(tr("First delete the %n lead(s) that haven't been sent an email yet", n=count))
 
     async def _ask(self, people: int) -> None:
         count, name = await self._count(), self._target.name
         if self._session.why_no_desk:
-            title = tr("Delete the leads that got no mail yet?")
+            title = tr("Delete the leads that haven't been sent an email yet?")
             text = tr(
-                "Of the %n lead(s) of “{name}”, those that got no mail yet are deleted.", n=count, name=name
+                "Of the %n lead(s) of “{name}”, those that haven't been sent an email yet are deleted.",
+                n=count,
+                name=name,
             )
         else:
             title = tr("Delete %n lead(s)?", n=count)
-            text = tr("%n lead(s) of “{name}” that got no mail yet are deleted.", n=count, name=name)
-        then = tr(
-            "Then the %n people of the file are added. Whoever was deleted stays in your contacts.", n=people
-        )
+            text = tr(
+                "%n lead(s) of “{name}” that haven't been sent an email yet are deleted.", n=count, name=name
+            )
+        then = tr("Then the %n people in the file are added. Those deleted stay in your contacts.", n=people)
         act = tr("Delete and import")
         if await ask(self, title, f"{text} {then}", act, tr("Cancel"), destructive=True) == act:
             self.agreed.emit()

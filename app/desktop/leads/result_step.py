@@ -50,8 +50,8 @@ class ResultStep(QWidget):
         self.bar.setAccessibleName(tr("Import"))
         self.how_far = label("", "mute")
         self.result = label("", wrap=True)
-        self._not_taken = label(tr("Rows that were not taken"), "strong")
-        self.refused = PreviewTable(tr("Rows that were not taken"))
+        self._not_taken = label(tr("Rows that were not imported"), "strong")
+        self.refused = PreviewTable(tr("Rows that were not imported"))
         self.save = button(tr("Save them as CSV…"), "download", tip=tr("All of them, with line and reason"))
         self.save.clicked.connect(self._save)
         lay_out(

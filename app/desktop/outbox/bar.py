@@ -52,7 +52,7 @@ class ListBar(QWidget):
         self._session = session
         self.to_planned, self.to_sent = filter_chip(tr("Planned"), True), filter_chip(tr("Sent"))
         self.to_doubt = filter_chip(tr("In doubt"))
-        self.to_doubt.setToolTip(tr("Mails of which nobody knows whether they arrived"))
+        self.to_doubt.setToolTip(tr("Emails that may or may not have arrived"))
         self.campaign, self.inbox, self.days = (
             Choice(name) for name in (tr("Campaign"), tr("Inbox"), tr("Days"))
         )

@@ -39,13 +39,13 @@ class MailDetail(QFrame):
         self.origin, self.to, self.when = label("", wrap=True), label("", wrap=True), label("", wrap=True)
         self.waits = label("", "mute", wrap=True)
         self.text = QPlainTextEdit(readOnly=True)
-        self.text.setAccessibleName(tr("Text of the mail"))
+        self.text.setAccessibleName(tr("Text of the email"))
         self.text.setTabChangesFocus(True)
         self.edit, self.skip = button(tr("Edit…"), "edit"), button(tr("Skip"), "x")
         self.delay, self.undo = button(tr("Put off…"), "clock"), button(tr("Take back"), "undo")
         for one, signal, tip in (
-            (self.edit, self.edit_asked, tr("Write this mail's subject and text by hand (E)")),
-            (self.skip, self.skip_asked, tr("Leave this mail out; the next one keeps its day (S)")),
+            (self.edit, self.edit_asked, tr("Write this email's subject and text by hand (E)")),
+            (self.skip, self.skip_asked, tr("Leave this email out; the next one keeps its day (S)")),
             (self.delay, self.delay_asked, tr("Let it go out later (D)")),
             (self.undo, self.undo_asked, tr("As it was planned (U)")),
         ):
@@ -75,9 +75,9 @@ class MailDetail(QFrame):
     @property
     def keys(self) -> tuple[Key, ...]:
         return (
-            Key("edit", tr("Edit the mail"), self.edit.click, ("E",)),
-            Key("skip", tr("Skip the mail"), self.skip.click, ("S",)),
-            Key("delay", tr("Put the mail off"), self.delay.click, ("D",)),
+            Key("edit", tr("Edit the email"), self.edit.click, ("E",)),
+            Key("skip", tr("Skip the email"), self.skip.click, ("S",)),
+            Key("delay", tr("Put the email off"), self.delay.click, ("D",)),
             Key("undo", tr("Take back what was changed"), self.undo.click, ("U",)),
         )
 
@@ -87,7 +87,7 @@ class MailDetail(QFrame):
 
     def clear(self) -> None:
         self.read = None
-        self._show(tr("No mail selected"), tr("Choose one to read it."), "", "", "", "")
+        self._show(tr("No email selected"), tr("Choose one to read it."), "", "", "", "")
         for one in (self.waits, *self._told, *self.buttons):
             one.setVisible(False)
 
@@ -97,7 +97,7 @@ class MailDetail(QFrame):
         waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
         notes = [heard(found.mail.trouble), heard(found.fixed)]
         if found.mail.plan == Plan.SKIPPED:
-            notes.append(tr("You skipped this mail. Until the time below you can take that back."))
+            notes.append(tr("You skipped this email. Until the time below you can take that back."))
         when = stamp(mail.at, self._session.now())
         subject = found.mail.subject or tr("(no subject)")
         self._show(subject, " ".join(filter(None, notes)), found.sender, found.to, when, found.text)
@@ -116,7 +116,7 @@ class MailDetail(QFrame):
         changed = skipped or found.mail.edited or found.not_before is not None
         for one, why in (
             (self.edit, reason or heard(found.fixed)),
-            (self.skip, reason or (tr("This mail is skipped already.") if skipped else "")),
+            (self.skip, reason or (tr("This email is skipped already.") if skipped else "")),
             (self.delay, reason),
             (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
         ):

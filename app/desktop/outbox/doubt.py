@@ -20,25 +20,26 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-NONE = tr("No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.")
+NONE = tr(
+    "No emails are in doubt. If a connection breaks while an email is being handed over, it is shown here."
+)
 ABOUT = tr(
-    "The connection broke at the moment when these mails were handed over, so the "
-    "mail server may have taken them or not. Outreach Desk never sends such a mail "
-    "twice by itself. As soon as the person answers or opens it, or the copy turns "
-    "up in the Sent folder, it is settled without you."
+    "The connection broke just as these emails were handed over, so the mail server may or may not "
+    "have accepted them. Outreach Desk never sends such an email again on its own. As soon as the "
+    "person answers or opens it, or the copy turns up in the Sent folder, it is settled without you."
 )
 NO_SENTENCE = tr("The mail server's answer never came.")
 WAYS = (
-    (Verdict.ARRIVED, tr("It arrived"), tr("It counts as sent, and follow-ups go on from there.")),
+    (Verdict.ARRIVED, tr("It arrived"), tr("It counts as sent, and follow-ups continue from there.")),
     (
         Verdict.SEND_AGAIN,
         tr("Send again…"),
-        tr("The same mail goes out once more; the person may get it twice."),
+        tr("The same email goes out once more; the person may get it twice."),
     ),
     (
         Verdict.LET_BE,
         tr("Let it be"),
-        tr("It is not sent again, and this person gets no further mail of the campaign."),
+        tr("It is not sent again, and this person gets no further email of the campaign."),
     ),
 )
 ANSWER_LET_BE = tr("It is not sent again. You can write another answer at any time.")
@@ -55,7 +56,7 @@ class DoubtCard(QFrame):
         self.setProperty("kind", "card")
         self.mail = mail
         self.setAccessibleName(
-            tr("Mail in doubt to {recipient}: {subject}", recipient=mail.recipient, subject=mail.subject)
+            tr("Email in doubt to {recipient}: {subject}", recipient=mail.recipient, subject=mail.subject)
         )
         when = stamp(mail.created_at, session.now())
         box = lay_out(
@@ -136,7 +137,7 @@ class DoubtView(QWidget):
         scroll.setWidget(inner)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setAccessibleName(tr("Mails in doubt"))
+        scroll.setAccessibleName(tr("Emails in doubt"))
         self.states = StatePanel(scroll, "check-circle", NONE)
         self.states.retry.connect(self.refresh)
         self.states.loading()
@@ -159,7 +160,7 @@ class DoubtView(QWidget):
         found = await self._session.service.mails.search(query)
         total = found.pagination.total
         self._show(found.mails)
-        self.more.setText(tr("The first {shown} of %n mail(s).", n=total, shown=number(len(found.mails))))
+        self.more.setText(tr("The first {shown} of %n email(s).", n=total, shown=number(len(found.mails))))
         self.more.setVisible(total > len(found.mails))
         if total:
             self.states.ready()
@@ -194,13 +195,16 @@ class DoubtView(QWidget):
 
     async def _settle(self, mail: Mail, verdict: Verdict) -> None:
         if verdict == Verdict.SEND_AGAIN:
-            act = tr("Send %n mail(s) again", n=1)
+            act = tr("Send %n email(s) again", n=1)
             text = tr(
                 "If the first one did arrive, {recipient} gets “{subject}” twice.",
                 recipient=mail.recipient,
                 subject=mail.subject,
             )
-            if await ask(self, tr("Send this mail again?"), text, act, tr("Cancel"), destructive=True) != act:
+            if (
+                await ask(self, tr("Send this email again?"), text, act, tr("Cancel"), destructive=True)
+                != act
+            ):
                 return
         await self._session.service.mails.settle(mail.mail_id, Settlement(verdict=verdict))
         await self._read()

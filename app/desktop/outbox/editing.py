@@ -56,9 +56,9 @@ class _MailDialog(QDialog):
 class WordsDialog(_MailDialog):
     def __init__(self, session: Session, found: PlannedRead, parent: QWidget) -> None:
         about = tr(
-            "This mail alone goes out as you write it, word for word. The campaign's text stays as it is."
+            "This email alone goes out as you write it, word for word. The campaign's text stays as it is."
         )
-        super().__init__(session, found, tr("Edit the mail"), about, parent)
+        super().__init__(session, found, tr("Edit the email"), about, parent)
         self.resize(620, 520)
         self.subject, self.text = QLineEdit(found.mail.subject), QPlainTextEdit(found.draft)
         self.subject.setMaxLength(SUBJECT_MAX)
@@ -66,7 +66,7 @@ class WordsDialog(_MailDialog):
         hint = tr("{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where missing.")
         self.form.add("subject", tr("Subject"), self.subject)
         if found.formatted:
-            formatted = tr("This mail has formatting. Once its text is edited, it goes as plain text.")
+            formatted = tr("This email has formatting. Once its text is edited, it goes as plain text.")
             hint = f"{formatted}\n{hint}"
         self.form.add("text", tr("Text"), self.text, hint)
         self.text.setFocus()
@@ -85,8 +85,8 @@ class WordsDialog(_MailDialog):
 
 class DelayDialog(_MailDialog):
     def __init__(self, session: Session, found: PlannedRead, parent: QWidget) -> None:
-        about = tr("It goes out in its turn from then on, in the campaign's hours.")
-        super().__init__(session, found, tr("Put the mail off"), about, parent)
+        about = tr("After that it goes out in its turn, within the campaign's hours.")
+        super().__init__(session, found, tr("Put the email off"), about, parent)
         now = session.now()
         later = max(found.not_before or now, now + timedelta(days=1))
         self.until = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(later.timestamp()) // 60 * 60))

@@ -43,8 +43,8 @@ STATES = {
 def step_name(step: int) -> str:
     """Steps of the main chain are below a thousand; those of a branch count from one within theirs."""
     if step > CHAIN:
-        return tr("Mail {number} of a branch", number=step % CHAIN)
-    return tr("Follow-up {number}", number=step - 1) if step else tr("First mail")
+        return tr("Email {number} of a branch", number=step % CHAIN)
+    return tr("Follow-up {number}", number=step - 1) if step else tr("First email")
 
 
 def planned_row(mail: PlannedMail, now: datetime) -> Row:

@@ -38,8 +38,10 @@ QUIET = 700  # milliseconds in which changes are gathered: each look asks the pl
 DAYS = 7
 KINDS = ("mail", "lead", "campaign", "inbox", "workspace", "missed")
 GONE = (MailState.SENT, MailState.FAILED, MailState.UNCERTAIN)
-NOTHING = tr("Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.")
-TEXT_UNSEEN = tr("Your key may not see replies, nor this text. Ask whoever made it for one that may.")
+NOTHING = tr("Nothing goes out in the next seven days. Launch a campaign, and its emails are shown here.")
+TEXT_UNSEEN = tr(
+    "Your key doesn't let you see replies or this text. Ask the person who gave it to you for one that does."
+)
 NONE_SENT = tr("No mail went out yet.")
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
 SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
@@ -74,15 +76,15 @@ class OutboxPage(Beginning):
 
     def _build(self) -> None:
         self.header = Header(tr("Outbox"))
-        self.search = SearchBox(tr("Search mails"), tr("Search mails"))
+        self.search = SearchBox(tr("Search emails"), tr("Search emails"))
         self.header.add(self.search)
         self.bar, self.doubt = ListBar(self._session), DoubtView(self._session)
         self.to_doubt = self.bar.to_doubt
         self.waiting = Waiting(self._session)
         self.planned = PagedModel(PLANNED, self._fetch, self, 50)
         self.sent = PagedModel(SENT, self._gone, self)
-        self.table = TableView(self.planned, tr("Planned mails"))
-        self.sent_table = TableView(self.sent, tr("Sent mails"))
+        self.table = TableView(self.planned, tr("Planned emails"))
+        self.sent_table = TableView(self.sent, tr("Sent emails"))
         self.lists = QStackedWidget()
         self.states = self._listed(self.table, self.planned, "outbox/planned")
         self.sent_states = self._listed(self.sent_table, self.sent, "outbox/sent")
@@ -176,7 +178,7 @@ class OutboxPage(Beginning):
         for states, nothing in ((self.states, NOTHING), (self.sent_states, NONE_SENT)):
             states.set_empty("send", nothing, tr("Go to the campaigns"))
             if self._text or self.bar.is_narrowed:
-                states.set_empty("search", tr("No mail matches."), tr("Show all mails"))
+                states.set_empty("search", tr("No emails match."), tr("Show all emails"))
         self.planned.restart()
         self.sent.restart()
 

@@ -29,7 +29,7 @@ class Waiting(QWidget):
         found = await self._session.service.mails.search(query)
         self._thread_id = next((one.thread_id or "" for one in found.mails), "")
         count = found.pagination.total
-        self.link.setText(tr("%n mail(s) written by hand still to go. See Replies.", n=count))
+        self.link.setText(tr("%n email(s) written by hand still to go. See Replies.", n=count))
         self.setVisible(count > 0)
 
     def _asked(self) -> None:

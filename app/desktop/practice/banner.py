@@ -139,7 +139,7 @@ class PracticeBanner(QFrame):
             )
         )
         text = tr(
-            "Any mail program on this computer can log in to the practice mailbox while practice "
-            "runs. It must trust the certificate authority named below."
+            "While practice runs, any mail program on this computer can log in to the practice "
+            "mailbox. It must trust the certificate authority named below."
         )
         await ask(self.window(), tr("The practice mailbox"), text, tr("Close"), detail=detail)

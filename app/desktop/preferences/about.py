@@ -26,9 +26,7 @@ COLUMNS = (
     Column(tr("Version"), "muted", 100),
     Column(tr("Licence"), "muted", 180, stretch=True),
 )
-LGPL = tr(
-    "Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that can be put in anew."
-)
+LGPL = tr("Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that you can replace.")
 
 
 class AboutSection(QWidget):
@@ -45,17 +43,17 @@ class AboutSection(QWidget):
             "Outreach Desk",
             self.versions,
             row(self.copy, None),
-            text=tr("A desktop for sales outreach, and the service it brings along. MIT."),
+            text=tr("A desktop for sales outreach, with its own service included. MIT."),
         )
         self.model = RowsModel[Part](COLUMNS, _row, self)
         self.table = TableView(self.model, tr("Parts and their licences"), row_height=34)
-        self.licences = button(tr("Licences…"), "file", tip=tr("The licences of all parts, word for word"))
+        self.licences = button(tr("Licences…"), "file", tip=tr("The full text of all licences"))
         self.licences.clicked.connect(self._licences_clicked)
         card = framed(self.table)
         lay_out(
             self,
             frame,
-            row(label(tr("It stands on the work of"), "h2"), None, self.licences),
+            row(label(tr("Built on the work of"), "h2"), None, self.licences),
             (card, 1),
             label(LGPL, "mute", wrap=True),
             gap=12,

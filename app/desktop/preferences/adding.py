@@ -54,7 +54,7 @@ class ConnectionDialog(OnceDialog):
         self._invite: Invite | None = None
         self._connections, self._connection = connections, connection
         self.made: Connection | None = None
-        lost = tr("The invitation is used up: its key is here alone, and without it you need a new one.")
+        lost = tr("The invitation is used up: its key exists only here, and without it you need a new one.")
         self.loss = (tr("Leave without the key?"), lost, tr("Leave without it"))
         self._tasks = Tasks(self, self._failed)
         title = tr("A new key for {name}", name=connection.name) if connection else tr("Connect to a service")
@@ -68,7 +68,7 @@ class ConnectionDialog(OnceDialog):
         self.form.add(
             "key", tr("API key"), self.key, tr("Who runs the service makes one for you. It is kept safely.")
         )
-        hint = tr("What it is called here. Left empty, it is the address.")
+        hint = tr("What it is called here. If left empty, the address is used.")
         self.form.add("name", tr("Name"), self.name, hint)
         if connection is not None:
             self.address.setText(connection.address)

@@ -39,8 +39,8 @@ class AppearanceSection(QWidget):
         self.zoom.setCurrentIndex(chosen.ZOOMS.index(self._opened_with))
         self.zoom.setMaximumWidth(220)
         self.zoom.activated.connect(self._zoom_chosen)
-        hint = tr("On top of what the screen is set to.")
-        self.later = label(tr("The new size is there when Outreach Desk starts again."), "strong", wrap=True)
+        hint = tr("In addition to the screen's own scaling.")
+        self.later = label(tr("The new size applies when Outreach Desk is restarted."), "strong", wrap=True)
         self.later.hide()
         size = panel(tr("Size"), Field(tr("Everything in the window"), self.zoom, hint), self.later)
         section(self, colours, size, self._languages())
@@ -54,7 +54,7 @@ class AppearanceSection(QWidget):
         self.language.setMaximumWidth(220)
         self.language.activated.connect(self._language_chosen)
         self.language_later = label(
-            tr("The language changes when Outreach Desk starts again."), "strong", wrap=True
+            tr("The language changes when Outreach Desk is restarted."), "strong", wrap=True
         )
         self.language_later.hide()
         field = Field(tr("Texts, dates and numbers"), self.language)

@@ -25,9 +25,9 @@ from .restoring import Restoring, RestoringFailed
 log = logging.getLogger("outreach.desktop.backup")
 SHORTEST = 10
 OFTEN = 0.05  # seconds between two steps of a bar
-KEEP_IT = tr("Write it down: without it nobody can open the backup. At least 10 characters.")
-REPLACES = tr("The workspace that is here now is replaced. It is kept as a backup under the same passphrase.")
-UNSAVED = tr("Nothing was changed: there is something that is not saved yet.")
+KEEP_IT = tr("Write it down: nobody can open the backup without it. At least 10 characters.")
+REPLACES = tr("The current workspace is replaced. It is kept as a backup under the same passphrase.")
+UNSAVED = tr("Nothing was changed: something isn't saved yet.")
 
 
 class PassphraseDialog(FittedDialog):
@@ -67,7 +67,7 @@ class PassphraseDialog(FittedDialog):
         elif self._twice and self.first.text() != self.again.text():
             errors["again"] = tr("The two differ.")
         if self._word and self.word.text().strip() != self._word:
-            errors["word"] = tr("Type “{word}” here to go on.", word=self._word)
+            errors["word"] = tr("Type “{word}” here to continue.", word=self._word)
         self.form.set_errors(errors)
         if not errors:
             self._passphrase = self.first.text()  # the fields go with the dialog
@@ -126,7 +126,7 @@ class BackupDialog(ProgressDialog):
         saved = await self._session.service.workspace.back_up(passphrase, self._target, self.told)
         self.over(
             tr(
-                "Saved in {target}, {saved}. Keep it where this computer's disk can't take it along.",
+                "Saved in {target}, {saved}. Keep it somewhere other than this computer's disk.",
                 target=self._target,
                 saved=size(saved),
             )
@@ -155,8 +155,8 @@ class RestoreDialog(ProgressDialog):
             await self._restoring.end()
         before = self._restoring.before
         said = tr(
-            "The workspace is restored. Every inbox is paused: mail that went out after the backup was "
-            "made would go out again. Look at the Sent folders, then resume them in Inboxes."
+            "The workspace is restored. Every inbox is paused, because mail sent after the backup was "
+            "made would go out again. Check the Sent folders, then resume the inboxes in Inboxes."
         )
         kept = tr("What was here before is kept in {file}.", file=before) if before else ""
         self.over(f"{said} {kept}".strip())

@@ -175,14 +175,14 @@ class Directory(QWidget):
 
 class Suppressed(Directory):
     text = tr(
-        "Nobody here is written to, by any campaign: they asked for no more mail, their address "
-        "does not exist, or somebody put them here. Campaigns put people here by themselves."
+        "No campaign writes to anyone here: they asked for no more mail, their address doesn't exist, "
+        "or somebody added them. Campaigns add people here automatically."
     )
     empty = tr("No address is suppressed.")
     name, adding, field = tr("Suppressed addresses"), tr("Add an address"), tr("Address")
-    hint = tr("Mails that campaigns still hold for it are not sent.")
+    hint = tr("Emails that campaigns still have waiting for it are not sent.")
     consequence = tr(
-        "They can be written to again, by campaigns and by hand. Who asked for no more mail may "
+        "They can be written to again, by campaigns and by hand. People who asked for no more mail may "
         "be protected by law: take them off only if they asked you to."
     )
     columns = (
@@ -210,10 +210,10 @@ class Suppressed(Directory):
 
 
 class BlockedPlaces(Directory):
-    text = tr("Addresses here, and everybody of a domain here, are never enrolled in a campaign.")
+    text = tr("Addresses here, and everyone at a domain here, are never added to a campaign.")
     empty = tr("Nothing is blocked.")
     name, adding = tr("Blocklist"), tr("Add an address or a domain")
-    field, hint = tr("Address or domain"), tr("Such as competitor.com, or one address.")
+    field, hint = tr("Address or domain"), tr("For example, competitor.com, or one address.")
     columns = (
         Column(tr("Address or domain"), "plain", 220, stretch=True),
         Column(tr("Note"), "muted", 300, room=400),
@@ -248,7 +248,7 @@ class AddDialog(FittedDialog):
         self.note.setMaxLength(500)
         self.form = Form()
         self.form.add("value", directory.field, self.value, directory.hint)
-        self.form.add("note", tr("Note"), self.note, tr("Why, for those who come after you."))
+        self.form.add("note", tr("Note"), self.note, tr("Why, for your colleagues."))
         self.act = button(tr("Add"), kind="primary")
         acting(self, directory.adding, self.act, self._clicked, self.form)
         self.value.setFocus()

@@ -54,7 +54,7 @@ class ConnectionsSection(QWidget):
         self.add.clicked.connect(self._add_asked)
         only = session.connections.only_practice
         self.add.setVisible(not only)
-        said = ONLY_PRACTICE if only else tr("One service at a time; the window remembers which.")
+        said = ONLY_PRACTICE if only else tr("One service at a time; Outreach Desk remembers which.")
         text = label(said, "mute", wrap=True)
         lay_out(self, row((text, 1), self.add), self.undo, (scrolled(self._inside), 1), gap=12)
         session.about_changed.connect(self._show)

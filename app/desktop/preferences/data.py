@@ -29,12 +29,10 @@ from .moving import MoveDialog, MovingDialog
 from .pieces import panel, section
 
 FILES = tr("Backups of Outreach Desk (*.outreach)")
-IN_PRACTICE = tr("A practice workspace is not backed up: it can be begun anew at any time.")
-ELSEWHERE = tr(
-    "A workspace is put in place where its service runs: there, with the command outreach restore."
-)
-NOT_PRACTICE = tr("A practice workspace does not move: it can be begun anew at any time.")
-MOVES_THERE = tr("A workspace moves from where its service runs: there, with the command outreach move.")
+IN_PRACTICE = tr("A practice workspace isn't backed up: you can start it over at any time.")
+ELSEWHERE = tr("A workspace is restored where its service runs: there, with the command outreach restore.")
+NOT_PRACTICE = tr("A practice workspace can't be moved: you can start it over at any time.")
+MOVES_THERE = tr("A workspace is moved from where its service runs: there, with the command outreach move.")
 WORD = tr("restore")
 
 
@@ -73,9 +71,9 @@ class DataSection(QWidget):
             tr("Backup"),
             self._with_reason(self.save),
             text=tr(
-                "The whole workspace in one file: contacts, campaigns, conversations, settings, and the "
-                "inboxes with their passwords. It is sealed under a passphrase; nobody can open it "
-                "without."
+                "The whole workspace in one file: contacts, campaigns, conversations, settings, and "
+                "the inboxes with their passwords. It is encrypted with a passphrase; nobody can open "
+                "it without that."
             ),
         )
 
@@ -86,8 +84,8 @@ class DataSection(QWidget):
             tr("Restore"),
             self._with_reason(self.restore),
             text=tr(
-                "Puts a backup in the place of this workspace. What is here now is kept as a backup "
-                "beside it. Every inbox is paused then, so that no mail goes out twice."
+                "Replaces this workspace with a backup. What is here now is kept as a backup beside "
+                "it. Every inbox is then paused, so that no mail goes out twice."
             ),
         )
 
@@ -102,8 +100,8 @@ class DataSection(QWidget):
             tr("Move"),
             self._with_reason(self.move_, self.call_off),
             text=tr(
-                "Takes this workspace to a team's database, or brings one from there, with everything. At "
-                "no moment do both sides send."
+                "Moves this workspace to a team's database, or brings one back from there, complete. "
+                "The two sides never send at the same time."
             ),
         )
 
@@ -125,7 +123,7 @@ class DataSection(QWidget):
         why = practice or desk or self._session.why_not(Scope.DESK_ADMIN)
         self._may(self.save, why, tr("Save the workspace in one file"))
         why = practice or (ELSEWHERE if connection.address else "")
-        self._may(self.restore, why, tr("Put a backup in the place of this workspace"))
+        self._may(self.restore, why, tr("Replace this workspace with a backup"))
         why = NOT_PRACTICE if practice else (MOVES_THERE if connection.address else "")
         self._may(self.move_, why, tr("Take it elsewhere, or back"))
         self._may(self.call_off, why, tr("Leave it here"))

@@ -22,8 +22,9 @@ from app.doors import command
 
 log = logging.getLogger("outreach.desktop.diagnosis")
 ABOUT = tr(
-    "Versions, counts and the last errors. Addresses, names, servers, subjects and passwords are masked; the "
-    "same one has the same mask. Nothing is sent: read it, then save it and hand it on yourself."
+    "Versions, counts and recent errors. Addresses, names, servers, subjects and passwords are masked; "
+    "the same one always gets the same mask. Nothing is sent: read it, then save it and pass it on "
+    "yourself."
 )
 
 

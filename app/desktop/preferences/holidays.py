@@ -52,7 +52,7 @@ class HolidaysSection(QWidget):
         frame = panel(
             tr("Public holidays"),
             self.form,
-            text=tr("No campaign sends on these days. Answers and single mails still go out."),
+            text=tr("No campaign sends on these days. Answers and single emails still go out."),
         )
         self.country.activated.connect(self._country_chosen)
         self.region.activated.connect(self._settled.start)
@@ -82,7 +82,7 @@ class HolidaysSection(QWidget):
             self.undo,
             self.own_form,
             row(None, self.add),
-            text=tr("Such as a company holiday, or the days after Christmas."),
+            text=tr("For example, a company holiday, or the days after Christmas."),
         )
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)

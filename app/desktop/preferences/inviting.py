@@ -40,7 +40,7 @@ OVER, BACK = Badge(tr("Expired"), "grey"), Badge(tr("Taken back"), "grey")
 
 
 class InvitationsTab(Roster):
-    text = tr("Whoever opens an invitation first, in time, gets a key with the rights that you chose.")
+    text = tr("Whoever opens an invitation first, before it expires, gets a key with the rights you chose.")
     empty, name = tr("Nobody has been invited yet."), tr("Invitations")
     adding, taking = tr("Invite somebody…"), tr("Take back…")
     hint, picture = tr("Choose an open invitation first"), "mail"
@@ -78,7 +78,7 @@ class InvitationsTab(Roster):
     async def taken(self, chosen: list[Invitation]) -> None:
         act = tr("Take %n invitation(s) back", n=len(chosen))
         title = tr("Take back the invitation of {names}?", names=some(one.name for one in chosen))
-        text = tr("It opens nothing any more. To invite again, make a new one.")
+        text = tr("It stops working. To invite them again, create a new one.")
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
                 await self._session.service.team.revoke_invitation(one.id)
@@ -100,7 +100,7 @@ class InviteDialog(FittedDialog):
         self.form = Form()
         self.form.add("name", tr("Name"), self.name)
         self.form.add(
-            "email", tr("Email address"), self.email, tr("Nothing is sent: you hand it on yourself.")
+            "email", tr("Email address"), self.email, tr("Nothing is sent: you pass it on yourself.")
         )
         self.form.add("hours", tr("Good for"), self.hours)
         self.rights = Rights(session, tr("What may this person do?"))
@@ -115,7 +115,7 @@ class InviteDialog(FittedDialog):
         scopes, wrong = self.rights.wanted(), who_is_wrong(self.name.text(), self.email.text())
         self.form.set_errors(wrong)
         something = set(scopes) - {Scope.DESK_READ}
-        self.wrong.setText("" if something else tr("Choose at least one thing that the person may do."))
+        self.wrong.setText("" if something else tr("Choose at least one thing the person may do."))
         if something and not wrong:
             fields = {"name": self.name.text(), "email": self.email.text(), "hours": self.hours.currentData()}
             self.act.setEnabled(False)
@@ -150,7 +150,7 @@ class Handed(OnceDialog):
         self._name = made.invitation.name
         self._tasks = Tasks(self, self._failed)
         self.at_stake = True
-        lost = tr("It was neither copied nor saved, and nobody can show it again. Another one can be made.")
+        lost = tr("It was neither copied nor saved, and it can't be shown again. You can create another one.")
         self.loss = (tr("Close without the invitation?"), lost, tr("Close without it"))
         self.link = QLineEdit(as_link(self._invite))
         self.link.setReadOnly(True)
@@ -169,13 +169,15 @@ class Handed(OnceDialog):
     def _lay_out(self, near: bool) -> None:
         box = dialog_layout(self, label(tr("The invitation for {name}", name=self._name), "h2"))
         text = tr(
-            "It is shown this once. Hand it on in a way that only {name} reads: whoever opens it first gets "
-            "the key.",
+            "It is shown only this once. Pass it on in a way that only {name} can read: whoever opens "
+            "it first gets the key.",
             name=self._name,
         )
         box.addWidget(label(text, wrap=True))
         if near:
-            only = tr("This service is reached from this computer alone, so the invitation works here alone.")
+            only = tr(
+                "This service can be reached only from this computer, so the invitation works only here."
+            )
             box.addWidget(label(only, "error", wrap=True))
         box.addWidget(self.link)
         box.addWidget(self.told)

@@ -68,7 +68,7 @@ class KeysSection(Roster):
     async def taken(self, chosen: list[ApiKey]) -> None:
         names = some(tr("“{name}”", name=one.name) for one in chosen)
         act = tr("Revoke %n key(s)", n=len(chosen))
-        text = tr("Whoever uses it is shut out at once. A revoked key opens nothing ever again.")
+        text = tr("Whoever uses it is locked out at once. A revoked key never works again.")
         title = tr("Revoke {names}?", names=names)
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for key in chosen:
@@ -87,7 +87,7 @@ class Once(OnceDialog):
         self.secret.setAccessibleName(tr("The key"))
         self.secret.setCursorPosition(0)
         self.at_stake = True
-        lost = tr("It was neither copied nor kept, and nobody can show it again.")
+        lost = tr("It was neither copied nor saved, and it can't be shown again.")
         self.loss = (tr("Close without the key?"), lost, tr("Close without it"))
         self._account = f"key:{made.key.id}"
         self._tasks = Tasks(self, self._failed)
@@ -96,13 +96,16 @@ class Once(OnceDialog):
         self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
         self.close_ = button(tr("I have it"))
         box = dialog_layout(self, label(tr("The key “{name}”", name=made.key.name), "h2"))
-        text = tr("It is shown this once and kept nowhere: put it where it is used, or into a password safe.")
+        text = tr(
+            "It is shown only this once and stored nowhere: put it where it is needed, or into a "
+            "password manager."
+        )
         box.addWidget(label(text, wrap=True))
         address = session.service.http.base_url
         self.where = label(
             tr("Programs reach this service at {address}.", address=address)
             if session.connection.address
-            else tr("Until it is closed, programs reach Outreach Desk at {address}.", address=address),
+            else tr("Programs can reach Outreach Desk at {address} until it is closed.", address=address),
             wrap=True,
         )
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -26,7 +26,7 @@ ENDS = ((tr("For ever"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A ye
 def not_given(error: Exception) -> str:
     """Why the service gave no such rights."""
     if isinstance(error, Forbidden):
-        return tr("Your own key may not give these rights.")
+        return tr("Your own key can't grant these rights.")
     return reason(error)
 
 
@@ -79,7 +79,7 @@ class Rights(QWidget):
         made.setAccessibleName(name[:1].upper() + name[1:])
         may = self._session.may(*map(Scope, scopes))
         made.setEnabled(may)
-        made.setToolTip(", ".join(scopes) if may else tr("Your own key may not do this"))
+        made.setToolTip(", ".join(scopes) if may else tr("Your own key doesn't allow this"))
         self.boxes.append((made, scopes))
         return made
 
@@ -103,7 +103,9 @@ class NewKeyDialog(FittedDialog):
         self.name, self.person, self.ends = QLineEdit(), QComboBox(), QComboBox()
         self.name.setMaxLength(255)
         self.form = Form()
-        self.form.add("name", tr("What is it for?"), self.name, tr("Such as the program that will use it."))
+        self.form.add(
+            "name", tr("What is it for?"), self.name, tr("For example, the program that will use it.")
+        )
         self.form.add("person", tr("Whose is it?"), self.person)
         self.form.add("ends", tr("How long is it valid?"), self.ends)
         self.person.addItem(tr("Mine"), None)
@@ -125,7 +127,7 @@ class NewKeyDialog(FittedDialog):
     def _make_clicked(self) -> None:
         wanted, name = self.rights.wanted(), self.name.text().strip()
         self.form.set_errors({} if name else {"name": tr("Please say what it is for.")})
-        self.wrong.setText("" if wanted else tr("Choose at least one thing that it may do."))
+        self.wrong.setText("" if wanted else tr("Choose at least one thing it may do."))
         if name and wanted:
             days = self.ends.currentData()
             ends = self._session.now() + timedelta(days=days) if days else None

@@ -17,19 +17,19 @@ from .pieces import panel
 FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
     (
         "touch_hours",
-        tr("Between two mails to one person"),
+        tr("Between two emails to one person"),
         tr(" hours"),
         TOUCH_HOURS_MAX,
         tr("No rule"),
-        tr("Counts over all campaigns and what is written by hand. Answers are never held back."),
+        tr("Applies across all campaigns and mail written by hand. Answers are never held back."),
     ),
     (
         "company_pause_days",
-        tr("After a reply, leave the company alone for"),
+        tr("After a reply, pause writing to the company for"),
         tr(" days"),
         PAUSE_DAYS_MAX,
         tr("No pause"),
-        tr("Campaigns write to nobody else there meanwhile. A campaign may have its own number."),
+        tr("Meanwhile campaigns write to nobody else there. A campaign can have its own number."),
     ),
     (
         "away_days",
@@ -37,15 +37,15 @@ FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
         tr(" days"),
         PAUSE_DAYS_MAX,
         tr("No pause"),
-        tr("An automatic reply that names a day holds the person's mails until then."),
+        tr("If an automatic reply names a day, the person's emails wait until then."),
     ),
     (
         "new_share_percent",
-        tr("Of an inbox's daily limit, for new leads"),
+        tr("Share of an inbox's daily limit for new leads"),
         tr(" %"),
         100,
         tr("Follow-ups always first"),
-        tr("Follow-ups go first until only this part of the day's mails is left."),
+        tr("Follow-ups go first until only this share of the day's emails is left."),
     ),
 )
 
@@ -67,8 +67,8 @@ class Manners(QWidget):
             spin.valueChanged.connect(self.edited)
             self.form.add(name, title, spin, hint)
         self.save = button(tr("Save"))
-        self.save.setAccessibleName(tr("Save what every campaign keeps to"))
-        frame = panel(tr("What every campaign keeps to"), self.form, row(None, self.save))
+        self.save.setAccessibleName(tr("Save the rules for every campaign"))
+        frame = panel(tr("Rules for every campaign"), self.form, row(None, self.save))
         lay_out(self, frame)
 
     def fill(self, settings: WorkspaceSettings) -> None:
@@ -83,4 +83,4 @@ class Manners(QWidget):
         for spin in self._spins.values():
             spin.setEnabled(not why)
         self.save.setEnabled(not why and changed)
-        self.save.setToolTip(why or tr("Save what every campaign keeps to"))
+        self.save.setToolTip(why or tr("Save the rules for every campaign"))

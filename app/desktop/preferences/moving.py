@@ -34,7 +34,7 @@ TABLES = {
     "contacts": tr("Contacts"),
     "campaigns": tr("Campaigns"),
     "leads": tr("Leads"),
-    "mails": tr("Mails"),
+    "mails": tr("Emails"),
     "threads": tr("Conversations"),
     "inboxes": tr("Inboxes"),
     "events": tr("Events"),
@@ -51,8 +51,8 @@ BACK = tr(
     "row; then only this computer sends, and never the database. What moved away before is kept in a "
     "file beside."
 )
-OFF = tr("What was copied is taken away again, and the workspace sends from where it was.")
-STOPPED = tr("It was stopped, and neither side sends. Go on, or call it off: Preferences, Data and backup.")
+OFF = tr("What was copied is removed again, and the workspace sends from where it was.")
+STOPPED = tr("It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.")
 NOW_THERE = tr(
     "From now on only {place} sends. Start the service there with the data folder {folder}, and add it "
     "here under Connections."
@@ -83,7 +83,7 @@ class MoveDialog(FittedDialog):
         self.form = Form()
         self.form.add("direction", tr("Which way"), self.direction)
         self.form.add("database", tr("Address of the database"), self.database, tr("PostgreSQL 15 or later."))
-        hint = tr("Kept nowhere. Left empty, it is the one that PostgreSQL knows for you.")
+        hint = tr("Not stored. If left empty, PostgreSQL's own (such as .pgpass) is used.")
         self.form.add("secret", tr("Password of the database"), self.secret, hint)
         hint = tr("Of the service on that database. The key to the passwords is in it.")
         self.form.add("folder", tr("Data folder there"), self.folder, hint)
@@ -127,7 +127,7 @@ class MoveDialog(FittedDialog):
         if not address.startswith(("postgresql://", "postgres://")):
             errors["database"] = tr("Type an address such as postgresql://user@host/name.")
         if not folder.is_absolute() or folder.resolve() == self._here.resolve():
-            errors["folder"] = tr("Name a folder of its own, with its whole path.")
+            errors["folder"] = tr("Enter the full path of a separate folder.")
         elif back and not any((folder / name).exists() for name in ("sealing.key", "sealing.in-keyring")):
             errors["folder"] = tr("There is no sealing.key in this folder.")
         self.form.set_errors(errors)
@@ -145,7 +145,7 @@ class MovingDialog(ProgressDialog):
         self, session: Session, way: Way, password: str, off: bool = False, parent: QWidget | None = None
     ) -> None:
         title = tr("Calling it off") if off else tr("Moving")
-        first = tr("What was copied is taken away…") if off else tr("The service comes to rest…")
+        first = tr("Removing what was copied…") if off else tr("Waiting for the service to stop…")
         super().__init__(title, first, parent)
         self._session, self._way = session, way
         self._carrying = Carrying(way, password, self.counted)
@@ -177,7 +177,7 @@ class MovingDialog(ProgressDialog):
 
     async def _call_off(self) -> None:
         if await self._in_peace(self._carrying.call_off):
-            self.over(tr("It was called off. Everything is where it was."))
+            self.over(tr("It was cancelled. Everything is where it was."))
 
     async def _in_peace(self, work: Callable[[], Awaitable[None]]) -> bool:
         """While no service of ours runs; it is said why not."""
@@ -211,7 +211,7 @@ class MovingDialog(ProgressDialog):
         if found:
             lines = [tr("Everything has arrived: {rows} rows, the same on both sides.", rows=rows)]
         else:
-            lines = [tr("Everything had arrived already, and was the same on both sides.")]
+            lines = [tr("Everything had already arrived, and was the same on both sides.")]
         for table, name in TABLES.items():
             if table in found and found[table]["here"]:
                 left, arrived = number(found[table]["here"]), number(found[table]["there"])
@@ -223,7 +223,7 @@ class MovingDialog(ProgressDialog):
         if self._carrying.key:
             self.said.setTextInteractionFlags(SELECTABLE)
             key = self._carrying.key
-            lines.append(tr("It stands beside others there. A key to it, shown only now: {key}", key=key))
+            lines.append(tr("It is one of several there. A key to it, shown only now: {key}", key=key))
         return "\n".join(lines)
 
     def reject(self) -> None:

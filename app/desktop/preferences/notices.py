@@ -15,13 +15,13 @@ from .pieces import panel, section
 
 KINDS = (
     (chosen.REPLIES, tr("A reply comes in")),
-    (chosen.INBOXES, tr("An inbox stops and needs a hand")),
-    (chosen.CAMPAIGNS, tr("A campaign is paused because of its bounces")),
-    (chosen.MOVED, tr("Mails moved because the computer was asleep")),
-    (chosen.JOBS, tr("An upload, or the making of inboxes, is done")),
+    (chosen.INBOXES, tr("An inbox has stopped and needs attention")),
+    (chosen.CAMPAIGNS, tr("A campaign was paused because of bounces")),
+    (chosen.MOVED, tr("Emails moved because the computer was asleep")),
+    (chosen.JOBS, tr("An upload, or creating inboxes, is done")),
     (chosen.WEBHOOKS, tr("A webhook fails")),
 )
-NO_TRAY = tr("This system shows no tray icons, so only the window itself tells what happens.")
+NO_TRAY = tr("This system shows no tray icons, so only the window itself tells you what happens.")
 
 
 class NoticesSection(QWidget):
@@ -31,7 +31,7 @@ class NoticesSection(QWidget):
         self.replies, *_ = self.kinds = [self._box(text, name, True) for name, text in KINDS]
         what = panel(tr("Tell me when"), *self.kinds)
         self.system = self._box(
-            tr("While I work in another window, tell it through the system"), chosen.SYSTEM_NOTICES, True
+            tr("While I work in another window, use system notifications"), chosen.SYSTEM_NOTICES, True
         )
         self.tray = self._box(tr("Show an icon with the count of unread replies"), chosen.TRAY, True)
         self.tray.toggled.connect(session.tray_asked)
@@ -40,7 +40,7 @@ class NoticesSection(QWidget):
         for one in (self.tray, self.system):
             one.setVisible(QSystemTrayIcon.isSystemTrayAvailable())
         none.setVisible(not QSystemTrayIcon.isSystemTrayAvailable())
-        self.quiet = self._box(tr("Tell nothing during these hours"), chosen.QUIET, False)
+        self.quiet = self._box(tr("Stay quiet during these hours"), chosen.QUIET, False)
         self.start, self.end = QTimeEdit(), QTimeEdit()
         for edit, at in zip((self.start, self.end), chosen.quiet_hours(session.settings), strict=True):
             edit.setDisplayFormat("HH:mm")
@@ -50,7 +50,7 @@ class NoticesSection(QWidget):
             tr("Quiet hours"),
             self.quiet,
             row(Field(tr("From"), self.start), Field(tr("To"), self.end), None, gap=14),
-            label(tr("By this computer's clock. Replies are counted at the left as ever."), "mute"),
+            label(tr("By this computer's clock. Replies are still counted on the left."), "mute"),
         )
         for one in (*self.kinds, self.tray, self.quiet):
             one.toggled.connect(self._show)

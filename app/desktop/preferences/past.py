@@ -15,8 +15,8 @@ from app.desktop.session import Session
 from .pieces import panel
 
 WHAT = tr(
-    "Of two years of each inbox and its sent mails, addresses, counts and dates are kept, no text. "
-    "So you see whom you have met before you write to them."
+    "From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no "
+    "text. This shows you whom you have met before you write to them."
 )
 
 
@@ -27,7 +27,7 @@ class PastPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self.wanted = QCheckBox(tr("Search the past of the inboxes"))
+        self.wanted = QCheckBox(tr("Search past mail in the inboxes"))
         frame = panel(tr("Have we met?"), self.wanted, text=WHAT)
         lay_out(self, frame)
         self.wanted.clicked.connect(self._clicked)

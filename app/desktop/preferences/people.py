@@ -24,7 +24,10 @@ from .roster import Roster
 
 
 class PeopleTab(Roster):
-    text = tr("A key belongs to somebody, so that it is seen who did what. Who leaves takes all keys along.")
+    text = tr(
+        "Every key belongs to a person, so you can see who did what. When someone leaves, all "
+        "their keys stop working."
+    )
     empty, name = tr("Nobody is in the team yet."), tr("People of the team")
     adding, taking = tr("Add somebody…"), tr("Remove from the team…")
     hint = tr("Choose somebody first; the owner stays")
@@ -50,7 +53,9 @@ class PeopleTab(Roster):
     async def taken(self, chosen: list[User]) -> None:
         names, keys = some(one.name for one in chosen), sum(one.keys for one in chosen)
         act = tr("Remove %n person(s)", n=len(chosen))
-        text = tr("%n key(s) will open nothing any more, at once. What was done stays in the trail.", n=keys)
+        text = tr(
+            "%n key(s) will stop working at once. What was done with them stays in the audit trail.", n=keys
+        )
         title = tr("Remove {names} from the team?", names=names)
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
@@ -69,7 +74,7 @@ class PersonDialog(FittedDialog):
         self.name.setMaxLength(255)
         self.form = Form()
         self.form.add("name", tr("Name"), self.name)
-        self.form.add("email", tr("Email address"), self.email, tr("One address is one person."))
+        self.form.add("email", tr("Email address"), self.email, tr("Each address is one person."))
         self.act = button(tr("Add"), kind="primary")
         acting(self, tr("Add somebody"), self.act, self._clicked, self.form)
         self.name.setFocus()
@@ -100,5 +105,5 @@ def who_is_wrong(name: str, email: str) -> dict[str, str]:
         NewUser(name=name or "x", email=email)
     except ValidationError as error:
         if any(one["loc"] == ("email",) for one in error.errors()):
-            wrong["email"] = tr("This is no email address.")
+            wrong["email"] = tr("This is not an email address.")
     return wrong

@@ -40,7 +40,7 @@ class ProgramSection(QWidget):
         self.feed = QLineEdit(str(self._settings.value(chosen.RELEASES) or ""))
         self.feed.setPlaceholderText("https://")
         self.feed.setMaxLength(releases.URL_MAX)
-        hint = tr("Atom or JSON, from whom you got the program.")
+        hint = tr("Atom or JSON, from wherever you got the program.")
         self.address = Field(tr("Feed of releases"), self.feed, hint)
         self.look = button(tr("Look now"), "refresh")
         self.read = button(tr("Read about it"), "external")
@@ -57,8 +57,8 @@ class ProgramSection(QWidget):
             self.said,
             row(self.look, self.read, None),
             text=tr(
-                "With the address of a feed of releases, Outreach Desk looks once a day whether there is a "
-                "newer version, and says so. It never installs one. Without an address it asks nobody."
+                "With the address of a release feed, Outreach Desk checks once a day for a newer "
+                "version and tells you. It never installs one. Without an address it checks nowhere."
             ),
         )
         self._show()
@@ -76,7 +76,7 @@ class ProgramSection(QWidget):
     def _feed_set(self) -> None:
         feed = self.feed.text().strip()
         wrong = bool(feed) and not releases.is_https(feed)
-        self.address.set_error(tr("A feed of releases is at an https:// address.") if wrong else "")
+        self.address.set_error(tr("A release feed has an https:// address.") if wrong else "")
         if not wrong and feed != self._settings.value(chosen.RELEASES, ""):
             self._settings.setValue(chosen.RELEASES, feed)
             self._settings.remove(chosen.RELEASES_AT)
@@ -101,7 +101,7 @@ class ProgramSection(QWidget):
             return
         self._page = found.page
         self.read.setVisible(bool(found.page))
-        self._say(tr("There is Outreach Desk {version}", version=found.name))
+        self._say(tr("Outreach Desk {version} is available", version=found.name))
 
     def _say(self, text: str) -> None:
         self.said.setText(text)

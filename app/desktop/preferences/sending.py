@@ -79,9 +79,9 @@ class SendingSection(QWidget):
             "postal_address",
             tr("Postal address"),
             self.postal,
-            tr("Stands below every mail of a campaign, as the law of many countries asks."),
+            tr("Appears at the bottom of every campaign email, as the law in many countries requires."),
         )
-        self.form.add("timezone", tr("Time zone"), self.zone, tr("New campaigns begin with it."))
+        self.form.add("timezone", tr("Time zone"), self.zone, tr("New campaigns start with it."))
         self.save = button(tr("Save"), kind="primary")
         self.save.clicked.connect(self._save_clicked)
         frame = panel(tr("Workspace"), self.form, row(None, self.save))
@@ -103,15 +103,15 @@ class SendingSection(QWidget):
         self.grant.clicked.connect(self._grant_clicked)
         self.limited.toggled.connect(self._gate)
         return panel(
-            tr("Budget for single mails"),
+            tr("Budget for single emails"),
             self.limited,
             row(self.credits, self.grant, None),
             self.left,
-            text=tr("A mail sent to one contact by hand costs one credit."),
+            text=tr("An email sent to one contact by hand costs one credit."),
         )
 
     def _closing(self) -> QWidget:
-        title = tr("When the window closes while campaigns send")
+        title = tr("When the window is closed while campaigns are sending")
         if self._session.connection.address:
             return panel(title, text=ELSEWHERE)
         self.closing = QButtonGroup(self)
@@ -169,7 +169,7 @@ class SendingSection(QWidget):
         if kept.credit_budget is not None and self._session.may(Scope.DESK_READ):
             self._tasks.start(self._count(), "count", newest=True)
         else:
-            self.left.setText(tr("Without a budget nothing is refused."))
+            self.left.setText(tr("Without a budget there is no limit."))
 
     async def _count(self) -> None:
         page = await self._session.service.workspace.credits(CreditQuery(limit=1))

@@ -28,8 +28,8 @@ from .pieces import WIDEST, section
 GOOGLE: SuiteType = InboxType.WORKSPACE_SUITE_A
 MICROSOFT: SuiteType = InboxType.WORKSPACE_SUITE_B
 INTRO = tr(
-    "Mailboxes of Google and Microsoft are signed in to in the browser. For that your company registers this "
-    "program once with each of them, and gets a client id."
+    "You sign in to Google and Microsoft mailboxes in the browser. For that, your company registers "
+    "this program once with each of them and gets a client id."
 )
 STEPS = {
     GOOGLE: tr(
@@ -108,7 +108,7 @@ class SuitePanel(QFrame):
             self.secret.setEchoMode(QLineEdit.EchoMode.Password)
             self.form.add("client_secret", tr("Client secret"), self.secret)
         else:
-            who = tr("“common” lets in everybody; your tenant's id lets in your own company alone.")
+            who = tr("“common” lets everybody in; your tenant's id lets in only your own company.")
             self.form.add("tenant", tr("Tenant"), self.tenant, who)
             for text, cloud in CLOUDS:
                 self.cloud.addItem(text, cloud)
@@ -175,7 +175,7 @@ class SuitePanel(QFrame):
     async def _remove(self) -> None:
         act = tr("Remove")
         title = tr("Remove the client id of {name}?", name=TITLES[self.suite])
-        text = tr("Inboxes that are signed in by it stop within the hour, and have to sign in again.")
+        text = tr("Inboxes signed in with it stop within the hour and have to sign in again.")
         if await ask(self, title, text, act, tr("Keep"), destructive=True) == act:
             await self._session.service.sign_ins.remove_client(self.suite)
             self._anew = True

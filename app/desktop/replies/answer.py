@@ -51,7 +51,7 @@ class AnswerBox(QFrame):
     def _build(self) -> None:
         self.trouble = label("", "error", wrap=True)
         self.countdown = label("", "strong")
-        self.undo = button(tr("Undo"), tip=tr("Take the answer back and go on writing (Ctrl+Shift+Z)"))
+        self.undo = button(tr("Undo"), tip=tr("Take the answer back and keep writing (Ctrl+Shift+Z)"))
         self.now = button(tr("Send now"), kind="link", tip=tr("Don't wait any longer"))
         self.bar = QWidget()
         self.bar.setLayout(row(self.countdown, None, self.undo, self.now))
@@ -135,7 +135,7 @@ class AnswerBox(QFrame):
             act = tr("Send as it is")
             title, fields = tr("Nothing is known for some fields"), ", ".join(holes)
             text = tr(
-                "They stand in the text as they are: {fields}. Write what they should say.", fields=fields
+                "They appear in the text as they are: {fields}. Write what they should say.", fields=fields
             )
             if await ask(self, title, text, act, tr("Go on writing")) != act:
                 self.editor.setFocus()

@@ -195,7 +195,8 @@ class ConversationView(QFrame):
         title, text = (
             tr("Show pictures of the web?"),
             tr(
-                "They are fetched from {hosts}, which may tell the sender when and where you read this mail.",
+                "They are fetched from {hosts}, which may tell the sender when and where you read this "
+                "email.",
                 hosts=hosts,
             ),
         )
@@ -205,7 +206,7 @@ class ConversationView(QFrame):
         if (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=True)
         if len(found) < len(urls):
-            self._session.noticed.emit(tr("%n picture(s) did not come", n=len(urls) - len(found)), "")
+            self._session.noticed.emit(tr("%n picture(s) could not be loaded", n=len(urls) - len(found)), "")
 
     def _link_asked(self, url: QUrl) -> None:
         self._tasks.start(self._ask_about(url), "link", newest=True)
@@ -213,7 +214,7 @@ class ConversationView(QFrame):
     async def _ask_about(self, url: QUrl) -> None:
         whole = shown(url)
         if not may_open(url):
-            text = tr("It is neither a web address nor a mail address, so Outreach Desk doesn't open it.")
+            text = tr("It is neither a web address nor an email address, so Outreach Desk doesn't open it.")
             await ask(self, tr("This link can't be opened"), text, tr("Close"), detail=whole)
             return
         act, host = tr("Open link"), url.host()

@@ -33,7 +33,7 @@ class Downloads(QWidget):
         self.what.setSizePolicy(self.what.sizePolicy().Policy.Ignored, self.what.sizePolicy().Policy.Fixed)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedWidth(140)
-        self.stop = button(tr("Stop"), tip=tr("Stop; what has come so far is not kept"))
+        self.stop = button(tr("Stop"), tip=tr("Stop; what has been loaded so far is discarded"))
         self.stop.clicked.connect(self._stop)
         self.setLayout(row((self.what, 1), self.bar, self.stop, gap=12))
         self.hide()
@@ -61,9 +61,9 @@ class Downloads(QWidget):
             text = (
                 tr("Files of the kind {kind} can run programs or pretend to be somebody's page.", kind=kind)
                 if kind
-                else tr("Its name doesn't say what kind of file this is, so it may be a program.")
+                else tr("Its name doesn't tell what kind of file this is, so it may be a program.")
             )
-            hint = tr("Open it only if you know the sender and expected it.")
+            hint = tr("Open it only if you know the sender and were expecting it.")
             if await ask(self, title, f"{text} {hint}", act, tr("Cancel"), destructive=True) != act:
                 return
         if self._shelf is None:

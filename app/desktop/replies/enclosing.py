@@ -188,13 +188,13 @@ def _refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:
     """Why a file can't go along with those that are there already; "" when it can."""
     left = ANSWER_BYTES_MAX - sum(one.size for one in files)
     if len(files) >= ANSWER_FILES_MAX:
-        return tr("%n file(s) go with an answer at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)
+        return tr("An answer takes %n file(s) at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)
     if length <= left:
         return ""
     most = size(ANSWER_BYTES_MAX)
     return tr(
-        "{name} has {size}, too much: the files of an answer have {most} at most, all together. "
-        "Put it where it can be fetched, and write the link.",
+        "{name} is too large ({size}): the files of an answer may have {most} altogether. Put it "
+        "online and send the link.",
         name=name,
         size=size(length),
         most=most,

@@ -75,7 +75,9 @@ class FileLine(QWidget):
         if not file.is_complete:
             self.open.hide()
             self.save.setEnabled(False)
-            self.save.setToolTip(tr("The mail was larger than 25 MB. Open it in your mailbox for this file."))
+            self.save.setToolTip(
+                tr("The email was larger than 25 MB. Open it in your mailbox to get this file.")
+            )
         self.open.clicked.connect(self._open)
         self.save.clicked.connect(self._save)
 
@@ -98,7 +100,7 @@ class FileLines(QWidget):
         self._files: tuple[Attachment, ...] = ()
         self.lines: list[FileLine] = []
         self.title = label("", "section")
-        self.all = button(tr("Save all…"), "download", "link", tr("Save all files of this mail in a folder"))
+        self.all = button(tr("Save all…"), "download", "link", tr("Save all files of this email in a folder"))
         self.all.clicked.connect(self._save_all)
         self._box = lay_out(self, row(self.title, None, self.all), gap=2, margins=(0, 4, 0, 0))
         self.hide()

@@ -57,7 +57,7 @@ class JourneyLines(QWidget):
     def _show(self, journey: Journey) -> None:
         now = self._session.now()
         due = next_mail(journey, now)
-        self._say(tr("Next mail: {when}", when=due) if due else position(journey))
+        self._say(tr("Next email: {when}", when=due) if due else position(journey))
         clear(self.lines)
         for when, what in history(journey, now)[:SHOWN]:
             self.lines.addWidget(label(when, "mute"))

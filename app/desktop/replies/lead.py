@@ -176,8 +176,8 @@ class LeadPane(QFrame):
         tips = {
             self.star: tr("Star, or take the star away (S)"),
             self.unread: tr("Unread, or read again (U)"),
-            self.snooze: tr("Out of the list until its time, or back again (H)"),
-            self.recognised: tr("The category that was recognised (0)"),
+            self.snooze: tr("Snooze, or bring back now (H)"),
+            self.recognised: tr("The category recognised automatically (0)"),
         }
         names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
         for one, tip in (tips | names).items():

@@ -16,7 +16,7 @@ from .drafts import Drafts
 from .model import COLUMNS, Shown, make_row
 from .threads import ThreadTable
 
-NO_MATCH = tr("No conversation matches this filter.")
+NO_MATCH = tr("No conversations match this filter.")
 UNREAD_LIST = tr("The list could not be read.")
 
 

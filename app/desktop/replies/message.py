@@ -35,8 +35,8 @@ STATES = {
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
 WIDE = 440  # pixels in which a card's head is one line
 TEXT_MAX = 20_000  # characters shown before they are asked for
-TOO_MUCH = tr("This mail is too intricate to be shown here. Open it in your mail program.")
-NOTHING = tr("This mail has no text.")
+TOO_MUCH = tr("This email is too complex to show here. Open it in your mail program.")
+NOTHING = tr("This email has no text.")
 
 
 class MessageCard(QWidget):
@@ -63,9 +63,9 @@ class MessageCard(QWidget):
         self.sentence = label("", "error", wrap=True)
         self.body, self.quoted = SafeBrowser(), SafeBrowser()
         self.quoted.hide()
-        self.quote = button(tr("Show signature and quotation"), kind="link")
+        self.quote = button(tr("Show signature and quoted text"), kind="link")
         self.formatted = button(tr("Show formatted"), kind="link")
-        self.whole = button(tr("Show the whole mail"), kind="link")
+        self.whole = button(tr("Show the whole email"), kind="link")
         self.web = button(tr("Show pictures of the web"), kind="link")
         self.whole.clicked.connect(self._show_whole)
         self.web.clicked.connect(self._web_asked)
@@ -109,7 +109,7 @@ class MessageCard(QWidget):
             "From {sender}\nTo {recipient}", sender=message.from_address, recipient=message.to_address
         )
         self.setAccessibleName(
-            tr("Mail from {person}, {when}", person=self.who.text(), when=self.when.text())
+            tr("Email from {person}, {when}", person=self.who.text(), when=self.when.text())
         )
         self._show_state(message, out)
         self._show_others(message)
@@ -152,7 +152,7 @@ class MessageCard(QWidget):
         self.quote.setVisible(bool(message.quoted))
         self.formatted.setVisible(bool(markup and message.text))
         self.whole.setVisible(len(message.text) > TEXT_MAX and not self._is_whole)
-        self.body.setAccessibleName(tr("Text of the mail"))
+        self.body.setAccessibleName(tr("Text of the email"))
         self.quoted.setAccessibleName(tr("Quoted text"))
         self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
         self.web.setVisible(self._is_formatted and not self._has_web and bool(pictures.remote(message)))
@@ -166,7 +166,9 @@ class MessageCard(QWidget):
             self.quoted.show_text(message.quoted[:TEXT_MAX])
 
     def _quote(self, on: bool) -> None:
-        self.quote.setText(tr("Hide signature and quotation") if on else tr("Show signature and quotation"))
+        self.quote.setText(
+            tr("Hide signature and quoted text") if on else tr("Show signature and quoted text")
+        )
         if on and self.message is not None:
             self.quoted.show_text(self.message.quoted[:TEXT_MAX])
         self.quoted.setVisible(on)
@@ -198,8 +200,8 @@ class MessageCard(QWidget):
 def _where_found(message: Message) -> str:
     if message.is_junk:
         return tr(
-            "Was in the spam folder “{folder}”. Mark it as no spam in your mail program, "
-            "so that the next one comes to the inbox.",
+            "It was in the spam folder “{folder}”. Mark it as not spam in your mail program, so that "
+            "the next one goes to the inbox.",
             folder=message.folder,
         )
-    return tr("Was in the folder “{folder}”.", folder=message.folder)
+    return tr("It was in the folder “{folder}”.", folder=message.folder)

@@ -85,7 +85,7 @@ class RepliesPage(QWidget):
             Key("attach", tr("Add files to the answer"), answer.choose_files, ("Ctrl+Shift+A",)),
             Key("template", tr("Insert a template"), answer.choose_template, ("Ctrl+T",)),
             Key("snooze", tr("Snooze, or bring back"), lead.choose_snooze, ("H",)),
-            Key("whose", tr("Link it to whom it is likeliest from"), self.reading.whose.choose_first, ("W",)),
+            Key("whose", tr("Link it to the most likely sender"), self.reading.whose.choose_first, ("W",)),
             Key("nobody", tr("It is nobody's"), self.reading.whose.dismiss, ("Shift+W",)),
             Key("unlink", tr("Take back whose it is"), self.reading.whose.take_back, ("Alt+W",)),
             Key("star", tr("Star, or take the star away"), self.reading.toggle_star, ("S",)),
@@ -99,7 +99,7 @@ class RepliesPage(QWidget):
                 )
                 for at, name in enumerate(CATEGORY_NAMES)
             ),
-            Key("category", tr("Category: as it was recognised"), self.reading.clear_category, ("0",)),
+            Key("category", tr("Category: as recognised automatically"), self.reading.clear_category, ("0",)),
         )
 
     def _connect(self) -> None:

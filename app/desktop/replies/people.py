@@ -25,7 +25,7 @@ def addresses(text: str) -> tuple[str, ...]:
     if not found and text.strip(" ,;\n"):  # nothing that the parser could make an address of
         raise _no_address(text)
     if len(found) > ANSWER_PEOPLE_MAX:
-        raise ValueError(tr("An answer goes to %n further person(s) at most.", n=ANSWER_PEOPLE_MAX))
+        raise ValueError(tr("An answer can go to at most %n more person(s).", n=ANSWER_PEOPLE_MAX))
     return tuple(found.values())
 
 
@@ -47,7 +47,7 @@ class People(QWidget):
             tr("Reply to all"),
             "users",
             "link",
-            tr("Put everybody else who got the mail in Cc (Ctrl+Shift+R)"),
+            tr("Put everybody else who got the email in Cc (Ctrl+Shift+R)"),
         )
         self.fold = button(tr("Cc, Bcc"), kind="link", tip=tr("Further recipients"))
         self.cc = self._field(tr("Cc"), tr("Everybody sees who is in Cc"))

@@ -36,7 +36,7 @@ from app.desktop.session import Session
 FIELDS = (
     "{{first_name}}   {{first_name|there}}   {{last_name}}   {{company}}   {{custom_…}}   {{sender_name}}"
 )
-NONE = tr("No templates yet. Make one of what you often write.")
+NONE = tr("No templates yet. Create one from something you often write.")
 
 
 class TemplatePicker(QDialog):
@@ -92,7 +92,9 @@ class TemplatePicker(QDialog):
         self.states = StatePanel(split, "edit", NONE)
         self.use = button(tr("Insert"), kind="primary")
         self.use.setDefault(True)
-        self.new = button(tr("New…"), "plus", tip=tr("Make a template, of what you have written if you have"))
+        self.new = button(
+            tr("New…"), "plus", tip=tr("Create a template, from what you have written if there is anything")
+        )
         self.edit = button(tr("Edit…"), "edit")
         self.delete = button(tr("Delete"), "trash")
         dialog_layout(
@@ -147,7 +149,7 @@ class TemplatePicker(QDialog):
         one = self.current()
         self.text.setPlainText(one.text if one else "")
         why = self._session.why_not(Scope.REPLIES_WRITE)
-        allow(self.use, self._why_not, tr("Put it where the cursor is (Enter)"))
+        allow(self.use, self._why_not, tr("Insert it at the cursor (Enter)"))
         self.use.setEnabled(one is not None and not self._why_not)
         self.new.setEnabled(not why)
         for act, tip in (

@@ -29,7 +29,7 @@ class Unsure(QFrame):
         self.yes.clicked.connect(self.confirmed)
         lay_out(
             self,
-            label(tr("What does this reply amount to?"), "strong"),
+            label(tr("What does this reply mean?"), "strong"),
             self.said,
             row(self.yes, None),
             gap=6,
@@ -44,8 +44,8 @@ class Unsure(QFrame):
             return
         self.said.setText(
             tr(
-                "{sure} A branch of “{campaign}” waits for your word, and nothing is sent before. "
-                "Say it here, or choose another category.",
+                "{sure} A branch of “{campaign}” waits for you to confirm, and nothing is sent before "
+                "that. Confirm it here, or choose another category.",
                 sure=how_sure(thread),
                 campaign=thread.campaign_name,
             )

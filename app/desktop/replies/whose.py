@@ -20,7 +20,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 WHY = {
-    Why.QUOTE: tr("quotes your mail"),
+    Why.QUOTE: tr("quotes your email"),
     Why.SUBJECT: tr("answers its subject"),
     Why.COMPANY: tr("same company"),
 }

@@ -38,7 +38,7 @@ def campaigns(day: Day, now: datetime) -> list[Entry]:
     """Those that send nothing first; without any, what leads to one."""
     if not day.campaigns:
         people = tr("From a CSV file, or one by one. You can add them to any campaign.")
-        write = tr("Or launch one that is ready. Its day then shows up here.")
+        write = tr("Or launch one that is ready. Its day then appears here.")
         return [
             Entry(tr("1. Import contacts"), people, "", "contacts", ""),
             Entry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),
@@ -49,7 +49,7 @@ def campaigns(day: Day, now: datetime) -> list[Entry]:
 def _campaign(one: CampaignToday, now: datetime) -> Entry:
     text = heard(one.waiting_for)
     if one.planned and one.next_send_at is not None:
-        text = tr("Next mail at {time}", time=clock(one.next_send_at.astimezone(now.tzinfo)))
+        text = tr("Next email at {time}", time=clock(one.next_send_at.astimezone(now.tzinfo)))
     stuck = not one.planned and one.next_send_at is None
     counts = tr("{sent} sent · {planned} to go", sent=number(one.sent), planned=number(one.planned))
     return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
@@ -67,7 +67,7 @@ def _share(one: InboxToday) -> float:
 def _inbox(one: InboxToday, now: datetime) -> Entry:
     resets = tr("Counts anew at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
-    limit = tr("The limit of %n mail(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
+    limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
     text = heard(one.trouble) or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
     used = tr("{sent} of {limit}", sent=number(one.sent), limit=number(one.daily_limit))
     return Entry(
@@ -85,7 +85,7 @@ def replies(day: Day) -> list[Entry]:
     unread = [_unread(one.category, one.unread) for one in day.replies]
     questions = (
         (tr("Whose is this?"), day.unclaimed, "whose"),
-        (tr("What does this reply amount to?"), day.unsure, "unsure"),
+        (tr("What does this reply mean?"), day.unsure, "unsure"),
     )
     asked = [
         Entry(text, "", tr("{count} open", count=number(count)), "replies", what)
@@ -137,19 +137,19 @@ def moved(day: Day, now: datetime) -> tuple[str, str]:
     start, end = within(stamp(first, now)), clock(last)
     end = end if first.date() == last.date() else within(stamp(last, now))
     at, rest = one.tomorrow_at, one.mails - one.today - one.tomorrow
-    lines = [tr("%n mail(s) moved to later today.", n=one.today)] if one.today else []
+    lines = [tr("%n email(s) moved to later today.", n=one.today)] if one.today else []
     if at is not None and at.astimezone(now.tzinfo).hour < NOON:
-        lines.append(tr("%n mail(s) moved to tomorrow morning.", n=one.tomorrow))
+        lines.append(tr("%n email(s) moved to tomorrow morning.", n=one.tomorrow))
     elif one.tomorrow:
-        lines.append(tr("%n mail(s) moved to tomorrow.", n=one.tomorrow))
-    lines += [tr("%n mail(s) moved to a later day.", n=rest)] if rest else []
+        lines.append(tr("%n email(s) moved to tomorrow.", n=one.tomorrow))
+    lines += [tr("%n email(s) moved to a later day.", n=rest)] if rest else []
     return tr("Nothing was sent from {start} to {end}", start=start, end=end), "\n".join(lines)
 
 
 def outlook(day: Day) -> str:
     """The day in a sentence."""
     if day.planned:
-        return tr("%n mail(s) still go out today if nobody answers.", n=day.planned)
+        return tr("%n email(s) still go out today if nobody answers.", n=day.planned)
     if day.campaigns:
         return tr("Nothing more goes out today.")
     return tr("No campaign is sending.")

@@ -23,7 +23,7 @@ from .texts import as_text, visible
 
 FILE_MAX = 256 * 1024  # bytes; a webhook's body is a few thousand
 BEGINNING = 2000  # bytes of a file that are shown
-BODY_HINT = tr("The bytes as they came, before any parsing. A file is taken as it is.")
+BODY_HINT = tr("The raw bytes, before any parsing. A file is taken as it is.")
 VALID, INVALID, OPEN = (
     Badge(tr("Valid"), "green"),
     Badge(tr("Not valid"), "red"),

@@ -31,7 +31,7 @@ from .picking import campaign_name
 from .secrets import Secrets
 from .texts import one_line
 
-GONE = tr("The keyring has it no longer.")
+GONE = tr("It is no longer in the keyring.")
 FORGET = tr("Forget the secret")
 LOW = 380  # pixels that the log needs; the pane scrolls where there are fewer
 
@@ -61,7 +61,7 @@ class WebhookDetail(QFrame):
         self.name, self.chip, self.url = Elided("h2"), Chip(ON), Elided("mute")
         self.copy_url = icon_button("copy", tr("Copy the address"))
         self.test = button(tr("Send a test"), "send", tip=tr("Send a test event and see the answer (Ctrl+T)"))
-        self.pause = button(tr("Pause"), "pause", tip=tr("Hold what is to be delivered (Ctrl+P)"))
+        self.pause = button(tr("Pause"), "pause", tip=tr("Hold deliveries (Ctrl+P)"))
         self.edit = button(tr("Edit…"), "edit", tip=tr("Change name, address and events (Ctrl+E)"))
         self.remove = button(tr("Delete…"), "trash", tip=tr("Delete this webhook (Ctrl+Del)"))
         for one, keys in (
@@ -172,7 +172,7 @@ class WebhookDetail(QFrame):
         """What may be done now."""
         update = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         active = self._listed is not None and self._listed.webhook.active
-        held = tr("Hold what is to be delivered (Ctrl+P)") if active else tr("Deliver what was held (Ctrl+P)")
+        held = tr("Hold deliveries (Ctrl+P)") if active else tr("Deliver what was held (Ctrl+P)")
         allow(self.test, update, tr("Send a test event and see the answer (Ctrl+T)"))
         allow(self.pause, update, held)
         allow(self.edit, update, tr("Change name, address and events (Ctrl+E)"))
@@ -210,7 +210,7 @@ class WebhookDetail(QFrame):
         if hook.id != self._hook_id():
             return
         code = str(tested.response_code) if tested.response_code is not None else tr("No answer")
-        said = one_line(heard(tested.message), 400) or tr("The endpoint said nothing more.")
+        said = one_line(heard(tested.message), 400) or tr("The endpoint sent no body.")
         self._tell(Badge(code, "green" if tested.success else "red"), said)
 
     def _tell(self, badge: Badge, text: str) -> None:
@@ -287,7 +287,7 @@ class WebhookDetail(QFrame):
             self._keyring.start(self._ask_to_forget(hook), "secret", newest=True)
 
     async def _ask_to_forget(self, hook: Webhook) -> None:
-        text = tr("The keyring of this computer forgets it, and the service never tells it again.")
+        text = tr("It is removed from this computer's keyring, and the service never shows it again.")
         if await ask(self, tr("Forget this secret?"), text, FORGET, tr("Cancel"), destructive=True) == FORGET:
             await self._secrets.forget(hook.id)
             self._revealed = ""
@@ -295,6 +295,6 @@ class WebhookDetail(QFrame):
 
     def _keyring_failed(self, error: Exception) -> None:
         if isinstance(error, NoKeyring):
-            self._session.noticed.emit(tr("The keyring was not reached"), heard(str(error)))
+            self._session.noticed.emit(tr("The keyring could not be reached"), heard(str(error)))
         else:
             self._session.problem.emit(error)

@@ -23,7 +23,7 @@ from .picking import CampaignPicker
 
 URL_HINT = tr("An https:// address on the public internet, with a valid certificate.")
 CATEGORY_HINT = tr("None chosen means any.")
-CAMPAIGN_HINT = tr("Events of other campaigns, and of none, are left out.")
+CAMPAIGN_HINT = tr("Events of other campaigns, and of no campaign, are left out.")
 URL_WRONG = {
     "target_url must start with https://": tr("The address must start with https://."),
     "target_url must not contain a user name or password": tr(

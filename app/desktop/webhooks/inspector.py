@@ -28,7 +28,7 @@ from .rawtext import RawText
 from .signature import signature
 from .texts import one_line, pretty, visible
 
-NOT_TOLD = tr("This service tells only that it happened; bodies and answers are not to be had from it.")
+NOT_TOLD = tr("This service reports only that it happened; it doesn't give out bodies and answers.")
 FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")
 NO_ANSWER = tr("Nothing came back.")
 TABS = (tr("Body"), tr("Headers"), tr("Answer"))

@@ -43,10 +43,10 @@ ATTEMPTS = (
 ON, OFF = Badge(tr("On"), "green"), Badge(tr("Paused"), "amber")
 EVENT_NAMES: dict[str, str] = {
     EventType.REPLY_RECEIVED: tr("Reply received"),
-    EventType.EMAIL_SENT: tr("Mail sent"),
-    EventType.EMAIL_DELIVERED: tr("Mail delivered"),
-    EventType.EMAIL_BOUNCED: tr("Mail bounced"),
-    EventType.EMAIL_OPENED: tr("Mail opened"),
+    EventType.EMAIL_SENT: tr("Email sent"),
+    EventType.EMAIL_DELIVERED: tr("Email delivered"),
+    EventType.EMAIL_BOUNCED: tr("Email bounced"),
+    EventType.EMAIL_OPENED: tr("Email opened"),
     EventType.LINK_CLICKED: tr("Link clicked"),
     EventType.LEAD_STATUS_CHANGED: tr("Lead status changed"),
     EventType.LEAD_UNSUBSCRIBED: tr("Lead unsubscribed"),
@@ -54,7 +54,7 @@ EVENT_NAMES: dict[str, str] = {
     EventType.SUBSEQUENCE_COMPLETED: tr("Branch completed"),
     EventType.CAMPAIGN_COMPLETED: tr("Campaign completed"),
     EventType.CAMPAIGN_STARTED: tr("Campaign started"),
-    EventType.EMAIL_QUEUED: tr("Mail queued"),
+    EventType.EMAIL_QUEUED: tr("Email queued"),
     EventType.EMAIL_SEND_FAILED: tr("Sending failed"),
     EventType.INBOX_PAUSED: tr("Inbox paused"),
     EventType.DOMAIN_LIMIT_REACHED: tr("Domain limit reached"),
@@ -145,16 +145,16 @@ def redelivery_refused(status: str, body: str | None, known: bool) -> str:
     if status == DeliveryStatus.PENDING:
         return tr("This delivery is in flight already.")
     if status not in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):
-        return tr("It arrived: only failed deliveries can be made again.")
+        return tr("It arrived: only failed deliveries can be repeated.")
     if known and body is None:
-        return tr("Its content is not kept after 30 days, so it can't be made again.")
+        return tr("Its content isn't kept after 30 days, so it can't be repeated.")
     return ""
 
 
 def deletion(hook: Webhook, stats: WebhookStats | None) -> tuple[str, str]:
     """The question before a webhook is deleted, and what comes of it."""
     title = tr("Delete “{name}”?", name=one_line(hook.name, 60))
-    lost = tr("Its secret is worthless then, and its log is gone for good.")
+    lost = tr("Its secret stops working, and its log is permanently deleted.")
     if stats is None or not stats.total_deliveries:
         to = one_line(host(hook.target_url), 80)
         return title, tr("Nothing more is delivered to {host}. {lost}", host=to, lost=lost)

@@ -18,11 +18,11 @@ from .model import CATEGORY_NAMES, Listed, delivered, event_name, waiting
 from .strip import Shares
 from .texts import one_line
 
-KEPT = tr("It was shown once, when this webhook was made, and is kept in the keyring of this computer.")
-SEEN = tr("It was shown when this webhook was made, and this window knows it until it closes.")
+KEPT = tr("It was shown once, when this webhook was created, and is kept in this computer's keyring.")
+SEEN = tr("It was shown when this webhook was created, and this window knows it until it is closed.")
 LOST = tr(
-    "It was shown once, when this webhook was made, and can't be shown again. If it "
-    "is lost, delete this webhook and make it anew: that gives a new secret."
+    "It was shown once, when this webhook was created, and can't be shown again. If it is lost, delete "
+    "this webhook and create it again: that gives a new secret."
 )
 
 

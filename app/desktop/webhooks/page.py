@@ -36,7 +36,9 @@ from .telling import SecretDialog
 
 DETAIL = 510  # pixels that the details want
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
-EMPTY = tr("No webhook yet. One tells another program at once when somebody replies, opens or opts out.")
+EMPTY = tr(
+    "No webhooks yet. A webhook tells another program at once when somebody replies, opens or opts out."
+)
 
 
 class WebhooksPage(Beginning):

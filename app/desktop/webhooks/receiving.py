@@ -31,16 +31,16 @@ from .signature import fits
 from .texts import as_text, one_line, pretty, visible
 
 HERE = tr(
-    "Webhooks for this address arrive in this window while it listens. Only the service on this computer "
-    "delivers here, and believes the receiver's certificate."
+    "Webhooks for this address arrive in this window while it listens. Only the service on this "
+    "computer delivers here, because it trusts the receiver's certificate."
 )
 ELSEWHERE = tr(
-    "The service you are connected to runs elsewhere, and delivers only to https:// addresses of the public "
-    "internet. An address of this computer means another one there, so nothing can arrive here. "
-    "In the practice workspace, or with the service on this computer, it can."
+    "The service you are connected to runs elsewhere and delivers only to https:// addresses on the "
+    "public internet, so nothing can arrive here. In the practice workspace, or with the service on "
+    "this computer, it can."
 )
-LISTENS = tr("It listens. Make a webhook for its address and send it a test: the request appears here.")
-TAKEN = tr("The receiver's port is taken. Restart the program to get another")
+LISTENS = tr("Listening. Create a webhook for this address and send it a test: the request appears here.")
+TAKEN = tr("The receiver's port is in use. Restart the program to get another")
 QUIET = 100  # milliseconds in which arrivals are gathered
 COLUMNS = (
     Column(tr("Signature"), "chip", 150),
@@ -175,7 +175,7 @@ class ReceiverView(QWidget):
         if self.why_not:
             self.states.set_empty("wifi-off", ELSEWHERE)
         elif not running:
-            self.states.set_empty("zap", tr("The receiver does not listen yet."), tr("Listen"))
+            self.states.set_empty("zap", tr("The receiver isn't listening yet."), tr("Listen"))
         else:
             self.states.set_empty("zap", LISTENS, self.make.text() if self.make.isEnabled() else "")
         self.states.empty()

@@ -39,7 +39,7 @@ def check(body: bytes, header: str, secret: str) -> Verdict:
     return Verdict(False, _shape(said) or _near(body, said, secret) or _NEITHER)
 
 
-_NEITHER = tr("Not valid: it was signed with another secret, or this is not the body that was signed.")
+_NEITHER = tr("Not valid: it was signed with another secret, or this isn't the body that was signed.")
 
 
 def fits(body: bytes, header: str, secret: str) -> bool:
@@ -59,7 +59,7 @@ def _shape(said: str) -> str:
             name=name[:20],
         )
     if HEX.fullmatch(digits.lower()) and digits != digits.lower():
-        return tr("The digits must be in small letters: compare them as they were sent.")
+        return tr("The digits must be lowercase: compare them as they were sent.")
     if not HEX.fullmatch(digits):
         return tr(
             "A signature is {prefix} and 64 hexadecimal digits; this is something else, or not all of it.",
@@ -80,11 +80,14 @@ def _near(body: bytes, said: str, secret: str) -> str:
 
 
 def _secrets(secret: str) -> Iterator[tuple[str, str]]:
-    yield secret.strip(), tr("There is a blank or a line end around the secret: take it away.")
+    yield secret.strip(), tr("There is a space or a line break around the secret: remove it.")
     if secret.startswith(SECRET_PREFIX):
         yield (
             secret.removeprefix(SECRET_PREFIX),
-            tr("It was signed with the secret without {prefix}: we use all of it.", prefix=SECRET_PREFIX),
+            tr(
+                "It was signed with the secret without {prefix}; the service signs with all of it.",
+                prefix=SECRET_PREFIX,
+            ),
         )
     else:
         yield (
@@ -94,14 +97,17 @@ def _secrets(secret: str) -> Iterator[tuple[str, str]]:
 
 
 def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
-    yield body.rstrip(b"\r\n"), tr("The body has a line end that was not sent: check the bytes as they came.")
+    yield (
+        body.rstrip(b"\r\n"),
+        tr("The body has a trailing line break that was not sent: check the bytes as received."),
+    )
     yield (
         body.removeprefix(b"\xef\xbb\xbf"),
-        tr("The body has a byte order mark that was not sent: check the bytes as they came."),
+        tr("The body has a byte order mark that was not sent: check the bytes as received."),
     )
     yield (
         body.replace(b"\r\n", b"\n"),
-        tr("The line ends of the body were changed: check the bytes as they came."),
+        tr("The line breaks of the body were changed: check the bytes as received."),
     )
     if len(body) > PARSED_MAX:
         return
@@ -111,5 +117,5 @@ def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
         return
     yield (
         compact,
-        tr("The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came."),
+        tr("The body was parsed and rewritten: spaces or escapes differ. Check the bytes as received."),
     )

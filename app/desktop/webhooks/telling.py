@@ -20,9 +20,8 @@ from .secrets import Secrets
 from .texts import one_line
 
 TEXT = tr(
-    "Your endpoint needs this secret to check that a webhook is from here. It is "
-    "shown this once: copy it, or keep it in the keyring of this computer. "
-    "Afterwards the service does not tell it again."
+    "Your endpoint needs this secret to check that a webhook came from here. It is shown only this "
+    "once: copy it, or keep it in this computer's keyring. The service never shows it again."
 )
 CLOSE = tr("Close without it")
 
@@ -36,7 +35,7 @@ class SecretDialog(OnceDialog):
         super().__init__(parent)
         self._session, self._secrets, self._id = session, secrets, created.id
         self.at_stake = True
-        lost = tr("It was neither copied nor kept, and nobody can show it again.")
+        lost = tr("It was neither copied nor saved, and it can't be shown again.")
         self.loss = (tr("Close without the secret?"), lost, CLOSE)
         self._tasks = Tasks(self, self._failed)
         self.setWindowTitle(tr("The signing secret"))
@@ -49,7 +48,7 @@ class SecretDialog(OnceDialog):
             tr("Keep in the keyring"), "key", tip=tr("Keep the secret in this computer's keyring")
         )
         self.done_button = button(tr("Done"))
-        self.said = label(tr("Neither copied nor kept yet."), "mute", wrap=True)
+        self.said = label(tr("Not copied or saved yet."), "mute", wrap=True)
         dialog_layout(
             self,
             label(tr("The secret of “{name}”", name=one_line(created.name, 60)), "h2", wrap=True),
@@ -84,5 +83,5 @@ class SecretDialog(OnceDialog):
 
     def _failed(self, error: Exception) -> None:
         self.keep.setEnabled(True)
-        why = heard(str(error)) if isinstance(error, NoKeyring) else tr("The keyring did not take it.")
+        why = heard(str(error)) if isinstance(error, NoKeyring) else tr("The keyring did not accept it.")
         self.said.setText(tr("{why} Copy the secret instead.", why=why))

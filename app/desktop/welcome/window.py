@@ -27,8 +27,8 @@ CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
         "sparkles",
         tr("Practise now"),
         tr(
-            "A workspace with simulated people who really answer, and a clock that runs fast. No account "
-            "is needed, and nothing leaves this computer."
+            "A workspace with simulated people who really answer, and a fast clock. No account needed, "
+            "and nothing leaves this computer."
         ),
     ),
     (

@@ -104,7 +104,7 @@ def compare(variants: Iterable[Variant], measure: str) -> Comparison:
     """
     known = [one for one in variants if one.counts["sent"] >= ENOUGH]
     if len(known) < 2:
-        few = f"Not enough data: two variants need {ENOUGH} mails each."
+        few = f"Not enough data: two variants need {ENOUGH} emails each."
         return Comparison(measure=measure, verdict=Finding.NOT_ENOUGH_DATA, sentence=few)
     known.sort(key=lambda one: (-one.counts[measure] / one.counts["sent"], -one.counts["sent"], one.id))
     best, second = known[:2]

@@ -59,7 +59,7 @@ def content(conn: Connection, row: Row[Any]) -> bytes:
     """NotFound for one that was cut off."""
     data = conn.scalar(select(blobs.c.data).where(blobs.c.digest == row.digest)) if row.digest else None
     if data is None:
-        raise NotFound(f"The content of {row.name} not found: its mail was too large. Look in the mailbox.")
+        raise NotFound(f"The content of {row.name} not found: its email was too large. Look in the mailbox.")
     return bytes(data)
 
 

@@ -116,11 +116,11 @@ def differing(variants: Sequence[Text]) -> dict[int, Flaw]:
 
 def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
     if not (text.text.strip() or text.html.strip()):
-        yield Flaw("empty", Weight.STOP, "This mail has no text.", Part.TEXT)
+        yield Flaw("empty", Weight.STOP, "This email has no text.", Part.TEXT)
     if text.is_first and not text.subject.strip():
-        yield Flaw("no_subject", Weight.STOP, "This mail has no subject.", Part.SUBJECT)
+        yield Flaw("no_subject", Weight.STOP, "This email has no subject.", Part.SUBJECT)
     if text.is_first and (fake := _FAKE.match(text.subject)):
-        sentence = "A first mail that pretends to be an answer annoys people, and filters know it."
+        sentence = "A first email that pretends to be an answer annoys people, and filters know it."
         yield Flaw("fake_answer", Weight.WARN, sentence, Part.SUBJECT, fake[0].strip())
     written = f"{text.text} {text.html}"
     if not audience.has_way_out and _UNSUBSCRIBE not in fields_of(written):
@@ -129,7 +129,7 @@ def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
         )
         yield Flaw("no_unsubscribe", Weight.WARN, sentence, Part.TEXT)
     if (size := len(written.encode())) > BYTES_MAX:
-        sentence = f"This mail has {size // 1000} KB. From 102 KB on, Gmail shows only its beginning."
+        sentence = f"This email has {size // 1000} KB. From 102 KB on, Gmail shows only its beginning."
         yield Flaw("too_big", Weight.WARN, sentence, Part.HTML if text.html else Part.TEXT)
 
 
@@ -164,7 +164,7 @@ def _length(part: Part, written: str) -> Iterator[Flaw]:
         )
         yield Flaw("long_subject", weight, sentence, part)
     if part is Part.TEXT and (words := len(plain.split())) > WORDS_MAX:
-        sentence = f"The text has {words} words. Mails of fewer than {WORDS_MAX} are answered more often."
+        sentence = f"The text has {words} words. Emails of fewer than {WORDS_MAX} are answered more often."
         yield Flaw("long_text", Weight.HINT, sentence, part)
 
 
@@ -186,11 +186,11 @@ def _links(part: Part, written: str) -> Iterator[Flaw]:
         if reason := broken(_FIELD.sub(SAMPLE, link)):
             yield Flaw("broken_link", Weight.STOP, f"This link leads nowhere: {reason}.", part, link)
         elif host_of(link) in SHORTENERS:
-            sentence = "Links of shorteners are often blocked. Put the full address there."
+            sentence = "Shortened links are often blocked. Use the full address."
             yield Flaw("shortener", Weight.WARN, sentence, part, link)
     own = [link for link in found if _UNSUBSCRIBE not in link]
     if part is not Part.SUBJECT and len(own) > LINKS_MAX:
-        sentence = f"There are {len(own)} links. A first mail is best with one or none."
+        sentence = f"There are {len(own)} links. A first email is best with one or none."
         yield Flaw("many_links", Weight.HINT, sentence, part)
     if part is Part.SUBJECT and found:
         yield Flaw("link_in_subject", Weight.WARN, "A link in a subject looks like spam.", part, found[0])
@@ -205,7 +205,7 @@ def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
         sentence = f"“{promise[0]}” is a phrase that filters look for."
         yield Flaw("spam_words", Weight.HINT, sentence, part, promise[0])
     if part is not Part.SUBJECT and (enclosed := _ENCLOSED.search(_TAG.sub(" ", written))):
-        sentence = "The text speaks of an attachment, but mails of a campaign have none. Link to it instead."
+        sentence = "The text mentions an attachment, but campaign emails have none. Link to it instead."
         yield Flaw("no_attachment", Weight.WARN, sentence, part, enclosed[0])
 
 

@@ -117,4 +117,4 @@ def sample(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
         return str(found)
     if lead_id is not None:
         raise NotFound(f"Lead {lead_id} not found")
-    raise Invalid("The campaign has no leads yet. Add some to see a mail as it will go out.")
+    raise Invalid("The campaign has no leads yet. Add some to see an email as it will go out.")

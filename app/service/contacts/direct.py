@@ -36,7 +36,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
     left = credits.available(conn, access.workspace_id)
     if left is not None and left < credits.PER_MAIL:
         raise OutOfCredits(
-            "There are not enough credits to send this mail. Raise the budget in the settings.",
+            "There are not enough credits to send this email. Raise the budget in the settings.",
             error="insufficient_credits",
             required=credits.PER_MAIL,
             available=left,

@@ -106,7 +106,7 @@ def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
 def _result(upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally) -> ContactImport:
     message = f"{tally.imported:,} of {upload.total_rows:,} rows imported."
     if upload.columns.ignored:
-        message += f" Left out, for no person has them: {', '.join(upload.columns.ignored)}."
+        message += f" Left out, because nobody has them: {', '.join(upload.columns.ignored)}."
     return ContactImport(
         message=message,
         batch_id=BatchId(origin.batch_id or ""),

@@ -33,7 +33,9 @@ CONTACTS: Noun = {
     ),
     ("POST", paths.CONTACTS_ENROL): Operation("contacts_enrol", "Put contacts into a campaign", (404,)),
     ("GET", paths.CONTACT): Operation("contact_read", "Read a contact"),
-    ("POST", paths.CONTACT_SEND_EMAIL): Operation("contact_send_email", "Send one mail to a contact", (402,)),
+    ("POST", paths.CONTACT_SEND_EMAIL): Operation(
+        "contact_send_email", "Send one email to a contact", (402,)
+    ),
     ("GET", paths.DESK_CONTACTS): Operation("contacts_first", "The first contacts of a search, at once"),
     ("POST", paths.DESK_CONTACTS): Operation("contact_create", "Add a contact"),
     ("PATCH", paths.DESK_CONTACT): Operation("contact_update", "Change a contact"),
@@ -75,7 +77,7 @@ CAMPAIGNS: Noun = {
     ("POST", paths.CAMPAIGN_ARCHIVE): Operation("campaign_archive", "Archive a campaign for good"),
     ("GET", paths.DESK_CAMPAIGNS): Operation("campaigns_search", "All campaigns"),
     ("POST", paths.CAMPAIGN_COPY): Operation("campaign_copy", "Copy a campaign"),
-    ("POST", paths.TEST_MAIL): Operation("campaign_test_mail", "Send a mail of a campaign to oneself"),
+    ("POST", paths.TEST_MAIL): Operation("campaign_test_mail", "Send an email of a campaign to oneself"),
     ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out", acts=False),
     ("GET", paths.FORECAST): Operation("campaign_forecast", "What goes out when"),
     ("GET", paths.LINT): Operation("campaign_lint", "What is doubtful about its texts"),
@@ -99,10 +101,10 @@ LEADS: Noun = {
     ),
     ("GET", paths.LEADS_PROGRESS): Operation("leads_upload_progress", "How far an upload has come"),
     ("POST", paths.LEADS_CANCEL): Operation("leads_upload_cancel", "Stop an upload"),
-    ("POST", paths.LEAD_LIFT): Operation("lead_lift", "Write to somebody after all"),
+    ("POST", paths.LEAD_LIFT): Operation("lead_lift", "Take somebody off the suppression list"),
     ("GET", paths.LEAD_JOURNEY): Operation("lead_journey", "The way of a lead, and what comes next"),
     ("GET", paths.DESK_LEADS): Operation("leads_search", "Leads of a campaign"),
-    ("POST", paths.LEADS_COPY): Operation("leads_copy", "Take over the leads of another campaign"),
+    ("POST", paths.LEADS_COPY): Operation("leads_copy", "Copy the leads of another campaign"),
 }
 REPLIES: Noun = {
     ("GET", paths.THREAD): Operation("thread_read", "Read a thread"),
@@ -136,9 +138,9 @@ MAILS: Noun = {
     ("GET", paths.OUTBOX): Operation("outbox_search", "The next mails as they will be"),
     ("GET", paths.PLANNED_MAIL): Operation("planned_mail_read", "A planned mail with its text", (409,)),
     ("PATCH", paths.PLANNED_MAIL): Operation(
-        "planned_mail_update", "Edit, put off or skip a planned mail", (409,)
+        "planned_mail_update", "Edit, put off or skip a planned email", (409,)
     ),
-    ("POST", paths.MAIL_SETTLE): Operation("mail_settle", "Settle a mail in doubt"),
+    ("POST", paths.MAIL_SETTLE): Operation("mail_settle", "Settle an email in doubt"),
 }
 SENDER_ACCOUNTS: Noun = {
     ("GET", paths.INBOXES): Operation("sender_accounts_search", "Inboxes of the workspace"),
@@ -236,7 +238,7 @@ NOUNS: dict[str, tuple[str, Noun]] = {
     "Leads": ("The membership of a contact in a campaign.", LEADS),
     "Replies": ("Conversations with one person, and answers in them.", REPLIES),
     "Templates": ("Texts for answers, with fields that a conversation fills.", TEMPLATES),
-    "Mails": ("The ledger of what goes out.", MAILS),
+    "Emails": ("The ledger of what goes out.", MAILS),
     "Sender accounts": ("The inboxes that send, and that replies come back to.", SENDER_ACCOUNTS),
     "Domains": ("Domains that the service hosts for inboxes of its own.", DOMAINS),
     "Webhooks": ("Signed callbacks for what happens to mails and leads.", WEBHOOKS),

@@ -95,7 +95,7 @@ async def delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
     if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
         answer = await ask(system(), domain, "NS", recursive=True)
     if not parents and answer == Answer():  # and one that knows no parents knows nothing
-        return Answer(reason="This network does not find the zone above it.")
+        return Answer(reason="This network can't find the parent zone.")
     return answer
 
 

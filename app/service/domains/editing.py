@@ -238,7 +238,7 @@ def set_redirect(
 def _elsewhere(source: str, target: str) -> str:
     name = clean_name(target)
     if name == source:
-        raise ValueError(f"{name} can't lead to itself. Enter the domain of your website.")
+        raise ValueError(f"{name} can't redirect to itself. Enter the domain of your website.")
     return name
 
 

@@ -56,7 +56,7 @@ async def _spf(domain: str, smtp_host: str, provider: str, ask: Ask) -> SenderRe
     if len(found) > 1:
         state, sentence = (
             Proof.WRONG,
-            f"{domain} has several SPF records; receivers heed none then. Make them one.",
+            f"{domain} has several SPF records, so receivers ignore them all. Merge them into one.",
         )
     elif re.search(r"(?:^|\s)\+?all\b", record.lower()):
         state, sentence = Proof.WRONG, "It lets everybody send (+all). End it with ~all or -all."
@@ -92,7 +92,9 @@ async def _dkim(domain: str, selectors: Sequence[str], ask: Ask) -> SenderRecord
         return SenderRecord(name="DKIM", state=Proof.OK, found=keys[0], sentence=sentence)
     if answers and all(answer.reason for answer in answers):
         return _silent("DKIM")
-    sentence = "Where its key stands can't be seen from outside. Send yourself a test and look for dkim=pass."
+    sentence = (
+        "Where its key is published can't be seen from outside. Send yourself a test and look for dkim=pass."
+    )
     return SenderRecord(name="DKIM", state=Proof.UNSEEN, sentence=sentence)
 
 
@@ -113,9 +115,9 @@ async def _dmarc(domain: str, ask: Ask) -> SenderRecord:
         )
         return SenderRecord(name="DMARC", state=Proof.WRONG, found=found[0], sentence=sentence)
     meaning = {
-        "none": "Mails that fail the checks are delivered all the same.",
-        "quarantine": "Mails that fail the checks go to the spam folder.",
-        "reject": "Mails that fail the checks are refused.",
+        "none": "Emails that fail the checks are delivered all the same.",
+        "quarantine": "Emails that fail the checks go to the spam folder.",
+        "reject": "Emails that fail the checks are refused.",
     }[policy[1].lower()]
     return SenderRecord(name="DMARC", state=Proof.OK, found=found[0], sentence=meaning)
 

@@ -41,7 +41,7 @@ def clean_name(text: str) -> str:
     shown = f"“{text[:80]}”"
     if "://" in text or NEVER.search(text):
         raise ValueError(
-            f"{shown} is more than a name. Enter it alone, such as acme-mail.com, without https://."
+            f"{shown} is more than a domain name. Enter just the name, such as acme-mail.com, without https://."
         )
     try:
         ipaddress.ip_address(text)
@@ -161,7 +161,9 @@ def judge_nameservers(expected: Sequence[str], answer: Answer) -> tuple[Nameserv
         for name in wanted
     ]
     return tuple(lines) + tuple(
-        NameserverCheck(expected=None, found=(name,), ok=False, reason=f"{name} must go at the registrar.")
+        NameserverCheck(
+            expected=None, found=(name,), ok=False, reason=f"{name} must be removed at the registrar."
+        )
         for name in sorted(found - set(wanted))
     )
 
@@ -196,7 +198,7 @@ def still_to_do(
     """What is wrong and what to do, or nothing; `silence`: why nobody could say who the nameservers are."""
     said = []
     if silence:
-        said.append(f"Who the nameservers of {domain} are could not be found out: {silence}")
+        said.append(f"The nameservers of {domain} could not be looked up: {silence}")
     elif not all(each.ok for each in nameservers):
         wanted = ", ".join(each.expected for each in nameservers if each.expected)
         there = ", ".join(nameservers[0].found) or "none"

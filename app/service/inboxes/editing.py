@@ -40,8 +40,8 @@ from .rules import is_loopback, unencrypted
 inboxes = tables.inboxes
 FAILED = "Failed to connect to the email provider; verify credentials and app password settings"
 TWICE = (
-    "Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the "
-    "provider counts the mails of both: share what it allows between them."
+    "Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, "
+    "and the provider counts the emails of both: share what it allows between them."
 )
 IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
 
@@ -211,7 +211,7 @@ def let_go(conn: Connection, inbox_id: str) -> None:
     conn.execute(
         update(mails)
         .where(mails.c.inbox_id == inbox_id, mails.c.state.in_(RECALLABLE))
-        .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the mail went out.")
+        .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the email went out.")
     )
     conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
     noted(conn).wake(f"tokens:{inbox_id}")

@@ -82,12 +82,12 @@ async def _step(service: Service, job_id: str) -> Over:
             async with service.making:  # of two jobs that want one mailbox, the later finds it there
                 await making.one(item)
     except (OSError, Invalid) as error:
-        sentence = f"{error} It is tried again by itself."
+        sentence = f"{error} It will be tried again automatically."
         await service.database.write(partial(jobs.hold_up, job_id=job_id, sentence=sentence))
         raise
     finally:
         await keep_workers(service)
-    done = partial(end, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox has been seen to.")
+    done = partial(end, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox is done.")
     await service.database.write(partial(done, now=service.clock.now()))
     return OVER
 

@@ -84,7 +84,7 @@ PROVIDERS = (
         "mail.icloud.com",
         SUBMISSION,
         app_password_url="https://account.apple.com/account/manage",
-        note="Apple wants an app-specific password here, and as user name your address at icloud.com.",
+        note="Apple requires an app-specific password here, and your icloud.com address as the user name.",
     ),
     Provider(
         "Fastmail",

@@ -161,5 +161,5 @@ def _options(upload: Upload) -> jobs.Options:
 
 def _started(upload: Upload) -> str:
     left_out = ", ".join(upload.columns.ignored)
-    extra = f" Left out, for no person has them: {left_out}." if left_out else ""
+    extra = f" Left out, because nobody has them: {left_out}." if left_out else ""
     return f"The upload has started: {upload.total_rows:,} rows.{extra}"

@@ -42,7 +42,7 @@ def lifted(
     else:
         wishes.let_go(conn, lead, now)
         resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead.id)
-        said = "The next mail goes out in its turn."
+        said = "The next email goes out in its turn."
     noted(conn).change(ChangeKind.LEAD, lead.id)
     noted(conn).wake("pump:*")
     return said

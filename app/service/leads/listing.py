@@ -125,7 +125,7 @@ def _refused(lead_id: str, status: str | None) -> dict[str, Any]:
     if status is None:
         reason = "The campaign has no such lead."
     elif status == LeadStatus.PENDING:
-        reason = "A mail to it is on its way."
+        reason = "An email to it is on its way."
     else:
         reason = f"Only leads in PENDING can be deleted; this one is {status}."
     return {"lead_id": lead_id, "status": status, "reason": reason}

@@ -39,8 +39,8 @@ OLDER = (
 )
 NEWER = "{} was made by a newer Outreach Desk. Install that version here, and try again."
 NOTHING = "There is no workspace in {}."
-FOREIGN = "{} holds something else than Outreach Desk's data. Name an empty database."
-PRACTICE = "A practice workspace does not move: it can be begun anew anywhere at any time."
+FOREIGN = "{} holds something other than Outreach Desk's data. Name an empty database."
+PRACTICE = "A practice workspace can't be moved: you can start it over anywhere at any time."
 AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
 LOST = "The database {} does not answer: {}. Nothing is lost: move again, and it goes on where it stopped."
 REFUSED = "The database {} refused what was to be written: {}. Nothing was switched over."

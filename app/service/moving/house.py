@@ -29,7 +29,7 @@ from .marks import Mark, State
 Told = Callable[[str, int, int], None]  # table, rows there, rows in all
 WHICH = "Several teams are in {}: name one with --team. They are: {}."
 NO_TEAM = "There is no team “{}” in {}. There are: {}."
-IMPORT = "An import has not ended yet. Start Outreach Desk here, let it end, and try again."
+IMPORT = "An import hasn't finished yet. Start Outreach Desk here, let it finish, and try again."
 ELSEWHERE = "This workspace is on its way to {}. Name that, or call it off with “outreach move --give-up”."
 THERE = "{} holds this workspace already, and another move brought it there. Name an empty database."
 STALE = (

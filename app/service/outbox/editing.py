@@ -27,12 +27,12 @@ from . import wishes as wanted
 
 wishes, leads, mails = tables.wishes, tables.leads, tables.mails
 NOTHING_LEFT = "Nothing more goes out to this person."
-PAST = "This mail is not planned any more: it went out, or was passed over."
-UNDER_WAY = "This mail is being handed over right now. Look again in a minute."
-IN_DOUBT = "It is not known whether this mail arrived. Settle it in the list of mails in doubt first."
-AS_IT_WAS = "This mail goes out once more as it was, for it may have arrived. Skip it, or let it go."
-BACKWARDS = "Choose a time to come."
-TOO_FAR = "A mail can be put off by a year at most."
+PAST = "This email is not planned any more: it went out, or was passed over."
+UNDER_WAY = "This email is being handed over right now. Look again in a minute."
+IN_DOUBT = "It is not known whether this email arrived. Settle it in the list of emails in doubt first."
+AS_IT_WAS = "This email goes out once more as it was, for it may have arrived. Skip it, or let it go."
+BACKWARDS = "Choose a time in the future."
+TOO_FAR = "An email can be put off by a year at most."
 STILL_HERE = (*RECALLABLE, MailState.CANCELLED)
 TEXTS = ("subject", "text")
 FIXED = {

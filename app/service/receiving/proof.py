@@ -33,7 +33,7 @@ AGAIN, SOON = timedelta(hours=1), timedelta(minutes=1)
 MISSING_MAX = 100  # named
 proofs, inboxes = tables.reply_proofs, tables.inboxes
 UNREAD = "No mail is read from this inbox, so there is nothing to compare."
-BROKEN = "The inbox can't be compared; the service's log says why. It is tried again by itself."
+BROKEN = "The inbox can't be compared; the service's log says why. It will be tried again automatically."
 
 
 def keep_proving(service: Service) -> None:

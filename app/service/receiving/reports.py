@@ -38,7 +38,7 @@ def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
     copied = next((each for each in sent.others if email_key(each) == named), None)
     if reading.kind is ReadingKind.COMPLAINT:
         lead_id = None if copied else sent.lead_id
-        leave(conn, inbox, copied or sent.recipient, lead_id, "Reported a mail as unwanted.", now)
+        leave(conn, inbox, copied or sent.recipient, lead_id, "Reported an email as unwanted.", now)
     elif reading.kind is ReadingKind.BOUNCE and copied is None:
         _bounced(conn, inbox, reading, sent, now)
     elif reading.kind is ReadingKind.BOUNCE and copied and reading.is_hard:
@@ -47,14 +47,14 @@ def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
 
 
 def _came_back(reading: Reading) -> str:
-    return f"A mail came back: {reading.status} {reading.diagnostic}".strip()[:500]
+    return f"An email came back: {reading.status} {reading.diagnostic}".strip()[:500]
 
 
 def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
     """The mail host gave our mail another id, or a person wrote it by hand: it says the same of them."""
     person = store.contact(conn, inbox.team_id, reading.original_recipient)
     if person is not None and reading.kind is ReadingKind.COMPLAINT:
-        leave(conn, inbox, person.email, None, "Reported a mail as unwanted.", now)
+        leave(conn, inbox, person.email, None, "Reported an email as unwanted.", now)
     elif person and _is_gone(reading):
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
 

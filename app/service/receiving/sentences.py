@@ -10,7 +10,7 @@ from imapclient.exceptions import IMAPClientError
 
 from app.service.sending.sentences import untrusted
 
-AGAIN = " It is tried again by itself."
+AGAIN = " It will be tried again automatically."
 # What the library raises on an answer that it can't make out.
 GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
 

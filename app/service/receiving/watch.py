@@ -35,7 +35,7 @@ IDLE_SECONDS, CHORES_SECONDS = 540.0, 30.0  # servers end an IDLE after 30 minut
 FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
 END_SECONDS = 5.0
 TRIES = 3
-PROOF = "It lies in the Sent folder, so it was taken."
+PROOF = "It is in the Sent folder, so it was accepted."
 
 
 class Watch:
@@ -105,7 +105,9 @@ class Watch:
                 raise
             log.exception("Reading inbox %s failed", self._inbox.id)
             self._failures += 1
-            self._say("The inbox can't be read; the service's log says why. It is tried again by itself.")
+            self._say(
+                "The inbox can't be read; the service's log says why. It will be tried again automatically."
+            )
         return min(FIRST_PAUSE * 2.0 ** max(self._failures - 1, 0), LONGEST_PAUSE)
 
     def _follow(self) -> None:

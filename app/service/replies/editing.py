@@ -66,7 +66,7 @@ def _sorted(conn: Connection, row: Row[Any], category: str, now: datetime) -> No
     last = store.inbound(conn, row.id)[-1:]
     if category == Category.UNSUBSCRIBE:
         for address in {row.lead_email, *(each.from_address for each in last)}:
-            note = "You sorted a reply as a wish for no more mail."
+            note = "You marked a reply as asking for no more mail."
             take_off(conn, row.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     if row.lead_id:
         awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if row.is_unsure]

@@ -218,7 +218,7 @@ def read(conn: Connection, access: Access, thread_id: str) -> Thread:
 def _asked(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
     thread = store.thread(conn, access, thread_id)
     if not thread.candidates:
-        raise Conflict("Nobody asks whose this conversation is any more. Read it again.")
+        raise Conflict("This conversation no longer waits to be linked. Reload it.")
     return thread
 
 

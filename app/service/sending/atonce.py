@@ -20,7 +20,7 @@ from app.service.service import Service
 from . import ledger, states
 
 PATIENCE = 20.0  # seconds that a request waits for the mail server
-IN_DOUBT = "It may have arrived, that is not known yet. Do not send it again before you know."
+IN_DOUBT = "It may have arrived; that is not known yet. Don't send it again until you know."
 WAITS = "It has not gone out yet; it goes by itself as soon as it can."
 
 
@@ -86,7 +86,7 @@ def _why(conn: Connection, mail: Row[Any], now: datetime) -> str | None:
 def outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
     mail = ledger.mail_of(conn, mail_id)
     if mail.state in states.NEVER_ARRIVES:
-        taken_back = "The mail was taken back before it went out."
+        taken_back = "The email was taken back before it went out."
         return Outcome(mail, MailState.FAILED, mail.sentence or taken_back)
     if mail.state == MailState.SENT:
         return Outcome(mail, MailState.SENT, f"Sent to {mail.recipient}")

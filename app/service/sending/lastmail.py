@@ -19,8 +19,8 @@ from . import ledger
 
 log = logging.getLogger("outreach.sending")
 OLDER = (
-    "This workspace is an older copy: mail may have gone out after it was made, and would go out again. "
-    "Take the leads out who are in the Sent folder already, then resume the inbox."
+    "This workspace is an older copy: mail may have gone out after it was made, and would go out "
+    "again. Remove the leads who are already in the Sent folder, then resume the inbox."
 )
 
 

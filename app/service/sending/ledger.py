@@ -42,8 +42,8 @@ TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
 GOES_ON = ((MailState.CLAIMED, MailState.IN_DATA), (MailState.IN_DATA, MailState.SENT))
 CUT_OFF = (
-    "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
-    "or ask the recipient."
+    "The service ended while this email was being handed over. It may have arrived: look in the Sent "
+    "folder, or ask the recipient."
 )
 
 # Built once: building a statement costs five times what running it does.

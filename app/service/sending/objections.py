@@ -42,35 +42,35 @@ def objection(
     which = {"inbox_id": mail.inbox_id}
     inbox = kept(conn, ("fence", mail.inbox_id), lambda: conn.execute(_INBOX, which).first())
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
-        return "The inbox was paused before the mail went out."
+        return "The inbox was paused before the email went out."
     if inbox.fence != fence:
         return "Another worker took over the inbox."
     if taken_off(conn, mail):
-        return "The recipient was taken off before the mail went out."
+        return "The recipient was taken off before the email went out."
     if mail.kind != MailKind.CAMPAIGN:
         return None
     if mail.status is None or mail.next_step != mail.step_number or mail.hold is not None:
-        return "The lead had nothing left to get at this step."
+        return "There was nothing left to send this lead at this step."
     wanted = wishes.are_any(conn, mail.campaign_id)
     wish = wishes.of(conn, mail.lead_id, mail.step_number) if wanted else None
     if wish is not None and wish.skipped_at is not None:
-        return "The mail was skipped before it went out."
+        return "The email was skipped before it went out."
     if wish is not None and wish.not_before is not None and wish.not_before > now:
-        return "The mail was put off before it went out."
+        return "The email was put off before it went out."
     if not sends(mail.status, mail.subsequences_enabled, mail.step_number):
-        return "The campaign was paused before the mail went out."
+        return "The campaign was paused before the email went out."
     return _too_late(conn, mail, now, since)
 
 
 def _too_late(conn: Connection, mail: Row[Any], now: datetime, since: datetime | None) -> str | None:
     """Between claim and DATA a computer may sleep, or a server let wait; windows are of whole minutes."""
     if since is not None and mail.claimed_at < since:
-        return "Long passed before the mail went out, so it was planned anew."
+        return "Its time had long passed before the email went out, so it was planned again."
     if mail.claimed_at >= now.replace(second=0, microsecond=0):
         return None
     schedule = due.plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
     if schedule.next_open(now, mail.step_number > 0) != now:
-        return "The sending window closed before the mail went out."
+        return "The sending window closed before the email went out."
     return None
 
 

@@ -83,7 +83,7 @@ _NOT_ITS_OWN = re.compile(
     re.I,
 )
 _POLICY = re.compile(r"\bspam|\bblock(?:ed|list)|blacklist|\bpolicy\b|\breputation\b|\brelay", re.I)
-POLICY = "The mail was refused for what is in it or for who sends it."
+POLICY = "The email was refused because of its content or its sender."
 _FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
 
 # RFC 3463: 2.2 is a full mailbox, 2.3 a mail too large, 3 the host, 4.6 a loop, 4.7 time, 5 how it was said,
@@ -174,14 +174,16 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
         return _login(code, host) + quoted
     if _USED_UP.search(reply):
         return (
-            f"{host} lets this account send no more for now. "
-            f"That is temporary: the mail is tried again by itself.{quoted}"
+            f"{host} doesn't let this account send any more for now. "
+            f"That is temporary: the email will be tried again automatically.{quoted}"
         )
     if stage is Stage.RECIPIENT and code >= 500 and is_unknown_user(reply):
         return "There is no such mailbox at the recipient's provider." + quoted
     if code < 500:
         what = "The recipient's mailbox is full" if is_full(stage, code, reply) else f"{host} refuses it"
-        return f"{what} for the moment. That is temporary: the mail is tried again by itself.{quoted}"
+        return (
+            f"{what} for the moment. That is temporary: the email will be tried again automatically.{quoted}"
+        )
     if is_full(stage, code, reply):
         return "The recipient's mailbox is full." + quoted
     if stage is Stage.SENDER or code == 553 or is_about_sender(reply):
@@ -191,14 +193,14 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
     if stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
         of_address = is_unknown_user(reply) or (stage is Stage.RECIPIENT and not is_policy(reply))
         return ("The recipient's address was refused." if of_address else POLICY) + quoted
-    return f"{host} does not want to talk to us now." + quoted
+    return f"{host} refuses to talk to us right now." + quoted
 
 
 def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
     """A server's no to an access token."""
     quoted = f" It said: {code} {' '.join(reply.split())[:300]}".rstrip()
     if code < 500:
-        return f"{host} can't check the sign-in at the moment. It is tried again by itself.{quoted}"
+        return f"{host} can't check the sign-in at the moment. It will be tried again automatically.{quoted}"
     return (
         f"{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator "
         f"to allow authenticated SMTP for this mailbox.{quoted}"
@@ -207,7 +209,7 @@ def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
 
 def _login(code: int, host: str) -> str:
     if code < 500:
-        return f"{host} can't check the password at the moment. It is tried again by itself."
+        return f"{host} can't check the password at the moment. It will be tried again automatically."
     return (
         f"{host} did not accept the user name and password. Many providers want an app password here; "
         "enter it again and resume the inbox."
@@ -220,6 +222,5 @@ def in_doubt(cause: Cause, code: int, reply: str) -> str:
         Cause.CUT: "The connection was cut",
         Cause.SILENT: "The server fell silent",
     }.get(cause, f"The server ended with {code} {' '.join(reply.split())[:200]}".rstrip())
-    return (
-        f"{how} while the mail was being handed over. It may have arrived, so it is not sent again by itself."
-    )
+    handed = "while the email was being handed over"
+    return f"{how} {handed}. It may have arrived, so it is not sent again automatically."

@@ -28,7 +28,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
     if mail is None:
         raise NotFound(f"Mail {mail_id} not found")
     if mail.state != MailState.UNCERTAIN:
-        raise Invalid(f"This mail is not in doubt any more: it is {mail.state.lower()}.")
+        raise Invalid(f"This email is not in doubt any more: it is {mail.state.lower()}.")
     conn.execute(update(mails).where(mails.c.id == mail_id).values(settled_as=verdict))
     if verdict == Verdict.ARRIVED:
         ledger.settle_sent(conn, mail_id, now, "You said that it arrived.")
@@ -50,7 +50,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
 def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
     """The same bytes once more, in its turn."""
     if ledger.inbox_of(conn, mail.inbox_id) is None:
-        raise Invalid("The inbox of this mail is gone, so it can't be sent again.")
+        raise Invalid("The inbox of this email is gone, so it can't be sent again.")
     if mail.kind == MailKind.CAMPAIGN:
         waiting = (
             leads.c.id == mail.lead_id,
@@ -59,7 +59,7 @@ def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
         )
         if not conn.execute(update(leads).where(*waiting).values(hold=None, updated_at=now)).rowcount:
             raise Invalid(
-                "This lead has nothing left to get at this step: the person answered or was taken off."
+                "There is nothing left to send this lead at this step: the person answered or was taken off."
             )
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
     conn.execute(

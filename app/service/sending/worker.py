@@ -29,7 +29,7 @@ from .waking import awake
 
 log = logging.getLogger("outreach.sending")
 STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
-LOOKED = "last mail"  # that it is known was seen on this connection
+LOOKED = "last email"  # that it is known was seen on this connection
 ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
 Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
 OTHERS = "Another worker took over the inbox."

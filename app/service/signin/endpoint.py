@@ -26,7 +26,7 @@ log = logging.getLogger("outreach.signin")
 PATIENCE = 20.0  # seconds for an answer
 ANSWER_MAX = 128 * 1024
 ERROR = re.compile(r"[a-z_]{1,60}")
-AGAIN = "It is tried again by itself."
+AGAIN = "It will be tried again automatically."
 
 
 class Away(Exception):

@@ -19,7 +19,7 @@ from app.service.workspace import store as workspaces
 from . import store
 
 users, keys = tables.users, tables.api_keys
-STAYS = "The owner stays: the service's own key is the owner's."
+STAYS = "The owner can't be removed: the service's own key is the owner's."
 
 
 def listed(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:

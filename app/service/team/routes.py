@@ -97,7 +97,7 @@ async def invite(
         lambda conn: invitations.invite(conn, access, new, service.clock.now())
     )
     return InvitationMade(
-        message="Hand the invitation on now: its code is not shown again.", invitation=invitation, code=code
+        message="Pass the invitation on now: its code is not shown again.", invitation=invitation, code=code
     )
 
 

@@ -155,7 +155,7 @@ def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> st
                 f"lead_unsubscribed:{mail.lead_id}",
                 now,
             )
-    note = "Used the unsubscribe link of a mail."
+    note = "Used the unsubscribe link of an email."
     take_off(conn, row.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     return address
 

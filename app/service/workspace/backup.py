@@ -31,7 +31,7 @@ COPY, KIND = "backup-{}.part", "application/octet-stream"
 NOT_SQLITE = (
     "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump."
 )
-NOT_PRACTICE = "A practice workspace is not backed up: it can be begun anew at any time."
+NOT_PRACTICE = "A practice workspace isn't backed up: you can start it over at any time."
 CHANGING = (
     "The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; "
     "then back up."

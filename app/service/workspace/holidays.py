@@ -111,7 +111,7 @@ def check(settings: WorkspaceSettings) -> None:
             "holiday_country", "The holidays of this country are not known. Use its ISO 3166 code."
         )
     if region is not None and region not in {one.code for one in regions(country)}:
-        raise _unknown("holiday_region", "This country has no such part with holidays of its own.")
+        raise _unknown("holiday_region", "This country has no such region with its own holidays.")
 
 
 def _unknown(name: str, sentence: str) -> Unprocessable:

@@ -37,7 +37,7 @@ def make(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
     none_beyond(access, wanted)
     if new.expires_at is not None and new.expires_at <= now:
-        raise Invalid("The key would be over already. Choose a later day.")
+        raise Invalid("The key would have expired already. Choose a later day.")
     user = new.user_id and team.user(conn, access.team_id, new.user_id, now).id
     first, *more = dict.fromkeys(new.workspaces or (access.workspace_id,))
     for each in (first, *more):

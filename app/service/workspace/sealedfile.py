@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 MAGIC = b"OUTREACH-BACKUP 1\n"
 CHUNK, TAG, LENGTH = 1 << 20, 16, struct.Struct(">I")
 HEAD_MAX, WORK = 4096, 1 << 16  # bytes; scrypt's n: 64 MB and a fifth of a second a guess
-FOREIGN = "This is no backup of Outreach Desk. Choose a file that Outreach Desk has made."
+FOREIGN = "This is not an Outreach Desk backup. Choose a file that Outreach Desk made."
 DAMAGED = "The backup is damaged: it was cut off or changed on its way. Use another copy of it."
 WRONG = "The passphrase is not the one that this backup was made with. Try again."
 

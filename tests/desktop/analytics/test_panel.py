@@ -87,7 +87,7 @@ def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
 def test_steps_variants_and_branches_are_rows() -> None:
     rows = telling.rows(found())
     assert [row.cells[0].title for row in rows] == [
-        "First mail",
+        "First email",
         "Variant A",
         "Variant B",
         "Follow-up 1",

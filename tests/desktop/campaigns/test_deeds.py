@@ -116,7 +116,7 @@ def test_a_test_mail_goes_to_oneself_and_its_end_is_told(aio: Aio, service: Serv
             dialog = await until(_dialog)
             dialog.to.clear()
             dialog.send.click()
-            assert dialog.form.fields["to"].below.text() == "Enter the address that is to get it."
+            assert dialog.form.fields["to"].below.text() == "Enter the address to send it to."
             dialog.to.setText("me@company.example")
             dialog.send.click()
             assert dialog.result_line.text() == "Sending…" and not dialog.send.isEnabled()

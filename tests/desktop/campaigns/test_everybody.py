@@ -144,7 +144,7 @@ def test_a_service_that_can_not_say_holds_nobody_up(
             dialog = one.dialog
             dialog.add.click()
             await until(dialog.meeting.again.isVisible)
-            assert dialog.meeting.trouble.text().startswith("It is not known whom we have met. ")
+            assert dialog.meeting.trouble.text().startswith("We couldn't find out whom we have met. ")
             assert dialog.add.isEnabled() and dialog.add.text() == "Add 6 contacts"
             assert not await one.leads()
             dialog.add.click()

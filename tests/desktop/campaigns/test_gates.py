@@ -54,7 +54,7 @@ def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(aio: Aio, ser
 
             async def lift(campaign_id: str, lead_id: str, wanted: Any) -> Any:
                 lifted.append(wanted.gate)
-                return SimpleNamespace(message="The next mail goes out in its turn.")
+                return SimpleNamespace(message="The next email goes out in its turn.")
 
             session.service.leads.lift = lift  # type: ignore[method-assign]
             for gate, action in ACTIONS.items():

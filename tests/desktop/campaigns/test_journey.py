@@ -134,7 +134,7 @@ async def _launch_and_pause(session: Session, page: CampaignsPage) -> None:
     session.noticed.connect(lambda title, _text: told.append(title))
     editor.head.launch.click()
     await until(lambda: editor.campaign and editor.campaign.status == "ACTIVE")
-    assert editor.head.sentence.text() == "Pause the campaign to change its mails, flow or schedule."
+    assert editor.head.sentence.text() == "Pause the campaign to change its emails, flow or schedule."
     assert editor.mails.steps[0].variants[0].body.isReadOnly() and not editor.schedule.isEnabled()
     editor.head.pause.click()
     await until(lambda: editor.campaign and editor.campaign.status == "PAUSED")

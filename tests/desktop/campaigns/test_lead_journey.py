@@ -67,7 +67,7 @@ def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Ser
             editor.people.table.select(row.id)
             pane = editor.journey
             await until(lambda: pane.states.state == "ready")
-            assert pane.isVisible() and pane.position.text() == "Before the first mail."
+            assert pane.isVisible() and pane.position.text() == "Before the first email."
             assert pane.journey is not None
             gates = [gate.gate for gate in journeying.shut(pane.journey)]
             assert Gate.CAMPAIGN in gates
@@ -118,12 +118,12 @@ def test_a_person_lets_a_mail_go_that_was_held_back(aio: Aio, service: Served) -
             pane = editor.journey
             held = await until(lambda: next((one for one in pane.findChildren(_Shut) if touch(one)), None))
             said = [one.text() for one in held.findChildren(QLabel)]
-            assert said[0].startswith("This person got another mail a short time ago. Next: ")
+            assert said[0].startswith("This person got another email a short time ago. Next: ")
             assert held.button is not None and held.button.text() == "Send it all the same"
             told: list[str] = []
             session.noticed.connect(lambda title, text: told.append(text))
             held.button.click()
-            await until(lambda: told == ["The next mail goes out in its turn."])
+            await until(lambda: told == ["The next email goes out in its turn."])
             await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
 
     aio(work(), 40)
@@ -155,7 +155,7 @@ async def launched(session: Session, campaign_id: str) -> None:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ({"track": "MAIN", "step": 0}, "Before the first mail."),
+        ({"track": "MAIN", "step": 0}, "Before the first email."),
         ({"track": "MAIN", "step": 3}, "Before follow-up 2."),
         ({"track": "BRANCH", "step": 1001, "entry_node_id": "b"}, "In the branch “Interested”."),
         ({"track": "ENDED", "step": 2}, "Nothing more goes out to this person."),

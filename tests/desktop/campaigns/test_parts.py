@@ -161,10 +161,17 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
     [
         ("DRAFT", True, ""),
         ("PAUSED", True, ""),
-        ("ACTIVE", True, "Pause the campaign to change its mails, flow or schedule."),
-        ("COMPLETED", True, "Pause the campaign to change its mails, flow or schedule."),
+        ("ACTIVE", True, "Pause the campaign to change its emails, flow or schedule."),
+        ("COMPLETED", True, "Pause the campaign to change its emails, flow or schedule."),
         ("ARCHIVED", True, "This campaign is archived: it can be read, not changed."),
-        ("DRAFT", False, "Your key may not change campaigns. Ask whoever made it for one that may."),
+        (
+            "DRAFT",
+            False,
+            (
+                "Your key doesn't let you change campaigns. Ask the person who gave it to you "
+                "for one that does."
+            ),
+        ),
     ],
 )
 def test_why_a_campaign_is_only_to_be_looked_at(status: str, may: bool, said: str) -> None:

@@ -53,7 +53,7 @@ def test_findings_lead_to_their_words_and_go_when_these_do(aio: Aio, service: Se
             assert "placeholder" in editor.mails.steps[0].variants[0].hints.text()
             body.insertPlainText("Ada")
             subject.setText("Hello there")
-            await until(lambda: review.texts.text() == "Nothing doubtful in the texts")
+            await until(lambda: review.texts.text() == "No problems found in the texts")
             assert not editor.mails.steps[0].variants[0].hints.isVisible()
             assert not review.senders.isVisible()  # practice's own domain is nobody's to mend
 

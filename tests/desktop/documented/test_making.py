@@ -45,7 +45,7 @@ def test_a_campaign_is_made_written_and_listed_again(aio: Aio, filled: Served) -
             assert "Add people to write to." in " ".join(one.text() for one in question.findChildren(QLabel))
             question.reject()
             await until(lambda: not page.tasks.busy("act"))
-            press(act(page, "Mails and schedule…"))
+            press(act(page, "Emails and schedule…"))
             writing = await dialog(WritingDialog)
             variant = writing.mails.steps[0].variants[0]
             variant.subject.setText("A question")

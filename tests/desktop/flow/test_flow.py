@@ -94,7 +94,7 @@ def test_the_whole_flow_is_read_out_and_walked_through_by_arrow_keys(aio: Aio, s
             ):
                 QTest.keyClick(QApplication.focusWidget(), key)
                 walked.append(focused())
-            assert walked == ["Follow-up 1", "First mail", "Interested", "Step 0", "Step 1"]
+            assert walked == ["Follow-up 1", "First email", "Interested", "Step 0", "Step 1"]
             for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down):
                 QTest.keyClick(QApplication.focusWidget(), key)
             assert focused() == "Add a branch"

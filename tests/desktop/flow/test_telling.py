@@ -56,7 +56,7 @@ def campaign() -> Campaign:
         ("REPLY_CONTAINS", {"any": ["price", "cost"]}, "When a reply says “price” or “cost”"),
         ("LINK_CLICKED", {"url_contains": None}, "When a link is followed"),
         ("LINK_CLICKED", {"url_contains": "/a"}, "When a link with “/a” is followed"),
-        ("EMAIL_OPENED", {"min_opens": 1}, "When a mail is opened"),
+        ("EMAIL_OPENED", {"min_opens": 1}, "When an email is opened"),
         ("EMAIL_OPENED", {"min_opens": 3}, "When mails were opened 3 times"),
         ("NO_REPLY", {"after_days": 1}, "After 1 day without a reply"),
         ("MAIN_FINISHED", {}, "At the end of the main chain"),

@@ -193,4 +193,4 @@ def test_what_really_came_is_told_of_an_answer_that_is_none() -> None:
     """Not a fault of a number that the service never said."""
     garbage = ServiceFault("It is not understood.", came="HTTP 200, 5 bytes, text/html")
     assert explain(garbage).detail == "What came: HTTP 200, 5 bytes, text/html."
-    assert explain(problem_for(502, "Bad Gateway", {})).detail == "The service reported a fault (HTTP 502)."
+    assert explain(problem_for(502, "Bad Gateway", {})).detail == "The service reported an error (HTTP 502)."

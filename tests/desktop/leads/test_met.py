@@ -169,7 +169,7 @@ def test_a_service_that_can_not_say_holds_nobody_up(
             await checked(wizard, qtbot)
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
             await until(meeting.again.isVisible)
-            assert meeting.trouble.text().startswith("It is not known whom we have met. ")
+            assert meeting.trouble.text().startswith("We couldn't find out whom we have met. ")
             assert said in meeting.trouble.text() and not meeting.list.isVisible()
             line.met = "through"
             meeting.again.click()

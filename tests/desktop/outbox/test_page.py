@@ -76,7 +76,7 @@ def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
             page.table.setFocus()
             QTest.keyClick(page.table, Qt.Key.Key_S)
             await until(lambda: page.table.current().item.plan is Plan.SKIPPED)
-            await until(lambda: "You skipped this mail" in page.detail.note.text())
+            await until(lambda: "You skipped this email" in page.detail.note.text())
             assert not page.detail.skip.isEnabled() and page.planned.rowCount() == 15
             assert page.table.current().id == first.id
             QTest.keyClick(page.table, Qt.Key.Key_U)
@@ -113,7 +113,7 @@ async def put_off(page: OutboxPage) -> None:
     box = await dialog(DelayDialog)
     box.until.setDateTime(box.until.dateTime().addDays(-300))
     QTest.mouseClick(box.save, Qt.MouseButton.LeftButton)
-    await until(lambda: "Choose a time to come" in box.trouble.text())
+    await until(lambda: "Choose a time in the future" in box.trouble.text())
     box.until.setDateTime(box.until.dateTime().addDays(301))
     QTest.mouseClick(box.save, Qt.MouseButton.LeftButton)
     await gone(DelayDialog)
@@ -216,7 +216,7 @@ def test_campaign_inbox_and_days_narrow_both_lists(aio: Aio, service: Served) ->
             await until(lambda: page.bar.campaign.count() == 3)
             page.bar.campaign.setCurrentIndex(page.bar.campaign.findText("Autumn outreach"))
             await until(lambda: page.states.state == "empty")
-            assert page.states.message.act.text() == "Show all mails"
+            assert page.states.message.act.text() == "Show all emails"
             page.states.message.act.click()
             await until(lambda: page.states.state == "ready" and page.planned.total > 2)
             long_ago = session.now() - timedelta(days=20)

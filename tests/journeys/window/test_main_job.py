@@ -110,8 +110,8 @@ async def make_campaign(application: Application) -> None:
     await press("Add all contacts")
     await press("Add 200 contacts")
     await wait_for_leads(application, 200)
-    await press("Mails")
-    preview = await find(QPlainTextEdit, "The mail as it will be sent")
+    await press("Emails")
+    preview = await find(QPlainTextEdit, "The email as it will be sent")
     await wait(
         lambda: "suppliers?" in preview.toPlainText() and "{{" not in preview.toPlainText(), "the preview"
     )
@@ -141,7 +141,7 @@ async def launch(application: Application, data: Path) -> None:
     campaign = await application.session.service.campaigns.get(found.campaign_id)
     assert sorted(variant.distribution_percent for variant in campaign.variants) == [40, 60]
     assert [(step.wait_days, str(step.trigger_type)) for step in campaign.sequences] == [(2, "NO_REPLY")]
-    await wait(lambda: world(data, "delivered"), "the first mail")
+    await wait(lambda: world(data, "delivered"), "the first email")
 
 
 async def reply_shows(application: Application, data: Path) -> str:

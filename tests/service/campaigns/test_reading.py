@@ -133,7 +133,7 @@ async def test_the_list_filters_and_pages(scene: Any) -> None:
     [
         ({}, 0, "2026-03-02T09:00:00Z", None),
         ({}, 10, "2026-03-03T09:00:00Z", "The sending window is closed. Next: Tuesday 3 March, 09:00 (UTC)."),
-        ({"sending_days": [2]}, 1, "2026-03-04T09:00:00Z", "This is no sending day of the campaign."),
+        ({"sending_days": [2]}, 1, "2026-03-04T09:00:00Z", "The campaign doesn't send on this day."),
         (
             {"start_date": "2026-03-04T12:00:00+01:00"},
             1,

@@ -114,7 +114,7 @@ async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: p
         monkeypatch.setattr(checking, "system", lambda: [lab.server])
         monkeypatch.setattr(checking, "_resolver", lambda: _resolver_of(lab))
         answer = await delegation("acme.example", ())
-    assert answer.reason == "This network does not find the zone above it."
+    assert answer.reason == "This network can't find the parent zone."
 
 
 def _resolver_of(lab: Dns) -> dns.asyncresolver.Resolver:

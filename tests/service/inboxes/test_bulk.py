@@ -270,7 +270,7 @@ async def test_it_waits_for_the_mail_host(
         assert progress["message"].startswith("The database of the mail server can't be used")
         assert progress["status"] == "RUNNING" and progress["success_count"] == 0
     done = await ended(api, job["progress_url"])
-    assert done["success_count"] == 2 and done["message"] == "Every inbox has been seen to."
+    assert done["success_count"] == 2 and done["message"] == "Every inbox is done."
 
 
 async def test_a_job_that_was_cut_off_goes_on(

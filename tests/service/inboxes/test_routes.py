@@ -384,7 +384,7 @@ async def test_a_mailbox_of_another_workspace_is_told_of(
     strangers = {"workspace_id": await other_workspace(house)}
     await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(strangers)))
     second = (await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)).json()
-    assert second["success"] and "the provider counts the mails of both" in second["note"]
+    assert second["success"] and "the provider counts the emails of both" in second["note"]
 
 
 async def test_scopes_and_other_workspaces(

@@ -304,14 +304,14 @@ STAYS: dict[str, tuple[Setting, set[Gate], str]] = {
     "nobody to send": (unserved, {Gate.NO_INBOX}, "No inbox of the campaign may send this"),
     "an inbox that rests": (inbox(overall_status="PAUSED"), {Gate.INBOX_STATUS}, "The inbox is not sending"),
     "an inbox that is not read": (unread, {Gate.INBOX_STATUS}, "The inbox can't be read."),
-    "in doubt": (doubtful, {Gate.UNCERTAIN}, "It is not known whether the last mail arrived"),
+    "in doubt": (doubtful, {Gate.UNCERTAIN}, "It is not known whether the last email arrived"),
     "branches off": (BRANCH, {Gate.BRANCH_SUSPENDED, Gate.WAIT_DAYS}, "The branch is suspended"),
     "a paused campaign's branch": (
         both(BRANCH, campaign(subsequences_enabled=True, status="PAUSED")),
         {Gate.CAMPAIGN, Gate.BRANCH_SUSPENDED, Gate.WAIT_DAYS},
         "The campaign is paused.",
     ),
-    "no day at all": (campaign(sending_days=[]), {Gate.DAY}, "This is no sending day of the campaign."),
+    "no day at all": (campaign(sending_days=[]), {Gate.DAY}, "The campaign doesn't send on this day."),
 }
 
 

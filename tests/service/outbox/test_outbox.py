@@ -212,10 +212,10 @@ async def test_a_mail_put_off_goes_at_its_time_and_not_before(
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda now: {"skip": True}, "The mail was skipped before it went out."),
+        (lambda now: {"skip": True}, "The email was skipped before it went out."),
         (
             lambda now: {"not_before": now + timedelta(hours=1)},
-            "The mail was put off before it went out.",
+            "The email was put off before it went out.",
         ),
     ],
 )
@@ -318,7 +318,7 @@ async def test_a_mail_in_doubt_is_settled_first_and_sent_again_as_it_was(
     pump = scene.pump()
     await pump.step()
     for change in ({"text": "New"}, {"skip": True}):
-        await refused(api, place(scene), 409, "not known whether this mail arrived", **change)
+        await refused(api, place(scene), 409, "not known whether this email arrived", **change)
     settle = paths.MAIL_SETTLE.format(mail_id=(await scene.mail()).id)
     assert (await api.post(settle, json={"verdict": "SEND_AGAIN"})).status_code == 200
     await refused(api, place(scene), 409, "goes out once more as it was", text="New")
@@ -341,7 +341,7 @@ async def test_why_not_yet_says_so(scene: Scene, api: httpx.AsyncClient) -> None
     await wish(api, place(scene), not_before=later)
     assert (await shut())["delayed"] == (
         later,
-        "This mail was put off by hand. Next: Monday 2 March, 12:00 (UTC).",
+        "This email was put off by hand. Next: Monday 2 March, 12:00 (UTC).",
     )
     await wish(api, place(scene), skip=True)
     found = await shut()
@@ -372,7 +372,7 @@ async def test_refusals(scene: Scene, api: httpx.AsyncClient) -> None:
     unknown = paths.PLANNED_MAIL.format(lead_id=uuid4(), step_number=0)
     await refused(api, unknown, 404, "not found", skip=True)
     await refused(api, place(scene, 7), 404, "no step 7", skip=True)
-    await refused(api, place(scene), 400, "Choose a time to come", not_before=now.isoformat())
+    await refused(api, place(scene), 400, "Choose a time in the future", not_before=now.isoformat())
     far = now + timedelta(days=400)
     await refused(api, place(scene), 400, "a year at most", not_before=far.isoformat())
     await refused(api, place(scene), 422, "subject", subject="  ")

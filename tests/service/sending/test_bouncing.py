@@ -20,7 +20,7 @@ from .smtp_lab import Lab
 
 NOW = datetime(2026, 3, 3, 9, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-SAID = "Too many mails of this campaign bounced lately; check its addresses, then resume it."
+SAID = "Too many emails of this campaign bounced lately; check its addresses, then resume it."
 
 
 @pytest.mark.parametrize(

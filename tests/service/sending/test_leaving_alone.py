@@ -87,7 +87,7 @@ async def test_two_inboxes_pumped_at_once_send_one_mail_to_one_person(
     assert lead.due_at == began + 20 * HOURS and lead.rests_by == Gate.TOUCH
     assert waits[held] == began + 20 * HOURS
     shut = (await gates(scene, api, held))[Gate.TOUCH]
-    said = "This person got another mail a short time ago. Next: Tuesday 3 March, 05:00 (UTC)."
+    said = "This person got another email a short time ago. Next: Tuesday 3 March, 05:00 (UTC)."
     assert shut["detail"] == said
     assert shut["action"] == "send_regardless"
     planned = await api.get(paths.PLANNED_MAIL.format(lead_id=lead.id, step_number=0))
@@ -133,7 +133,7 @@ async def test_a_person_lets_it_go_all_the_same(scene: Scene, lab: Lab, api: htt
     await scene.house.runner.settle()
     assert len(lab.handed) == 1 and other
     held = [(await scene.lead(n)).next_step for n in (0, 1)].index(0)
-    assert await lift(scene, api, Gate.TOUCH, held) == "The next mail goes out in its turn."
+    assert await lift(scene, api, Gate.TOUCH, held) == "The next email goes out in its turn."
     await scene.house.runner.settle()
     assert len(lab.handed) == 2
 

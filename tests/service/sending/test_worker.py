@@ -113,7 +113,7 @@ async def test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice(
         ("DOT", CUT, "connection was cut"),
         ("DOT", FREEZE, "fell silent"),
         ("DOT", "421 4.3.2 Closing", "421"),
-        ("DOT", "nonsense", "while the mail was being handed over"),
+        ("DOT", "nonsense", "while the email was being handed over"),
     ],
 )
 async def test_handed_over_without_an_answer_is_in_doubt_and_stays_so(

@@ -697,7 +697,7 @@ TABLE: dict[tuple[str, str], Row] = {
         body=lambda s: {"subject": "A question, Ana", "skip": True},
         refuses=(
             GONE_OUT,
-            No(400, "Choose a time to come", lambda s: {"not_before": "2020-01-01T00:00:00Z"}),
+            No(400, "Choose a time in the future", lambda s: {"not_before": "2020-01-01T00:00:00Z"}),
         ),
     ),
     ("POST", paths.MAIL_SETTLE): row(

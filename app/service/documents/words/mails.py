@@ -36,7 +36,7 @@ WORDS: dict[str, Field] = {
     "attachment_id": Field("A file, a UUID."),
     "template_id": Field("A template, a UUID."),
     "mails": Field("The mails."),
-    "mail": Field("The mail."),
+    "mail": Field("The email."),
     "mail_id": Field("A mail of the ledger, a UUID."),
     "kind": Field("What kind it is."),
     "state": Field("How far it has come.", "SENT"),
