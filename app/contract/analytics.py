@@ -77,7 +77,7 @@ class Rate(Wire):
     percent: float
     low: float
     high: float
-    enough: bool = Field(description=f"False below {ENOUGH} mails: not enough data")
+    enough: bool = Field(description=f"False below {ENOUGH} emails: not enough data")
 
 
 class Rates(Wire):
@@ -101,7 +101,7 @@ class Outcomes(Wire):
     replied: int = 0
     bounced: int = Field(0, description="Went out and came back")
     refused: int = Field(0, description="Never went out: the server knew no such mailbox")
-    unsubscribed: int = Field(0, description="It was the last mail to somebody who wants no more")
+    unsubscribed: int = Field(0, description="It was the last email to somebody who wants no more")
     machine_opened: int = Field(0, description="Loaded by a machine, whether a person opened it too or not")
     rates: Rates
 
@@ -168,7 +168,7 @@ class CampaignAnalytics(Done):
     timezone: str
     opens_tracked: bool = Field(description="False: opens are only known from clicks, if at all")
     clicks_tracked: bool
-    enough: int = Field(ENOUGH, description="Rates of fewer mails say nothing")
+    enough: int = Field(ENOUGH, description="Rates of fewer emails say nothing")
     people: People
     totals: Outcomes
     days: tuple[DayOutcomes, ...] = ()

@@ -20,9 +20,9 @@ _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.I)
 class Attachment(Wire):
     attachment_id: AttachmentId = Field(description="A file, a UUID")
     name: str = Field(description="A name that is safe to save it under", examples=["offer.pdf"])
-    content_type: str = Field(description="As the name or the mail says", examples=["application/pdf"])
+    content_type: str = Field(description="As the name or the email says", examples=["application/pdf"])
     size: int = Field(description="In bytes", examples=[48_213])
-    is_complete: bool = Field(True, description="False when the mail was too large and its end is missing")
+    is_complete: bool = Field(True, description="False when the email was too large and its end is missing")
 
 
 class AttachmentKept(Done):

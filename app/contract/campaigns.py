@@ -198,7 +198,7 @@ class CampaignHead(Wire):
     completion_rate: float = 0
     next_send_at: Time | None = None
     waiting_for: str | None = None
-    sent_by_day: tuple[int, ...] = Field((), description="Mails of its last 14 days, today last")
+    sent_by_day: tuple[int, ...] = Field((), description="Emails of its last 14 days, today last")
 
 
 class CampaignQuery(Wire):

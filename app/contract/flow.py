@@ -112,7 +112,7 @@ class BranchStepEdit(Wire):
     )
     label: str = Field("", max_length=255, description="What people call this step.")
     wait_days: int = Field(
-        0, ge=0, le=60, description="Days from the lead's entry, or from the mail before in this branch."
+        0, ge=0, le=60, description="Days from the lead's entry, or from the email before in this branch."
     )
     variants: Variants = Field((), description="The texts, whose shares sum to exactly 100.")
 
@@ -134,7 +134,7 @@ class BranchEdit(Wire):
     )
     is_active: bool = Field(True, description="When false, nobody enters; who is in it goes on.")
     steps: tuple[BranchStepEdit, ...] = Field(
-        (), max_length=STEPS_MAX, description="Its mails, in their order."
+        (), max_length=STEPS_MAX, description="Its emails, in their order."
     )
 
     @field_validator("trigger_params")
@@ -155,8 +155,8 @@ class BranchStep(Wire):
 
     node_id: str = Field(description="The step's id.")
     label: str = Field("", description="What people call it.")
-    step_number: int = Field(description="Its number in mails and events, one of a kind in the campaign.")
-    wait_days: int = Field(description="Days from the lead's entry, or from the mail before in this branch.")
+    step_number: int = Field(description="Its number in emails and events, one of a kind in the campaign.")
+    wait_days: int = Field(description="Days from the lead's entry, or from the email before in this branch.")
     is_active: bool = Field(True, description="Whether it is in use.")
     variants: tuple[Variant, ...] = Field((), description="Its texts and their statistics.")
 
@@ -175,7 +175,7 @@ class Branch(Wire):
     is_active: bool = Field(True, description="When false, nobody enters; who is in it goes on.")
     created_at: Time = Field(description="When it was made.")
     updated_at: Time = Field(description="When it was last written.")
-    steps: tuple[BranchStep, ...] = Field((), description="Its mails, in their order.")
+    steps: tuple[BranchStep, ...] = Field((), description="Its emails, in their order.")
 
 
 class BranchSaved(Done):
@@ -183,7 +183,7 @@ class BranchSaved(Done):
 
     entry_edge_id: str = Field(description="The id of the edge that leads into it.")
     entry_node_id: str = Field(description="The id of its entry node.")
-    steps: tuple[BranchStep, ...] = Field((), description="Its mails, in their order.")
+    steps: tuple[BranchStep, ...] = Field((), description="Its emails, in their order.")
     template_problems: dict[str, tuple[str, ...]] = Field({}, description="Sentences, by the variant's id.")
 
 
@@ -213,5 +213,5 @@ class LeadMoved(Done):
     entry_node_id: str = Field(description="The branch that it is in now.")
     entered_at: Time = Field(description="When it entered.")
     next_send_at: Time | None = Field(
-        None, description="The earliest moment of its next mail; null when the branch has none."
+        None, description="The earliest moment of its next email; null when the branch has none."
     )

@@ -26,7 +26,7 @@ class Tie(Wire):
 
     kind: Annotated[TieKind | str, Field(union_mode="left_to_right", description="What it is")]
     at: Time | None = Field(None, description="The last time")
-    count: int = Field(1, description="How many mails; for COMPANY, how many people")
+    count: int = Field(1, description="How many emails; for COMPANY, how many people")
     by: str = Field("", description="Our inbox", examples=["anna@acme.com"])
     about: str = Field(
         "", description="The campaign, the subject, or who of the company", examples=["Spring 2025"]
@@ -56,8 +56,8 @@ class InboxHistory(Wire):
     inbox_id: InboxId
     email_address: str
     state: Annotated[HistoryState | str, Field(union_mode="left_to_right", description="How far it is")]
-    done: int = Field(0, description="Mails looked at")
-    total: int = Field(0, description="Mails there are to look at; 0 while it isn't known")
+    done: int = Field(0, description="Emails looked at")
+    total: int = Field(0, description="Emails there are to look at; 0 while it isn't known")
 
 
 class Acquaintances(DeskRequest):

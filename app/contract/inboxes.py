@@ -49,7 +49,9 @@ class SenderAccount(Wire):
     health_score: int = 100
     created_at: str
     trouble: str | None = None
-    signature: str = Field("", description="Put under answers and single mails", examples=["Anna Bell, Acme"])
+    signature: str = Field(
+        "", description="Put under answers and single emails", examples=["Anna Bell, Acme"]
+    )
     retry_at: Time | None = None
     sign_in: SignInState | None = Field(None, description="Null for an inbox that logs in with passwords")
 
@@ -121,7 +123,7 @@ class ServersChecked(Done):
 
 class NewServiceInbox(Wire):
     email_prefix: str = Field(max_length=255, description="What stands before the @", examples=["anna"])
-    display_name: str = Field(min_length=1, max_length=255, description="Whom the mail is from")
+    display_name: str = Field(min_length=1, max_length=255, description="Whom the email is from")
 
 
 class BulkInboxes(Wire):
@@ -189,7 +191,7 @@ class InboxEdit(DeskRequest):
     display_name: str | None = Field(None, min_length=1, max_length=255)
     daily_limit: int | None = Field(None, ge=1, le=100_000)
     signature: str | None = Field(
-        None, max_length=SIGNATURE_MAX, description="Put under answers and single mails; empty: none"
+        None, max_length=SIGNATURE_MAX, description="Put under answers and single emails; empty: none"
     )
     overall_status: Literal[InboxStatus.ACTIVE, InboxStatus.PAUSED] | None = None
     smtp_password: SecretStr | None = Field(None, min_length=1, max_length=500)

@@ -104,7 +104,7 @@ class Lift(DeskRequest):
     """A person opens a gate before a lead's next mail by hand."""
 
     gate: Literal[Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE] = Field(
-        description="`touch` lets this one mail go, `company_paused` ends the pause of the whole company, "
+        description="`touch` lets this one email go, `company_paused` ends the pause of the whole company, "
         "`out_of_office` takes the person for back",
         examples=[Gate.TOUCH],
     )
@@ -141,7 +141,7 @@ class NextMail(Wire):
     step: int = Field(description="The step whose mail it is; later than the position's when that is skipped")
     due_at: Time | None = Field(
         None,
-        description="The earliest moment at which it can go out if no other mail is before it; "
+        description="The earliest moment at which it can go out if no other email is before it; "
         "null: not until something changes",
     )
     inbox_id: InboxId | None = Field(None, description="Who would send it first")

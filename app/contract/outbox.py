@@ -43,7 +43,7 @@ class PlannedMail(Wire):
     inbox_email: str = ""
     recipient: str
     recipient_name: str = Field("", description="First and last name", examples=["Ana Lima"])
-    subject: str = Field("", description="Empty while the mail can't be written")
+    subject: str = Field("", description="Empty while the email can't be written")
     plan: Annotated[Plan | str, Field(union_mode="left_to_right")] = Field(
         Plan.PLANNED, description="Whether a person skipped it or put it off"
     )
@@ -96,5 +96,5 @@ class PlannedEdit(DeskRequest):
         None, description="It does not go before this time, a year ahead at most"
     )
     skip: bool | None = Field(
-        None, description="Leave this mail out; undone by false until its time, for ten minutes at least"
+        None, description="Leave this email out; undone by false until its time, for ten minutes at least"
     )

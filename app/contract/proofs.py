@@ -21,7 +21,7 @@ class ReplyProof(Wire):
     inbox_id: InboxId
     email_address: str
     at: Time = Field(description="When the mailbox was compared")
-    looked_at: int = Field(0, description="Answers to our mails that lie in the mailbox")
+    looked_at: int = Field(0, description="Answers to our emails that lie in the mailbox")
     missing: tuple[MissingReply, ...] = Field((), description="Those of them that were not read")
     trouble: str | None = Field(None, description="Why the mailbox could not be compared")
 

@@ -154,7 +154,7 @@ class Candidate(Wire):
 
 class Claim(DeskRequest):
     lead_id: Annotated[LeadId, AfterValidator(checked_id)] | None = Field(
-        description="One of the candidates; null: nobody's, or whose a mail written by hand was"
+        description="One of the candidates; null: nobody's, or whose an email written by hand was"
     )
     mail_id: Annotated[MailId, AfterValidator(checked_id)] | None = Field(
         None, description="The candidate's mail, where it has no lead"

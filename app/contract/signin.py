@@ -100,10 +100,10 @@ class SignedIn(Done):
 
     grant: str = Field(description="Stands for the tokens", examples=["hTr4vZk2"])
     email_address: str = Field(description="The mailbox")
-    smtp_host: str = Field(description="The host that takes mails")
+    smtp_host: str = Field(description="The host that takes emails")
     smtp_port: int = Field(description="Its port")
     smtp_username: str = Field(description="The name to log in with")
-    imap_host: str = Field(description="The host that keeps mails")
+    imap_host: str = Field(description="The host that keeps emails")
     imap_port: int = Field(description="Its port")
     imap_username: str = Field(description="The name to log in with")
 
@@ -115,4 +115,4 @@ class SignInGrant(DeskRequest):
 class NewSignedInInbox(DeskRequest):
     grant: str = Field(max_length=128, description="As the sign-in gave it; used up by this")
     display_name: str = Field(min_length=1, max_length=255, description="The name that recipients see")
-    daily_limit: int = Field(25, ge=1, le=100_000, description="Mails a UTC day")
+    daily_limit: int = Field(25, ge=1, le=100_000, description="Emails a UTC day")

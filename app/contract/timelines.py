@@ -38,8 +38,8 @@ class Moment(Wire):
         None, description="What kind of mail; null for what is none of ours"
     )
     state: Annotated[MailState | str | None, Field(union_mode="left_to_right")] = None
-    sentence: str | None = Field(None, description="Why a mail failed, waits or is in doubt")
-    opened_at: Time | None = Field(None, description="When a person first opened the mail")
+    sentence: str | None = Field(None, description="Why an email failed, waits or is in doubt")
+    opened_at: Time | None = Field(None, description="When a person first opened the email")
     is_auto_reply: bool = False
     event_type: Annotated[EventType | str | None, Field(union_mode="left_to_right")] = None
     data: dict[str, Any] = {}

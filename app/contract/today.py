@@ -81,7 +81,7 @@ class Moved(Wire):
 
     since: Time = Field(description="From when on it did not send")
     until: Time = Field(description="When it was back and planned anew")
-    mails: int = Field(description="How many mails should have gone out meanwhile")
+    mails: int = Field(description="How many emails should have gone out meanwhile")
     today: int = Field(0, description="How many of them go out later on that day")
     tomorrow: int = Field(0, description="How many go out on the day after")
     tomorrow_at: Time | None = Field(None, description="When the first of those does")

@@ -17,9 +17,9 @@ from .wire import DeskRequest, Done, Time, Wire
 
 HOLIDAY_DAYS_MAX = 366
 TOUCH_HOURS_MAX = 24 * 14
-_TOUCH = "For so many hours after any mail a person gets no campaign mail; 0: no rule"
+_TOUCH = "For so many hours after any email a person gets no campaign mail; 0: no rule"
 _COMPANY = "For so many days after a person's reply nobody at that company gets a campaign mail; 0: no pause"
-_AWAY = "How long an out-of-office reply that names no day holds a person's campaign mails, in days"
+_AWAY = "How long an out-of-office reply that names no day holds a person's campaign emails, in days"
 _NEW_SHARE = "The part of an inbox's daily limit that follow-ups leave to new leads, in percent"
 _AUDIT = "How long the audit trail is kept, in days"
 

@@ -162,7 +162,7 @@ def _told(
     own = [foreseen.gates.get(inbox_id) for inbox_id in plans[row.id].inbox_ids]
     gate = next((gate for gate in own if gate), None if own else Gate.NO_INBOX)
     return Forecast(
-        message=f"{len(rows)} mails",
+        message=f"{len(rows)} emails",
         campaign_id=CampaignId(row.id),
         total=len(rows),
         ends_at=rows[-1].at if rows else None,

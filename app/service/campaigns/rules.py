@@ -26,7 +26,7 @@ CREATION = (Requirement.LEADS, Requirement.VARIANTS, Requirement.INBOXES, Requir
 NEEDED = {
     Requirement.LEADS: "leads that have something left to receive",
     Requirement.INBOXES: "an inbox that sends",
-    Requirement.VARIANTS: "a subject and a text without mistakes for every mail",
+    Requirement.VARIANTS: "a subject and a text without mistakes for every email",
     Requirement.SCHEDULE: "sending days and hours",
     Requirement.TRACKING: "tracking of opens or clicks, which a follow-up or a branch depends on",
     Requirement.POSTAL_ADDRESS: "a postal address in the settings",

@@ -107,11 +107,11 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         granted={"description": "Scopes that the key has.", **_TEXTS},
     ),
     "InsufficientCredits": _object(
-        "What the mail costs, and what is left.",
+        "What the email costs, and what is left.",
         ("detail", "error", "required", "available"),
         detail=_DETAIL,
         error={"const": "insufficient_credits"},
-        required={"description": "Credits that the mail costs.", "type": "integer"},
+        required={"description": "Credits that the email costs.", "type": "integer"},
         available={"description": "Credits that are left.", "type": "integer"},
     ),
     "ValidationProblem": _object(

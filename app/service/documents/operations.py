@@ -78,7 +78,7 @@ CAMPAIGNS: Noun = {
     ("GET", paths.DESK_CAMPAIGNS): Operation("campaigns_search", "All campaigns"),
     ("POST", paths.CAMPAIGN_COPY): Operation("campaign_copy", "Copy a campaign"),
     ("POST", paths.TEST_MAIL): Operation("campaign_test_mail", "Send an email of a campaign to oneself"),
-    ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out", acts=False),
+    ("POST", paths.PREVIEW): Operation("campaign_preview", "See an email as it will go out", acts=False),
     ("GET", paths.FORECAST): Operation("campaign_forecast", "What goes out when"),
     ("GET", paths.LINT): Operation("campaign_lint", "What is doubtful about its texts"),
     ("GET", paths.SENDER_DOMAINS): Operation("campaign_sender_domains", "SPF, DKIM and DMARC of its senders"),
@@ -110,7 +110,7 @@ REPLIES: Noun = {
     ("GET", paths.THREAD): Operation("thread_read", "Read a thread"),
     ("GET", paths.THREADS): Operation("threads_search", "Conversations"),
     ("PATCH", paths.DESK_THREAD): Operation("thread_update", "Mark, file or snooze a thread"),
-    ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
+    ("GET", paths.MESSAGES): Operation("thread_messages", "All emails of a thread"),
     ("PUT", paths.WHOSE): Operation("thread_claim", "Say whose a conversation is", (409,)),
     ("DELETE", paths.WHOSE): Operation("thread_unclaim", "Take back whose a conversation is", (409,)),
     ("GET", paths.REPLY_PROOFS): Operation("reply_proofs", "Inboxes compared with what was read from them"),
@@ -133,10 +133,10 @@ TEMPLATES: Noun = {
     ),
 }
 MAILS: Noun = {
-    ("GET", paths.MAILS): Operation("mails_search", "Mails going out, gone, and in doubt"),
-    ("GET", paths.MAIL): Operation("mail_read", "A mail of the ledger with its text"),
-    ("GET", paths.OUTBOX): Operation("outbox_search", "The next mails as they will be"),
-    ("GET", paths.PLANNED_MAIL): Operation("planned_mail_read", "A planned mail with its text", (409,)),
+    ("GET", paths.MAILS): Operation("mails_search", "Emails going out, gone, and in doubt"),
+    ("GET", paths.MAIL): Operation("mail_read", "An email of the ledger with its text"),
+    ("GET", paths.OUTBOX): Operation("outbox_search", "The next emails as they will be"),
+    ("GET", paths.PLANNED_MAIL): Operation("planned_mail_read", "A planned email with its text", (409,)),
     ("PATCH", paths.PLANNED_MAIL): Operation(
         "planned_mail_update", "Edit, put off or skip a planned email", (409,)
     ),
@@ -241,7 +241,7 @@ NOUNS: dict[str, tuple[str, Noun]] = {
     "Emails": ("The ledger of what goes out.", MAILS),
     "Sender accounts": ("The inboxes that send, and that replies come back to.", SENDER_ACCOUNTS),
     "Domains": ("Domains that the service hosts for inboxes of its own.", DOMAINS),
-    "Webhooks": ("Signed callbacks for what happens to mails and leads.", WEBHOOKS),
+    "Webhooks": ("Signed callbacks for what happens to emails and leads.", WEBHOOKS),
     "Team": ("Users, their workspaces and invitations, and who did what.", TEAM),
     "Workspace": ("The service itself: settings, credits, keys, live changes.", WORKSPACE),
 }

@@ -25,7 +25,7 @@ class Metrics:
             "outreach_request_seconds", "Until an answer began.", ("route",), buckets=SECONDS, registry=place
         )
         self._ended = {
-            "mail": Counter("outreach_mails", "Mails by what became of them.", ("outcome",), registry=place),
+            "mail": Counter("outreach_mails", "Emails by what became of them.", ("outcome",), registry=place),
             "delivery": Counter(
                 "outreach_deliveries", "Webhook attempts by outcome.", ("outcome",), registry=place
             ),
@@ -33,8 +33,8 @@ class Metrics:
         self._gauges = {
             name: Gauge(f"outreach_{name}", text, registry=place)
             for name, text in (
-                ("mails_due", "Leads whose next mail is due, before windows and limits."),
-                ("mails_uncertain", "Mails in doubt, which a person settles."),
+                ("mails_due", "Leads whose next email is due, before windows and limits."),
+                ("mails_uncertain", "Emails in doubt, which a person settles."),
                 ("deliveries_due", "Webhook deliveries that are due."),
                 ("leases_held", "Inboxes that a worker holds, of all machines."),
                 ("workers", "Worker processes that are alive, of all machines."),

@@ -218,7 +218,7 @@ def _written(
 def hold_for(composed: Composed) -> str | None:
     """The hold of a lead whose mail must not go out like this; None when it may."""
     if not composed.subject:  # a branch may begin with a lead that got no mail yet
-        return "template: This lead's first mail has no subject. Write one."
+        return "template: This lead's first email has no subject. Write one."
     return f"missing_field: {', '.join(composed.missing)}" if composed.missing else None
 
 

@@ -7,13 +7,13 @@ from html import escape
 _TEXTS = {
     "en": {
         "title": "Unsubscribe",
-        "ask": "Don't want any more mails at {address}?",
+        "ask": "Don't want any more emails at {address}?",
         "button": "Unsubscribe",
-        "hint": "One click, and you will not be written to again.",
+        "hint": "One click, and you will not hear from us again.",
         "done_title": "You are unsubscribed",
-        "done": "{address} will get no more mails from us. You can close this page.",
+        "done": "{address} will get no more emails from us. You can close this page.",
         "unknown_title": "This link is not known",
-        "unknown": "It may have been cut off. Copy it from the mail as a whole, or answer the mail.",
+        "unknown": "It may have been cut off. Copy the whole link from the email, or simply answer it.",
     },
     "de": {
         "title": "Abmelden",

@@ -37,7 +37,7 @@ WORDS: dict[str, Field] = {
     "version": Field("The version of the service.", "0.1.0"),
     "settings": Field("The settings of the workspace."),
     "workspace_name": Field("What the workspace is called.", "Sales"),
-    "postal_address": Field("Stands in every campaign mail.", "1 Main Street, Springfield"),
+    "postal_address": Field("Stands in every campaign email.", "1 Main Street, Springfield"),
     "public_url": Field("Where recipients reach the pages.", "https://mail.acme.example"),
     "tracking_available": Field("Whether recipients can reach the pages."),
     "tracking_reason": Field("Why not, as a sentence."),
