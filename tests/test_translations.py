@@ -240,11 +240,11 @@ def test_the_files_are_of_qt_linguist() -> None:
 # Of a person's account at a mail provider; what is connected here and sends is an inbox.
 MAILBOXES = """
 Another workspace of your team sends
-20 to 30 for a new mailbox|Any mail program on this computer|Came back, or was refused
+20 to 30 for a new mailbox|While practice runs, any mail program|Came back, or was refused
 Compare the mailbox with|How old is the mailbox?|Log in to the practice mailbox
-Looking up how this mailbox|Mailboxes of Google and Microsoft|Mailbox…|More than {most} a day
-Nothing leaves this computer in practice, so only|Outreach Desk forgets their settings
-Providers watch how much|The content of {name} not found|The mail was larger than|The practice mailbox
+Looking up this mailbox's servers|You sign in to Google and|Mailbox…|More than {most} a day
+Nothing leaves this computer in practice, so only|Outreach Desk forgets the settings
+Providers watch how much|The content of {name} not found|The email was larger than|The practice mailbox
 The recipient's mailbox is full|The user name or password has|There is no such mailbox
 This service has no mail server of its own
 {address} is not written to yet|{host} did not accept the sign-in|{suite} did not say whose

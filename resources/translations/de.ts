@@ -15140,7 +15140,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The user name or password has characters that mailboxes don&apos;t accept</source>
+        <source>The user name or password has characters that no mailbox accepts</source>
         <translation>Benutzername oder Passwort haben Zeichen, die kein Postfach annimmt</translation>
     </message>
     <message>

@@ -160,7 +160,7 @@ async def test_too_many_requests_waits_as_long_as_told(monkeypatch: pytest.Monke
 async def test_an_answer_that_does_not_fit_is_the_services_fault(allow_log) -> None:  # type: ignore[no-untyped-def]
     allow_log("does not fit")
     http = Other(httpx.Response(200, json={"success": "perhaps"})).http()
-    with pytest.raises(ServiceFault, match="does not understand") as told:
+    with pytest.raises(ServiceFault, match="doesn't understand") as told:
         await http.get(Done, "/a")
     assert re.fullmatch(r"HTTP 200, \d+ bytes, application/json", told.value.more["came"])
     await http.close()

@@ -33,14 +33,14 @@ def test_a_file_and_a_link_say_the_same() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no invitation"),
-        ("{", "no invitation"),
-        ("[1]", "no invitation"),
-        ('{"format": "outreach-invite/2"}', "no invitation"),
-        ("outreach://join?address=https://x.example", "no invitation"),
-        ("outreach://leave?address=https://x.example&code=" + "c" * 40, "no invitation"),
+        ("", "not an invitation"),
+        ("{", "not an invitation"),
+        ("[1]", "not an invitation"),
+        ('{"format": "outreach-invite/2"}', "not an invitation"),
+        ("outreach://join?address=https://x.example", "not an invitation"),
+        ("outreach://leave?address=https://x.example&code=" + "c" * 40, "not an invitation"),
         ("outreach://join?address=http://x.example&code=" + "c" * 40, "must be reached by https://"),
-        (invites.as_link(ONE) + "&x=" + "y" * 5000, "no invitation"),
+        (invites.as_link(ONE) + "&x=" + "y" * 5000, "not an invitation"),
     ],
 )
 def test_anything_else_is_said_in_a_sentence(text: str, said: str) -> None:

@@ -91,8 +91,8 @@ def flaws(text: Text, audience: Audience) -> list[Flaw]:
 def unread(reply_to: str) -> Flaw:
     """Where answers go to an address that no inbox of the workspace reads."""
     sentence = (
-        f"Answers go to {reply_to}, which is no inbox here: who answers goes on getting mail, even who asks "
-        "for none. Connect it as an inbox, or clear the Reply-To."
+        f"Answers go to {reply_to}, which isn't one of your inboxes: people who answer keep getting mail, "
+        "even those who ask for none. Connect it as an inbox, or clear the Reply-To."
     )
     return Flaw("unread", Weight.WARN, sentence, Part.TEXT, reply_to)
 

@@ -231,9 +231,7 @@ class Mailbox:
     def _login(self) -> None:
         name, password = self._server.username, self._server.password
         if _UNPRINTABLE.search(name + password):
-            raise Trouble(
-                "The user name or password has characters that mailboxes don't accept.", lasting=True
-            )
+            raise Trouble("The user name or password has characters that no mailbox accepts.", lasting=True)
         try:
             if self._server.xoauth2:
                 self._client.sasl_login("XOAUTH2", _xoauth2(name, password))

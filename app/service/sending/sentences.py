@@ -222,5 +222,7 @@ def in_doubt(cause: Cause, code: int, reply: str) -> str:
         Cause.CUT: "The connection was cut",
         Cause.SILENT: "The server fell silent",
     }.get(cause, f"The server ended with {code} {' '.join(reply.split())[:200]}".rstrip())
-    handed = "while the email was being handed over"
-    return f"{how} {handed}. It may have arrived, so it is not sent again automatically."
+    return (
+        f"{how} while the email was being handed over. "
+        "It may have arrived, so it is not sent again automatically."
+    )

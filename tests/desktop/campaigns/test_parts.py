@@ -167,10 +167,7 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
         (
             "DRAFT",
             False,
-            (
-                "Your key doesn't let you change campaigns. Ask the person who gave it to you "
-                "for one that does."
-            ),
+            "Your key doesn't let you change campaigns. Ask the person who gave it to you for one that does.",
         ),
     ],
 )
