@@ -251,6 +251,13 @@ This service has no mail server of its own
 """
 
 
+def test_what_is_sent_is_called_an_email() -> None:
+    counted = re.compile(
+        r"\b(?:mails|mail\(s\)|(?:an?|this|every|each|next|last|first) mail(?! (?:server|host|program)))\b"
+    )
+    assert not [one.text for one in gathered() if counted.search(one.text.lower())]
+
+
 def test_what_sends_is_called_an_inbox() -> None:
     beginnings = tuple(MAILBOXES.strip().replace("\n", "|").split("|"))
     said = [one.text for one in gathered() if "mailbox" in one.text.lower()]

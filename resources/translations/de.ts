@@ -958,7 +958,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
-        <source>NEXT MAIL</source>
+        <source>NEXT EMAIL</source>
         <translation>NÄCHSTE MAIL</translation>
     </message>
     <message>
@@ -14835,7 +14835,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The settings have no postal address, which every mail needs; enter one</source>
+        <source>The settings have no postal address, which every email needs; enter one</source>
         <translation>In den Einstellungen fehlt die Postanschrift, die jede Mail braucht; tragen Sie eine ein</translation>
     </message>
     <message>

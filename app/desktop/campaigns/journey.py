@@ -64,7 +64,7 @@ class JourneyPane(QFrame):
             self.address,
             row(self.chip, None),
             self.position,
-            label(tr("NEXT MAIL"), "section"),
+            label(tr("NEXT EMAIL"), "section"),
             self.next,
             self.gates,
             row(self.move_button, None),

@@ -39,7 +39,7 @@ SENTENCES = {
     Gate.BOUNCE_SPIKE: "Too many emails of this campaign bounced lately; check its addresses, then resume it",
     Gate.REFUSED: "The mail server refused the last emails because of their content or their sender; "
     "fix that, then resume it",
-    Gate.POSTAL_ADDRESS: "The settings have no postal address, which every mail needs; enter one",
+    Gate.POSTAL_ADDRESS: "The settings have no postal address, which every email needs; enter one",
     Gate.WEEKEND: "Follow-ups leave out the weekend",
     Gate.BRANCH_SUSPENDED: "The branch is paused with its campaign",
     Gate.UNCERTAIN: "It is not known whether the last email arrived; settle it first",
