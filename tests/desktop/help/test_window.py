@@ -165,7 +165,7 @@ async def the_palette_finds(application: Any, _: HelpWindow) -> None:
     palette.pop_up()
     palette.field.setText("mail not sent")
     await until(lambda: any(isinstance(one, tuple) for one in palette._shown))
-    assert palette._shown[0].text == "Why was my mail not sent?" and palette._shown[0].kind == "Help"
+    assert palette._shown[0].text == "Why was my email not sent?" and palette._shown[0].kind == "Help"
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     await until(shown)
     window = shown()
