@@ -56,8 +56,8 @@ def search(page: CampaignsPage | DomainsPage | People, text: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "nothing", "act", "found"),
     [
-        (CampaignsPage, "No campaign yet", "New campaign", "matches this search"),
-        (DomainsPage, "No domain is set up yet", "Set up a domain", "is called that"),
+        (CampaignsPage, "No campaigns yet", "New campaign", "match this search"),
+        (DomainsPage, "No domains set up yet", "Set up a domain", "is called that"),
     ],
 )
 def test_a_search_that_finds_nothing_is_no_empty_workspace(
@@ -118,7 +118,7 @@ def test_the_leads_of_a_new_campaign_have_one_main_button(aio: Aio, service: Ser
             session.turned(None)
             people.show_campaign(str(made.campaign_id), made.name)
             async with shown(people):
-                await says(people.states, "nor in Contacts")
+                await says(people.states, "or in Contacts")
                 assert people.states.message.act.text() == "Add from CSV…" and not people.upload.property(
                     "kind"
                 )
@@ -127,7 +127,7 @@ def test_the_leads_of_a_new_campaign_have_one_main_button(aio: Aio, service: Ser
                 await says(people.states, "Nobody is in this campaign yet.")
                 assert people.states.message.act.text() == "Add all contacts"
                 search(people, "zzz")
-                await says(people.states, "No lead matches")
+                await says(people.states, "No leads match")
                 assert people.states.message.act.text() == "Show all leads"
                 people.states.message.act.click()
                 await says(people.states, "Nobody is in this campaign yet.")

@@ -225,7 +225,11 @@ def test_the_calendar_says_why_it_is_not_there(aio: Aio, filled: Served, allow_l
         async with ids_of(filled, some=True) as ids:
             sentence, seen = await said("through", ids)
             assert sentence and "answer" not in sentence
-            ways = ("fault", "", "broke"), ("nobody", "", "answer"), ("through", key, "may not see campaigns")
+            ways = (
+                ("fault", "", "broke"),
+                ("nobody", "", "answer"),
+                ("through", key, "doesn't let you see campaigns"),
+            )
             for way, who, word in ways:
                 sentence, seen = await said(way, ids, who)
                 assert word in sentence.lower() and not seen, sentence

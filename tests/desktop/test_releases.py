@@ -85,7 +85,7 @@ def test_what_is_newer_in_a_feed(said: str, expected: Release | None) -> None:
     ],
 )
 def test_what_is_no_feed_is_said_to_be_none(said: bytes) -> None:
-    with pytest.raises(NoFeed, match="no feed of releases"):
+    with pytest.raises(NoFeed, match="no release feed"):
         newer(said, FEED, than="1.0.0")
 
 
@@ -121,12 +121,12 @@ def answering(answer: Callable[[httpx.Request], httpx.Response]) -> httpx.MockTr
         (lambda r: httpx.Response(302, headers={"Location": "file:///etc/passwd"}), "https:// address"),
         (lambda r: httpx.Response(302, headers={"Location": FEED}), "can't be reached"),
         (lambda r: httpx.Response(404), "can't be reached"),
-        (lambda r: httpx.Response(200, stream=httpx.ByteStream(b" " * 600_000)), "no feed of releases"),
+        (lambda r: httpx.Response(200, stream=httpx.ByteStream(b" " * 600_000)), "no release feed"),
         (
             lambda r: httpx.Response(
                 200, headers={"Content-Encoding": "gzip"}, stream=httpx.ByteStream(b"\x1f\x8b no")
             ),
-            "no feed of releases",
+            "no release feed",
         ),
     ],
 )

@@ -523,7 +523,7 @@ async def test_nor_does_one_whose_mail_is_on_its_way_or_in_doubt(scene: Scene, l
     assert (await scene.mail()).state == "UNCERTAIN"
     await everything(scene)
     mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
-    with pytest.raises(Invalid, match="nothing left to get"):
+    with pytest.raises(Invalid, match="nothing left to send"):
         await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.SEND_AGAIN, now))
     assert lab.recipients == ["person0@people.test"]
 

@@ -54,8 +54,8 @@ def test_without_the_right_to_read_nothing_is_asked(aio: Aio) -> None:
     async def work() -> None:
         async with session_with(reply, "contacts:read") as session, page_on(session) as page:
             assert page.states.state == "no_permission"
-            assert "may not see campaigns" in page.states.message.sentence.text()
-            assert not page.new.isEnabled() and "may not change campaigns" in page.new.toolTip()
+            assert "doesn't let you see campaigns" in page.states.message.sentence.text()
+            assert not page.new.isEnabled() and "doesn't let you change campaigns" in page.new.toolTip()
             await asyncio.sleep(0.1)
             assert not [path for path in asked if not path.endswith("/changes")]
 
@@ -70,7 +70,7 @@ def test_without_the_right_to_write_all_is_readable(aio: Aio, service: Served) -
         async with session_on(service, *rights) as session, page_on(session) as page:
             await opened(page, campaign_id)
             editor = page.editor
-            assert "may not change campaigns" in editor.head.sentence.text()
+            assert "doesn't let you change campaigns" in editor.head.sentence.text()
             assert editor.head.name.isReadOnly() and not editor.head.launch.isEnabled()
             assert not editor.mails.steps[0].add_variant.isEnabled() and not editor.schedule.isEnabled()
             assert not editor.people.enrol.isEnabled() and not editor.people.upload.isEnabled()

@@ -427,7 +427,7 @@ def broken() -> httpx.Response:
     ("answer", "state", "says"),
     [
         (lambda: httpx.Response(200, json=EMPTY), "empty", "Import a CSV"),
-        (refused, "no_permission", "may not see contacts"),
+        (refused, "no_permission", "doesn't let you see contacts"),
         (broken, "error", "being repaired"),
     ],
 )
@@ -478,7 +478,10 @@ def test_offline_and_missing_rights_disable_with_the_reason(aio: Aio, qtbot: QtB
         session = session_with(lambda: httpx.Response(200, json=EMPTY), tmp_path, Scope.CONTACTS_READ)
         async with on_screen(ContactsPage(session)) as page:
             await until(lambda: page.states.state == "empty")
-            assert not page.import_csv.isEnabled() and "may not change contacts" in page.import_csv.toolTip()
+            assert (
+                not page.import_csv.isEnabled()
+                and "doesn't let you change contacts" in page.import_csv.toolTip()
+            )
             assert not page.states.message.act.isVisible()
             session.turned(Unreachable("gone"))
             assert "can't be reached" in page.new.toolTip() and not page.new.isEnabled()

@@ -159,7 +159,7 @@ def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -
         async with place_on(filled, "domains", key=await elsewhere(filled, "domains")) as (_, page):
             page.reveal(wanted)
             await until(lambda: page.states.state == "no_permission")
-            assert not page.add.isEnabled() and "may not change domains" in page.add.toolTip()
+            assert not page.add.isEnabled() and "doesn't let you change domains" in page.add.toolTip()
 
     allow_log("outreach.client")
     aio(work(), 30)

@@ -48,7 +48,7 @@ def test_from_a_name_to_an_active_domain_led_to_the_company(aio: Aio, service: S
             assert "Type the name" in wizard.form.fields["domain"].below.text()
             wizard.name.setText("https://fresh-mail.test/")
             press(wizard.next)
-            await until(lambda: "more than a name" in wizard.form.fields["domain"].below.text())
+            await until(lambda: "more than a domain name" in wizard.form.fields["domain"].below.text())
             assert wizard.name.text() == "https://fresh-mail.test/"
             wizard.name.setText("fresh-mail.test")
             press(wizard.next)
@@ -84,7 +84,7 @@ async def redirected(page: DomainsPage) -> None:
     press(page.detail.redirect)
     box = await dialog(RedirectDialog)
     press(box.save)
-    assert "Type the domain" in box.form.fields["target_domain"].below.text()
+    assert "Enter the domain" in box.form.fields["target_domain"].below.text()
     box.target.setText("not a host")
     press(box.save)
     await until(lambda: box.form.fields["target_domain"].below.text() and box.save.isEnabled())
@@ -209,7 +209,7 @@ def test_offline_faulty_and_forbidden_have_their_words(
                 assert not page.add.isEnabled()
         async with session_on(service, "domains:read") as session, on_screen(DomainsPage(session)) as page:
             await until(lambda: page.states.state in ("empty", "ready"))
-            assert "may not change domains" in page.add.toolTip()
+            assert "doesn't let you change domains" in page.add.toolTip()
         async with session_on(service, "campaigns:read") as session, on_screen(DomainsPage(session)) as page:
             assert page.states.state == "no_permission"
 

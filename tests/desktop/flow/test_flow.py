@@ -353,13 +353,13 @@ def test_a_campaign_that_sends_is_only_looked_at(aio: Aio, service: Served) -> N
             page.editor.go("flow")
             tab = page.editor.flow
             await until(lambda: tab.canvas.cards)
-            assert not tab.enabled.isEnabled() and "may not change campaigns" in tab.enabled.toolTip()
+            assert not tab.enabled.isEnabled() and "doesn't let you change campaigns" in tab.enabled.toolTip()
             assert not [one for one in tab.canvas.cards.values() if one.text().startswith("Add ")]
             said: list[str] = []
             session.noticed.connect(lambda _, text: said.append(text))
             tab.canvas.go_to(("branch", card(tab, "Interested").node.edge, ""))
             QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Delete)
-            assert "may not change campaigns" in said[0]
+            assert "doesn't let you change campaigns" in said[0]
             QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
             assert (
                 tab.is_writing and tab.branch.label.isReadOnly() and not tab.branch.trigger.kind.isEnabled()

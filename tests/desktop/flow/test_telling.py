@@ -71,7 +71,7 @@ def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> Non
 @pytest.mark.parametrize(
     ("inside", "said"),
     [
-        (None, "Whoever is in it now leaves it and gets nothing more"),
+        (None, "Leads in it now leave it and get nothing more"),
         (0, "Nobody is in it now."),
         (1, "1 lead will leave it and get nothing more"),
         (1204, "1,204 leads will leave it and get nothing more"),

@@ -182,7 +182,7 @@ async def a_dialog_has_it(application: Any) -> None:
     assert page_of(help_window) == "connect" and help_window.parentWidget() is wizard
     before = application.window.place
     help_window.browser.anchorClicked.emit(QUrl("desk:contacts"))
-    assert application.window.place == before and "close first" in help_window.note.text()
+    assert application.window.place == before and "first close" in help_window.note.text()
     await gone(help_window)
     QTest.keyClick(wizard, Qt.Key.Key_Escape)
     await until(lambda: not QApplication.activeModalWidget())

@@ -363,8 +363,8 @@ def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served)
         ):
             await until(page.detail.isVisible)
             assert not page.detail.save.isEnabled() and not page.detail.remove.isEnabled()
-            assert "may not change inboxes" in page.connect_button.toolTip()
-            assert "may not change inboxes" in page.bulk.toolTip()
+            assert "doesn't let you change inboxes" in page.connect_button.toolTip()
+            assert "doesn't let you change inboxes" in page.bulk.toolTip()
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
             session.turned(Unreachable("gone"))

@@ -66,13 +66,13 @@ def test_the_empty_state_has_one_next_step(aio: Aio) -> None:
     [
         (Invalid("Can only update campaigns in DRAFT status"), "error", "DRAFT"),
         (Unreachable("refused"), "offline", "can't be reached"),
-        (Forbidden("Not allowed", required="contacts:read"), "no_permission", "may not see contacts"),
+        (Forbidden("Not allowed", required="contacts:read"), "no_permission", "doesn't let you see contacts"),
         (
             Forbidden("Not allowed", required=["contacts:read", "replies:write"], granted=["contacts:read"]),
             "no_permission",
-            "may not answer or sort replies",
+            "doesn't let you answer or sort replies",
         ),
-        (Forbidden("Not allowed", required=["moon:read"]), "no_permission", "may not do this"),
+        (Forbidden("Not allowed", required=["moon:read"]), "no_permission", "doesn't allow this"),
         (TimeoutError(), "error", "too long"),
         ("A sentence.", "error", "A sentence."),
     ],

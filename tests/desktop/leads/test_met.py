@@ -124,7 +124,7 @@ def test_whoever_is_left_out_is_not_uploaded(aio: Aio, qtbot: QtBot, service: Se
             assert wizard.step == CHECK
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
             assert wizard.next.text() == "Import 5 people"  # what was chosen stays
-            assert "left out, as you wished" in await imported(qtbot, wizard)
+            assert "left out, as you asked" in await imported(qtbot, wizard)
             assert await one.leads() == {"ann", "bob", "cid", "rook", "wren", "tit"} - {left}
 
     aio(story(), 60)
@@ -147,7 +147,7 @@ def test_all_who_are_known_are_left_out_listed_or_not(
             assert wizard.next.text() == "Import 5 people"
             wizard.meeting.list.none.click()
             told = await imported(qtbot, wizard)
-            assert "3 people added" in told and "3 people left out, as you wished." in told
+            assert "3 people added" in told and "3 people left out, as you asked." in told
             assert await one.leads() == {"ann", "bob", "cid"}
             report = wizard.report
             assert report is not None and [report.checked.lines[at] for at in range(3)] == [3, 7, 8]
@@ -157,7 +157,12 @@ def test_all_who_are_known_are_left_out_listed_or_not(
 
 @pytest.mark.parametrize(
     ("way", "said"),
-    [("refused", "may not"), ("older", "does not offer"), ("nobody", "can't be reached"), ("fault", "broke")],
+    [
+        ("refused", "doesn't let you"),
+        ("older", "does not offer"),
+        ("nobody", "can't be reached"),
+        ("fault", "broke"),
+    ],
 )
 def test_a_service_that_can_not_say_holds_nobody_up(
     aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path, allow_log: Any, way: str, said: str

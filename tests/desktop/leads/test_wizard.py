@@ -545,7 +545,7 @@ def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, 
     [
         ("fault", (), "Something broke."),
         ("nobody", (), "doesn't answer"),
-        ("through", ("webhooks:read",), "may not change contacts"),
+        ("through", ("webhooks:read",), "doesn't let you change contacts"),
     ],
 )
 def test_a_refusal_a_fault_and_nobody_are_told_and_nothing_is_lost(

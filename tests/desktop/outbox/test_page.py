@@ -152,7 +152,8 @@ def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -
         ):
             await until(lambda: page.detail.read)
             assert (
-                not page.detail.skip.isEnabled() and "may not change campaigns" in page.detail.skip.toolTip()
+                not page.detail.skip.isEnabled()
+                and "doesn't let you change campaigns" in page.detail.skip.toolTip()
             )
 
     aio(work(), 20)
@@ -248,7 +249,7 @@ def test_without_the_right_to_replies_a_sent_mail_says_so(aio: Aio, service: Ser
             assert not page.bar.inbox.isVisible()
             page.bar.to_sent.click()
             await until(lambda: page.sent_states.state == "ready")
-            await until(lambda: "may not see replies" in page.detail.note.text())
+            await until(lambda: "doesn't let you see replies" in page.detail.note.text())
             assert page.detail.subject.text() and not page.detail.text.toPlainText()
 
     aio(work(), 20)

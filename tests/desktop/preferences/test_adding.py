@@ -167,7 +167,7 @@ def test_plain_http_silence_and_strangers_are_refused_in_words(
         assert "can't be reached" in await refused(tmp_path, "127.0.0.1:9", "k", "address")
         with serving() as port:
             said = await refused(tmp_path, f"127.0.0.1:{port}", "k", "address")
-            assert "it is no outreach service" in said
+            assert "it isn't an outreach service" in said
             said = await refused(tmp_path, f"https://127.0.0.1:{port}", "k", "address")
             assert "does not speak TLS" in said
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

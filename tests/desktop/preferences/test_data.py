@@ -123,7 +123,7 @@ def test_what_is_refused_changes_nothing_and_the_service_works_on(aio: Aio, tmp_
             for broken, text, sentence in (
                 (content, "another passphrase", "The passphrase is not the one"),
                 (content[:-50], PASSPHRASE, "cut off or changed"),
-                (b"%PDF-1.7 and so on", PASSPHRASE, "no backup of Outreach Desk"),
+                (b"%PDF-1.7 and so on", PASSPHRASE, "not an Outreach Desk backup"),
                 (content.replace(f'"{HEAD}"'.encode(), b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
             ):
                 file.write_bytes(broken)
@@ -207,7 +207,7 @@ def test_what_can_not_be_saved_or_put_in_place_says_why(aio: Aio, service: Serve
     async def work() -> None:
         async with section_on(service, DataSection, "contacts:read") as (session, page):
             assert isinstance(page, DataSection)
-            assert not page.save.isEnabled() and "may not administer" in page.save.toolTip()
+            assert not page.save.isEnabled() and "doesn't let you administer" in page.save.toolTip()
             session.connection = PRACTICE
             session.about_changed.emit()
             assert not page.save.isEnabled() and "practice" in page.restore.toolTip()

@@ -1,4 +1,4 @@
-"""Moving house in the whole window: to a real PostgreSQL and back, stopped, gone on with, and called off."""
+"""Moving house in the whole window: to a real PostgreSQL and back, stopped, gone on with, and cancelled."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
             shown = await dialog(MoveDialog)
             assert shown.database.text() == url and not shown.database.isEnabled()
             shown.act.click()
-            assert "called off" in await over(MovingDialog)
+            assert "cancelled" in await over(MovingDialog)
             await connected(application)
             assert not (await data_section(application)).call_off.isVisible()
             with held_up(url):

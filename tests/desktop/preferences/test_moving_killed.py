@@ -130,7 +130,7 @@ def test_it_is_gone_on_with(aio: Aio, tmp_path: Path, server: Cluster, when: str
             async with window_on(here) as application:
                 section = await stands(application, why)
                 said = await pressed(section.move_)
-                expected = "had arrived already" if "moved" in why else f"Contacts: {PEOPLE} left"
+                expected = "had already arrived" if "moved" in why else f"Contacts: {PEOPLE} left"
                 assert expected in said
                 assert contacts(url) == PEOPLE and begun(application.session.settings, here) is None
             assert len(lab.handed) == before, "nothing is sent on the way"
@@ -155,11 +155,11 @@ def test_it_is_called_off(aio: Aio, tmp_path: Path, server: Cluster, when: str, 
             await killed(here, there, url, when)
             async with window_on(here) as application:
                 section = await stands(application, why)
-                assert "called off" in await pressed(section.call_off)
+                assert "cancelled" in await pressed(section.call_off)
                 await connected(application)
                 assert begun(application.session.settings, here) is None
                 await all_sent(lab)
-            tell(f"window killed at “{when}” of a move that is called off: {PEOPLE} mails from here, 0 twice")
+            tell(f"window killed at “{when}” of a move that is cancelled: {PEOPLE} mails from here, 0 twice")
 
     with server.database() as url:
         aio(work(url), 120)

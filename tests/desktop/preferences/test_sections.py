@@ -123,7 +123,7 @@ def test_without_the_right_keys_are_not_shown_and_none_is_given_away(aio: Aio, s
         async with section_on(service, KeysSection, "contacts:read", "desk:read") as (session, page):
             assert isinstance(page, KeysSection)
             assert page.states.state == "no_permission"
-            assert not page.add.isEnabled() and "may not administer" in page.add.toolTip()
+            assert not page.add.isEnabled() and "doesn't let you administer" in page.add.toolTip()
             form = NewKeyDialog(session)
             form.all.click()
             ticked = {box.accessibleName() for box, _ in form.boxes if box.isChecked()}
@@ -218,7 +218,7 @@ def test_settings_are_saved_with_a_button_and_refused_at_their_field(aio: Aio, s
             await until(lambda: page.left.text() == "40 of 40 left.")
             page.limited.setChecked(False)
             page.grant.click()
-            await until(lambda: "nothing is refused" in page.left.text())
+            await until(lambda: "there is no limit" in page.left.text())
             page.closing.button(1).click()
             assert chosen.closing(session.settings) == chosen.STAY
             page.closing.button(0).click()

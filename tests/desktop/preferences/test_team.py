@@ -41,7 +41,7 @@ def test_somebody_joins_and_leaves(aio: Aio, service: Served) -> None:
             page.setCurrentWidget(people)  # type: ignore[attr-defined]
             await until(lambda: people.model.rowCount() == 1)
             people.table.selectAll()
-            assert not people.take.isEnabled(), "the owner stays"
+            assert not people.take.isEnabled(), "the owner can't be removed"
             people.add.click()
             form = await dialog(PersonDialog)
             form.act.click()
@@ -89,7 +89,7 @@ def test_an_invitation_is_handed_on_and_opened(
             handed = await dialog(Handed)
             handed.close_.click()
             asked = await dialog(Question)
-            assert "nobody can show it again" in asked.findChildren(QLabel)[1].text()
+            assert "it can't be shown again" in asked.findChildren(QLabel)[1].text()
             asked.reject()
             await gone(Question)
             assert handed.isVisible()

@@ -156,7 +156,7 @@ def test_without_the_right_to_read_nothing_is_asked(aio: Aio, session: Session) 
         page = await opened(session)
         await asyncio.sleep(0.1)
         assert page.states.state == "no_permission"
-        assert "may not see replies" in page.states.message.sentence.text()
+        assert "doesn't let you see replies" in page.states.message.sentence.text()
         assert double.asked == []
         await done(page, session)
 
@@ -169,9 +169,13 @@ def test_without_the_right_to_write_one_can_only_read(aio: Aio, session: Session
         double.connect(session, ("replies:read",))
         page = await read(await opened(session, rows=1))
         assert (
-            page.reading.answer.editor.isReadOnly() and "may not answer" in page.reading.answer.state.text()
+            page.reading.answer.editor.isReadOnly()
+            and "doesn't let you answer" in page.reading.answer.state.text()
         )
-        assert not page.reading.lead.star.isEnabled() and "may not answer" in page.reading.lead.star.toolTip()
+        assert (
+            not page.reading.lead.star.isEnabled()
+            and "doesn't let you answer" in page.reading.lead.star.toolTip()
+        )
         page.reading.mark_seen()
         page.reading.set_category(1)
         await asyncio.sleep(0.1)

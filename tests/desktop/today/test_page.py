@@ -116,7 +116,7 @@ def test_a_key_without_the_rights_is_told_which_one(aio: Aio, service: Served) -
             on_screen(TodayPage(session)) as page,
         ):
             assert page.states.state == "no_permission"
-            assert "may not see inboxes" in page.states.message.sentence.text()
+            assert "doesn't let you see inboxes" in page.states.message.sentence.text()
 
     aio(work())
 

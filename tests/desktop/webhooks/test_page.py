@@ -295,7 +295,7 @@ def test_each_right_by_itself(aio: Aio, bed: Bed) -> None:
             await subscribe(session, SILENT_ENDPOINT)
         async with page_on(bed, Scope.WEBHOOKS_CREATE, keep=True) as (_, page):
             assert page.states.state == "no_permission" and page.new.isEnabled()
-            assert "may not see webhooks" in page.states.message.sentence.text()
+            assert "doesn't let you see webhooks" in page.states.message.sentence.text()
         async with page_on(bed, Scope.WEBHOOKS_READ, keep=True) as (_, page):
             await until(page.detail.isVisible)
             detail = page.detail

@@ -31,21 +31,21 @@ CASES = {
     "cut": (BODY, GOOD[:-3], SECRET, False, "not all of it"),
     "nonsense": (BODY, "gggg", SECRET, False, "something else"),
     "not ASCII": (BODY, "sha256=é", SECRET, False, "something else"),
-    "capitals": (BODY, "sha256=" + GOOD[7:].upper(), SECRET, False, "small letters"),
+    "capitals": (BODY, "sha256=" + GOOD[7:].upper(), SECRET, False, "lowercase"),
     "another secret": (BODY, GOOD, "whsec_other", False, "another secret"),
     "another body": (BODY + b"x", GOOD, SECRET, False, "another secret"),
     "blank around the secret": (BODY, GOOD, SECRET + "\n", False, "around the secret"),
     "secret without its prefix": (BODY, GOOD, "k3y", False, "whsec_ belongs to the secret"),
     "signed without the prefix": (BODY, SHORN, SECRET, False, "without whsec_"),
-    "a line end too many": (BODY + b"\r\n", GOOD, SECRET, False, "line end that was not sent"),
+    "a line end too many": (BODY + b"\r\n", GOOD, SECRET, False, "line break that was not sent"),
     "byte order mark": (b"\xef\xbb\xbf" + BODY, GOOD, SECRET, False, "byte order mark"),
-    "spaces after parsing": (BODY.replace(b":", b": "), GOOD, SECRET, False, "parsed and written anew"),
+    "spaces after parsing": (BODY.replace(b":", b": "), GOOD, SECRET, False, "parsed and rewritten"),
     "escapes after parsing": (
         BODY.replace(b"\\u00e9", "é".encode()),
         GOOD,
         SECRET,
         False,
-        "parsed and written anew",
+        "parsed and rewritten",
     ),
     "deep": (b"[" * 100_000, GOOD, SECRET, False, "another secret"),
     "no text": (b"\xff\xfe", GOOD, SECRET, False, "another secret"),
@@ -64,4 +64,4 @@ def test_check(case: str) -> None:
 def test_line_ends() -> None:
     body = b'{\n"a": 1\n}'
     verdict = check(body.replace(b"\n", b"\r\n"), signature(SECRET, body), SECRET)
-    assert not verdict.valid and "line ends" in verdict.sentence
+    assert not verdict.valid and "line breaks" in verdict.sentence

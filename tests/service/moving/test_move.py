@@ -284,7 +284,7 @@ async def test_what_is_refused(local: Settings, server: str, tmp_path: Path, clo
     foreign = at(tmp_path / "foreign")
     foreign.data.mkdir()
     (foreign.data / "outreach.sqlite").write_bytes(b"a letter to my aunt " * 100)
-    with pytest.raises(NoDatabase, match="something else"):
+    with pytest.raises(NoDatabase, match="something other"):
         await move(local, foreign)
     with pytest.raises(NoDatabase, match="no workspace in"):
         await move(at(tmp_path / "nowhere"), team)
@@ -299,7 +299,7 @@ async def test_what_is_refused(local: Settings, server: str, tmp_path: Path, clo
             )
         )
     )
-    with pytest.raises(NoDatabase, match="import has not ended"):
+    with pytest.raises(NoDatabase, match="import hasn't finished"):
         await move(local, team)
     here.do(lambda conn: conn.execute(tables.jobs.delete()))
     same = insert(tables.teams).values(id=team_of(here), name="The same")

@@ -409,7 +409,7 @@ async def test_a_broken_mail_does_not_stop_the_others(
     "more, sentence",
     [
         ({"password": "wrong"}, "did not accept the user name and password"),
-        ({"password": "a\r\nX1 CREATE evil"}, "characters that no mailbox takes"),
+        ({"password": "a\r\nX1 CREATE evil"}, "characters that no mailbox accepts"),
         ({"port": 1}, "refuses the connection"),
         ({"host": "nowhere.invalid"}, "no server called nowhere.invalid"),
         ({"ca_file": None}, "not trusted by this computer"),

@@ -249,7 +249,7 @@ async def test_an_account_that_may_not_send_costs_no_lead(
     assert {(lead.status, lead.next_step) for lead in leads} == {("PENDING", 0)}
     assert await scene.rows(tables.suppressions) == []
     assert inbox.overall_status == "ACTIVE" and "account" in inbox.send_trouble
-    assert ("no more for now" in inbox.send_trouble) is (reply in USED_UP)
+    assert ("any more for now" in inbox.send_trouble) is (reply in USED_UP)
     tries = len(lab.handed) if stage == "DOT" else sum(row.attempts for row in await scene.rows(tables.mails))
     assert tries < 20  # a provider that is asked again and again blocks for longer
     lab.mend()

@@ -193,7 +193,7 @@ async def test_what_may_pass_pauses_nothing_and_is_tried_later(
     clock.move_to(MONDAY + 55 * MINUTE)
     await house.runner.settle()
     assert clock.next_due == MONDAY + 56 * MINUTE
-    with pytest.raises(Away, match="tried again by itself"):
+    with pytest.raises(Away, match="tried again automatically"):
         await access_token(house, signed.inbox_id)
     inbox, kept = await signed.inbox(), await signed.tokens()
     assert inbox.overall_status == InboxStatus.ACTIVE and inbox.send_trouble is None and kept

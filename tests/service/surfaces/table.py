@@ -603,7 +603,7 @@ TABLE: dict[tuple[str, str], Row] = {
         body=lambda s: {"lead_id": s["lead_id"]},
         refuses=(
             No(404, "none of those", lambda s: {"lead_id": s.other["lead_id"]}, before=asked),
-            No(409, "Nobody asks whose", before=linked),
+            No(409, "no longer waits to be linked", before=linked),
         ),
     ),
     ("DELETE", paths.WHOSE): row(
@@ -782,7 +782,7 @@ TABLE: dict[tuple[str, str], Row] = {
         domains.DomainAdded,
         body=lambda s: {"domain": f"d{uuid4().hex[:10]}.test"},
         refuses=(
-            No(422, "is more than a name", lambda s: {"domain": "sam@acme.test"}),
+            No(422, "is more than a domain name", lambda s: {"domain": "sam@acme.test"}),
             No(409, "already exists", before=registered, body=lambda s: {"domain": s["domain"]}),
         ),
     ),
@@ -871,7 +871,7 @@ TABLE: dict[tuple[str, str], Row] = {
         refuses=(
             No(422, "Unknown time zone", lambda s: {"timezone": "Mars/Base"}),
             No(422, "this country are not known", lambda s: {"holiday_country": "XX"}),
-            No(422, "no such part", lambda s: {"holiday_country": "DE", "holiday_region": "TX"}),
+            No(422, "no such region", lambda s: {"holiday_country": "DE", "holiday_region": "TX"}),
             No(422, "must be the first one", lambda s: {"own_holidays": [BACKWARDS]}),
         ),
     ),
@@ -904,7 +904,7 @@ TABLE: dict[tuple[str, str], Row] = {
         ),
     ),
     ("DELETE", paths.USER): row(
-        S.DESK_ADMIN, 200, team.UserRemoved, refuses=(No(409, "The owner stays", path=owner),)
+        S.DESK_ADMIN, 200, team.UserRemoved, refuses=(No(409, "The owner can't be removed", path=owner),)
     ),
     ("GET", paths.WORKSPACES): row(S.DESK_READ, 200, team.WorkspacePage),
     ("POST", paths.WORKSPACES): row(S.DESK_ADMIN, 201, team.WorkspaceMade, body=lambda s: {"name": "Sales"}),
