@@ -307,7 +307,7 @@ def test_each_right_by_itself(aio: Aio, bed: Bed) -> None:
                 (page.new, "add"),
                 (page.receiver.make, "add"),
             ):
-                assert not one.isEnabled() and f"may not {right} webhooks" in one.toolTip()
+                assert not one.isEnabled() and f"doesn't let you {right} webhooks" in one.toolTip()
         async with page_on(bed, Scope.WEBHOOKS_READ, Scope.WEBHOOKS_UPDATE) as (_, page):
             await until(page.detail.isVisible)
             assert page.detail.test.isEnabled() and not page.detail.remove.isEnabled()
