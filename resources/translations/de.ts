@@ -5847,7 +5847,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>None of the %n person(s) is known to us.</source>
+        <source>We have met none of the %n person(s).</source>
         <translation>
             <numerusform>Diese Person kennen wir noch nicht.</numerusform>
             <numerusform>Von den %n Personen kennen wir noch niemanden.</numerusform>

@@ -620,10 +620,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>None of the %n person(s) is known to us.</source>
+        <source>We have met none of the %n person(s).</source>
         <translation>
             <numerusform>We have not met this person.</numerusform>
-            <numerusform>None of the %n people is known to us.</numerusform>
+            <numerusform>We have met none of the %n people.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -205,5 +205,5 @@ async def test_a_version_is_told_of_once_and_nobody_is_asked_without_a_feed(
             settings.remove(RELEASES_AT)  # as if a day had passed
     assert asked[0] == FEED and 2 <= len(asked) <= 3
     (said,) = told
-    assert said[0] == "There is Outreach Desk 99.0.0" and "Nothing is installed" in str(said[1])
+    assert said[0] == "Outreach Desk 99.0.0 is available" and "Nothing is installed" in str(said[1])
     assert settings.value(RELEASES_TOLD) == "99.0.0"

@@ -275,7 +275,7 @@ async def test_a_full_disk_stops_sending_and_room_takes_it_up(
             assert (await rep.inbox(inbox["inbox_id"]))["trouble"] is None
             before, after = handed.total(), Counter(lab.recipients)
             later, twice = after.total() - before, after.total() - len(after)
-            tell(f"disk full at {stage}: {before} mails before, {later} when there was room, {twice} twice")
+            tell(f"disk full at {stage}: {before} emails before, {later} when there was room, {twice} twice")
             assert "inbox" in {kind for _, kind in rep.heard}
 
 

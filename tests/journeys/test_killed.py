@@ -185,7 +185,7 @@ async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) 
             usage = (await api.get("/api/public/v1/sender-accounts/daily-usage")).json()["inboxes"]
         got = Counter(lab.recipients)
         tell(
-            f"{kills} kills of the service at any moment: {people} mails, {counted[MailState.SENT]} sent,"
+            f"{kills} kills of the service at any moment: {people} emails, {counted[MailState.SENT]} sent,"
             f" {counted[MailState.UNCERTAIN]} in doubt, at most {max(got.values())} to one"
         )
         assert max(got.values()) == 1 and usage[0]["sent_today"] == people

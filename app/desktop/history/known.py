@@ -219,7 +219,7 @@ class KnownList(QWidget):
 
 def met_sentence(met: int, asked: int) -> str:
     if not met:
-        return tr("None of the %n person(s) is known to us.", n=asked)
+        return tr("We have met none of the %n person(s).", n=asked)
     return tr("We have met {met} of the %n person(s).", n=asked, met=number(met))
 
 

@@ -80,7 +80,7 @@ def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
 
     assert telling.delivered(of(56)) == Two("16.7 %", "9–28 %")
     assert telling.delivered(of(40)) == Two("16.7 %", "so far")
-    assert "Of 16 mails it is not known yet" in telling.caveat(found(totals=of(40)))
+    assert "16 emails sent less than a day ago" in telling.caveat(found(totals=of(40)))
     assert "not known yet" not in telling.caveat(found(totals=of(56)))
 
 
@@ -112,7 +112,7 @@ def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> N
 
 def test_what_the_figures_can_not_know_is_said() -> None:
     said = telling.caveat(found(opens_tracked=False))
-    assert "not tracked" in said and "2 mails opened by machines" in said and "30 mails" in said
+    assert "not tracked" in said and "2 emails opened by machines" in said and "30 emails" in said
     assert telling.comparisons(found()).startswith("First mail · A gets more replies")
 
 

@@ -44,8 +44,8 @@ def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Home):
         QTest.keyClick(grid, key)
         said.append(calendar.said.text())
-    assert said[0] == "Tuesday 3 Mar, 5 first mails"
-    assert said[2] == "Thursday 5 Mar, 2 first mails, 1 follow-up"
+    assert said[0] == "Tuesday 3 Mar, 5 first emails"
+    assert said[2] == "Thursday 5 Mar, 2 first emails, 1 follow-up"
     assert said[3] == "Friday 10 Apr, 4 follow-ups, the last day"
     assert said[4].startswith("Monday 2 Mar, today") and said[4] in grid.accessibleName()
     QTest.keyClick(grid, Qt.Key.Key_Left)  # how many went out is not known here

@@ -219,8 +219,8 @@ def test_a_row_says_why_nothing_goes_out() -> None:
     [
         ((), "No mail in the last 14 days"),
         ((0,) * 14, "No mail in the last 14 days"),
-        ((0,) * 12 + (1200, 4), "1,204 mails in the last 14 days, 1,200 on the busiest day, 4 today"),
-        ((0,) * 13 + (1,), "1 mail in the last 14 days, 1 on the busiest day, 1 today"),
+        ((0,) * 12 + (1200, 4), "1,204 emails in the last 14 days, 1,200 on the busiest day, 4 today"),
+        ((0,) * 13 + (1,), "1 email in the last 14 days, 1 on the busiest day, 1 today"),
     ],
 )
 def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], said: str) -> None:

@@ -40,7 +40,7 @@ def test_findings_lead_to_their_words_and_go_when_these_do(aio: Aio, service: Se
             saved = await session.service.campaigns.create(wanted)
             await opened(page, saved.campaign_id)
             review, editor = page.editor.review, page.editor
-            await until(lambda: review.texts.text() == "2 doubtful places in the texts")
+            await until(lambda: review.texts.text() == "2 possible problems in the texts")
             review.texts.click()
             first, second = review.asked
             assert first.accessibleName().startswith("First mail, Variant A, text: “[NAME]” looks like")
@@ -75,7 +75,7 @@ def test_a_mail_that_is_not_begun_is_not_found_fault_with(aio: Aio, service: Ser
             assert editor.review.texts.accessibleName() == unwritten and not first.hints.isVisible()
             first.subject.setText("A question")
             first.body.setPlainText("Hi [NAME]")
-            await until(lambda: editor.review.texts.accessibleName() == "1 doubtful place in the texts")
+            await until(lambda: editor.review.texts.accessibleName() == "1 possible problem in the texts")
             first.body.clear()
             await until(lambda: editor.review.texts.accessibleName() == unwritten)
 
@@ -114,9 +114,9 @@ def test_what_is_known_is_told_in_words() -> None:
     def tie(kind: TieKind, **more: object) -> str:
         return told(Tie.model_validate({"kind": kind, "at": NOW, "by": "anna@acme.com", **more}), NOW)
 
-    assert tie(TieKind.THEY_WROTE, count=3) == "Wrote 3 mails to anna@acme.com, last: today"
-    assert tie(TieKind.WE_WROTE) == "Got 1 mail from anna@acme.com, last: today"
-    assert tie(TieKind.CAMPAIGN, about="Spring", count=2) == "Got 2 mails of “Spring”, last: today"
+    assert tie(TieKind.THEY_WROTE, count=3) == "Wrote 3 emails to anna@acme.com, last: today"
+    assert tie(TieKind.WE_WROTE) == "Got 1 email from anna@acme.com, last: today"
+    assert tie(TieKind.CAMPAIGN, about="Spring", count=2) == "Got 2 emails of “Spring”, last: today"
     assert tie(TieKind.COMPANY, about="b@x.com") == "1 colleague known: b@x.com, last: today"
 
 
@@ -125,6 +125,6 @@ def test_what_was_not_searched_is_said() -> None:
         return InboxHistory(inbox_id=InboxId("a"), email_address="a@x.com", state=state, done=3, total=9)
 
     assert searched([inbox(HistoryState.READY)]) == ""
-    assert searched([inbox(HistoryState.READING)]) == "a@x.com is still being read: 3 of 9 mails."
+    assert searched([inbox(HistoryState.READING)]) == "a@x.com is still being read: 3 of 9 emails."
     assert searched([inbox(HistoryState.WAITING)]) == "Not searched yet: a@x.com."
     assert "switched off" in searched([inbox(HistoryState.OFF)])

@@ -57,7 +57,7 @@ def campaign() -> Campaign:
         ("LINK_CLICKED", {"url_contains": None}, "When a link is followed"),
         ("LINK_CLICKED", {"url_contains": "/a"}, "When a link with “/a” is followed"),
         ("EMAIL_OPENED", {"min_opens": 1}, "When an email is opened"),
-        ("EMAIL_OPENED", {"min_opens": 3}, "When mails were opened 3 times"),
+        ("EMAIL_OPENED", {"min_opens": 3}, "When emails were opened 3 times"),
         ("NO_REPLY", {"after_days": 1}, "After 1 day without a reply"),
         ("MAIN_FINISHED", {}, "At the end of the main chain"),
         ("MANUAL", {}, "Moved in by hand"),
@@ -79,7 +79,7 @@ def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> Non
 )
 def test_a_deletion_names_how_many_leads_leave(inside: int | None, said: str) -> None:
     told = telling.deletion(branch("A"), inside)
-    assert told.startswith(said) and "Its 1 mail and" in told
+    assert told.startswith(said) and "Its 1 email and" in told
 
 
 def test_the_order_of_branches() -> None:

@@ -51,7 +51,7 @@ def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -
             marks = edit.text.extraSelections()
             assert [mark.cursor.blockNumber() for mark in marks] == [0, 2]
             assert "line 2" in edit.model.row(2).cells[0].line and not bulk.begin.isEnabled()
-            assert "2 lines to mend first" in edit.told.text()
+            assert "2 lines to fix first" in edit.told.text()
             edit.pattern.setCurrentIndex(1)
             press(edit.make)
             assert edit.text.toPlainText().splitlines()[0] == "a.bell, Anna Bell"

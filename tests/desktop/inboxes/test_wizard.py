@@ -103,7 +103,7 @@ def test_from_an_address_to_a_mailbox_that_sends(aio: Aio, service: Served) -> N
             assert not wizard.next.isEnabled() and wizard.limits_step.bar.isVisible()
             await until(lambda: wizard.step == DONE)
             assert not is_worth_asking(wizard)
-            assert "may send 81 mails a day" in wizard.done_step.title.text()
+            assert "may send 81 emails a day" in wizard.done_step.title.text()
             press(wizard.next)
             await gone(ConnectWizard)
             made = (await every(session))[0]

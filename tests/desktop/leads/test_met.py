@@ -158,7 +158,7 @@ def test_all_who_are_known_are_left_out_listed_or_not(
 @pytest.mark.parametrize(
     ("way", "said"),
     [
-        ("refused", "doesn't let you"),
+        ("refused", "may not"),
         ("older", "does not offer"),
         ("nobody", "can't be reached"),
         ("fault", "broke"),

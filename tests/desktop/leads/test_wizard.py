@@ -183,7 +183,9 @@ def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
                 await checked(wizard, qtbot)
                 assert wizard.replacing is not None
                 await until(wizard.replacing.isVisible)
-                assert wizard.replacing.text() == "First delete the 2 leads that got no mail yet"
+                assert (
+                    wizard.replacing.text() == "First delete the 2 leads that haven't been sent an email yet"
+                )
                 wizard.replacing.click()
                 qtbot.keyClick(wizard, Qt.Key.Key_Return)
                 await until(wizard.next.isEnabled)
@@ -257,7 +259,7 @@ def test_escape_stops_between_pieces_and_the_report_adds_up(aio: Aio, qtbot: QtB
             assert report is not None and report.stopped and not report.complete
             assert (report.sent, report.created, report.refused_count) == (4_000, 3_998, 2)
             assert [one.line for one in report.refused] == [4, 2_004]
-            assert "500 people not sent" in wizard.result_step.result.text()
+            assert "500 people not imported" in wizard.result_step.result.text()
         await session.service.close()
 
     aio(story(), 30)
@@ -302,7 +304,7 @@ def test_a_second_escape_does_not_wait_for_an_answer(aio: Aio, qtbot: QtBot, tmp
             assert wizard.result_step.running
             qtbot.keyClick(wizard, Qt.Key.Key_Escape)
             await until(lambda: not wizard.result_step.running)
-            assert "4,500 people not sent" in wizard.result_step.result.text()
+            assert "4,500 people not imported" in wizard.result_step.result.text()
         await session.service.close()
 
     aio(story())

@@ -263,7 +263,7 @@ def test_what_was_written_by_hand_is_said_to_wait_in_replies(aio: Aio, service: 
             seed(service, inbox, now, "waits@people.test", held)
             page._refresh()
             await until(page.waiting.isVisible)
-            assert page.waiting.link.text().startswith("1 mail ")
+            assert page.waiting.link.text().startswith("1 email ")
             went: list[tuple[str, str]] = []
             session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
             page.waiting.link.click()

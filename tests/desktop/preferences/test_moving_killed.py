@@ -136,7 +136,7 @@ def test_it_is_gone_on_with(aio: Aio, tmp_path: Path, server: Cluster, when: str
             assert len(lab.handed) == before, "nothing is sent on the way"
             with served(there, "--database", url):
                 await all_sent(lab)
-            counts = f"{before} mails before, {len(lab.handed) - before} after"
+            counts = f"{before} emails before, {len(lab.handed) - before} after"
             tell(f"window killed at “{when}” of a move, gone on with: {counts}")
 
     with server.database() as url:
@@ -159,7 +159,7 @@ def test_it_is_called_off(aio: Aio, tmp_path: Path, server: Cluster, when: str, 
                 await connected(application)
                 assert begun(application.session.settings, here) is None
                 await all_sent(lab)
-            tell(f"window killed at “{when}” of a move that is cancelled: {PEOPLE} mails from here, 0 twice")
+            tell(f"window killed at “{when}” of a move that is cancelled: {PEOPLE} emails from here, 0 twice")
 
     with server.database() as url:
         aio(work(url), 120)
@@ -185,7 +185,7 @@ def test_on_the_way_back(aio: Aio, tmp_path: Path, server: Cluster) -> None:
                 await connected(application)
                 assert len(lab.handed) - before <= 1, "nothing is sent on the way"
                 await all_sent(lab)
-            tell(f"window killed on the way back: {before} mails there, {PEOPLE - before} here, 0 twice")
+            tell(f"window killed on the way back: {before} emails there, {PEOPLE - before} here, 0 twice")
 
     with server.database() as url:
         aio(work(url), 120)

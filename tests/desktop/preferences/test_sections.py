@@ -398,7 +398,7 @@ def test_a_feed_of_releases_is_asked_when_one_is_named(
             page.look.click()
             assert "https://" in page.address.below.text() and not session.settings.value(chosen.RELEASES)
             page.feed.setText("https://a.example/feed")
-            for said in ("There is Outreach Desk 99.0.0", "This is the newest", "No feed."):
+            for said in ("Outreach Desk 99.0.0 is available", "This is the newest", "No feed."):
                 page.look.click()
                 await until(lambda said=said: said in page.said.text())
                 assert page.read.isVisible() is said.startswith("There is")

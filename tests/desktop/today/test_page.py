@@ -139,7 +139,7 @@ def test_only_inboxes_that_need_a_look_are_lines() -> None:
     lines = {entry.title: entry for entry in telling.inboxes(day, NOW)}
     assert list(lines) == ["near@x.test", "full@x.test", "ill@x.test"]
     assert lines["near@x.test"].text == "35 more to go today. Counts anew at 23:30."
-    assert lines["full@x.test"].text.startswith("The limit of 50 mails a day is reached.")
+    assert lines["full@x.test"].text.startswith("The limit of 50 emails a day is reached.")
     assert lines["ill@x.test"] == telling.Entry(
         "ill@x.test", "The password was refused.", "0 of 50", "inboxes", "ill@x.test", True, 0.0
     )
@@ -214,6 +214,6 @@ def test_what_hours_asleep_have_moved_is_told(aio: Aio, service: Served) -> None
                 await until(lambda: page.moved.isVisible() and page.moved.text().strip())
                 away, *lines = page.moved.text().split("\n")
                 assert away.startswith("Nothing was sent from ")
-                assert lines == ["3 mails moved to later today.", "2 mails moved to tomorrow."]
+                assert lines == ["3 emails moved to later today.", "2 emails moved to tomorrow."]
 
     aio(work())

@@ -106,7 +106,7 @@ def test_the_sentences() -> None:
     found = compare([variant("A", 200, 20), variant("B", 200, 40)], "replied")
     assert found.sentence == "B gets more replies than A: 20.0% against 10.0%."
     assert (found.difference, found.p_value) == (10.0, 0.0051)
-    assert compare([], "opened").sentence == "Not enough data: two variants need 30 mails each."
+    assert compare([], "opened").sentence == "Not enough data: two variants need 30 emails each."
 
 
 @pytest.mark.parametrize(
