@@ -113,7 +113,7 @@ def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> N
 def test_what_the_figures_can_not_know_is_said() -> None:
     said = telling.caveat(found(opens_tracked=False))
     assert "not tracked" in said and "2 emails opened by machines" in said and "30 emails" in said
-    assert telling.comparisons(found()).startswith("First mail · A gets more replies")
+    assert telling.comparisons(found()).startswith("First email · A gets more replies")
 
 
 @asynccontextmanager

@@ -43,7 +43,7 @@ def test_findings_lead_to_their_words_and_go_when_these_do(aio: Aio, service: Se
             await until(lambda: review.texts.text() == "2 possible problems in the texts")
             review.texts.click()
             first, second = review.asked
-            assert first.accessibleName().startswith("First mail, Variant A, text: “[NAME]” looks like")
+            assert first.accessibleName().startswith("First email, Variant A, text: “[NAME]” looks like")
             second.click()
             subject = editor.mails.steps[0].variants[1].subject
             assert (subject.hasFocus(), subject.selectedText()) == (True, "HELLO THERE")

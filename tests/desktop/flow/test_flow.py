@@ -213,7 +213,7 @@ def test_branches_are_switched_on_and_a_lead_that_waits_for_that_leads_here(
 ) -> None:
     async def work() -> None:
         async with flow_of(service, branch("Interested")) as (session, page, tab):
-            assert not tab.enabled.isChecked() and "rest" in tab.meaning.text()
+            assert not tab.enabled.isChecked() and "are off" in tab.meaning.text()
             assert card(tab, "Interested").node.off
             page.editor.go("leads")
             page.editor.journey.mend.emit(str(Action.TURN_BRANCHES_ON), "")
