@@ -219,7 +219,7 @@ def test_branches_are_switched_on_and_a_lead_that_waits_for_that_leads_here(
             page.editor.journey.mend.emit(str(Action.TURN_BRANCHES_ON), "")
             assert tab.isVisible() and QApplication.focusWidget() is tab.enabled
             QTest.keyClick(tab.enabled, Qt.Key.Key_Space)
-            assert "send" in tab.meaning.text() and not card(tab, "Interested").node.off
+            assert "are on" in tab.meaning.text() and not card(tab, "Interested").node.off
             await until(lambda: page.editor.saving.settled)
             assert page.editor.campaign
             assert (await session.service.flow.get(page.editor.campaign.campaign_id)).subsequences_enabled
