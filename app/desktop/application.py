@@ -288,7 +288,8 @@ class Application:
             self.window.set_connection(tr("The key is refused"), "red")
             error = Unauthorized(
                 tr(
-                    "The service refuses the key of “{name}”: it was revoked. Type a new one in Preferences.",
+                    "The service rejected the key for “{name}”: it was revoked. Enter a new one in "
+                    "Preferences.",
                     name=self.session.connection.name,
                 )
             )

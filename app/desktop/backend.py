@@ -112,7 +112,7 @@ class Backend:
         where = (
             tr("Its log is {file}.", file=written)
             if written.exists()
-            else tr("The log of this window says why.")
+            else tr("See this window's log for the reason.")
         )
         return (
             heard(last) if known else tr("The service on this computer did not start. {where}", where=where)

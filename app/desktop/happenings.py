@@ -68,7 +68,7 @@ class Happenings(QObject):
         if self._troubled is not None:
             for inbox_id in troubled.keys() - self._troubled:
                 one = troubled[inbox_id]
-                title = tr("{address} needs a hand", address=one.email_address)
+                title = tr("{address} needs attention", address=one.email_address)
                 self._tell(chosen.INBOXES, title, heard(one.trouble), "inboxes", inbox_id)
         self._troubled = set(troubled)
 
@@ -87,7 +87,7 @@ class Happenings(QObject):
         for job_id in self._jobs.keys() - running.keys():
             job = self._jobs[job_id]
             if job.campaign_id:
-                title = tr("The upload of leads is done")
+                title = tr("The lead upload is done")
                 self._tell(chosen.JOBS, title, job.name, "campaigns", job.campaign_id)
             else:
                 self._tell(chosen.JOBS, tr("The new inboxes are done"), job.name, "inboxes", "")

@@ -5,7 +5,7 @@
     <name>desk</name>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>All the time</source>
+        <source>All time</source>
         <translation>Gesamte Zeit</translation>
     </message>
     <message>
@@ -69,7 +69,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Opened, followed or answered by a person, or a day old without having come back</source>
+        <source>Opened, clicked or answered by a person, or sent over a day ago without bouncing</source>
         <translation>Von einem Menschen geöffnet, geklickt oder beantwortet, oder seit einem Tag nicht zurückgekommen</translation>
     </message>
     <message>
@@ -79,7 +79,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Came back, or was refused because there is no such mailbox</source>
+        <source>Bounced, or refused because the mailbox doesn&apos;t exist</source>
         <translation>Zurückgekommen oder abgelehnt, weil es das Postfach nicht gibt</translation>
     </message>
     <message>
@@ -380,7 +380,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <source>The service refuses the key of “{name}”: it was revoked. Type a new one in Preferences.</source>
+        <source>The service rejected the key for “{name}”: it was revoked. Enter a new one in Preferences.</source>
         <translation>Der Dienst lehnt den Schlüssel von „{name}“ ab: Er wurde widerrufen. Geben Sie in den Einstellungen einen neuen ein.</translation>
     </message>
     <message>
@@ -400,7 +400,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/backend.py"/>
-        <source>The log of this window says why.</source>
+        <source>See this window&apos;s log for the reason.</source>
         <translation>Das Protokoll dieses Fensters sagt, warum.</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>Leave the others there alone for %n day(s)</source>
+        <source>Stop writing to the others there for %n day(s)</source>
         <translation>
             <numerusform>Die anderen dort %n Tag in Ruhe lassen</numerusform>
             <numerusform>Die anderen dort %n Tage in Ruhe lassen</numerusform>
@@ -735,7 +735,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>It is archived already.</source>
+        <source>It is already archived.</source>
         <translation>Sie ist schon archiviert.</translation>
     </message>
     <message>
@@ -827,7 +827,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>%n lead(s) written to so far.</source>
+        <source>%n lead(s) contacted so far.</source>
         <translation>
             <numerusform>Bisher %n Lead angeschrieben.</numerusform>
             <numerusform>Bisher %n Leads angeschrieben.</numerusform>
@@ -1000,7 +1000,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
-        <source>Branches are switched off in this campaign</source>
+        <source>Branches are turned off in this campaign</source>
         <translation>Zweige sind in dieser Kampagne ausgeschaltet</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Asked for no more emails</source>
+        <source>Asked not to be contacted again</source>
         <translation>Möchte keine Mails mehr</translation>
     </message>
     <message>
@@ -1340,7 +1340,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>This campaign is archived: it can be read, not changed.</source>
+        <source>This campaign is archived: you can read it, but not change it.</source>
         <translation>Diese Kampagne ist archiviert: Sie lässt sich lesen, nicht ändern.</translation>
     </message>
     <message>
@@ -1502,7 +1502,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Everybody is in already</source>
+        <source>Everybody is already in</source>
         <translation>Alle sind schon dabei</translation>
     </message>
     <message>
@@ -1530,7 +1530,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Not removed: %n lead(s), already written to.</source>
+        <source>Not removed: %n lead(s), already contacted.</source>
         <translation>
             <numerusform>Nicht entfernt: %n Lead, schon angeschrieben.</numerusform>
             <numerusform>Nicht entfernt: %n Leads, schon angeschrieben.</numerusform>
@@ -1557,7 +1557,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>They were already written to.</source>
+        <source>They were already contacted.</source>
         <translation>Ihnen wurde schon geschrieben.</translation>
     </message>
     <message>
@@ -1604,7 +1604,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
-        <source>Add leads to see here what each of them will get.</source>
+        <source>Add leads to see what each of them will get.</source>
         <translation>Fügen Sie Leads hinzu, um hier zu sehen, was jeder bekommt.</translation>
     </message>
     <message>
@@ -1667,7 +1667,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and inbox from the first week on.</source>
+        <source>%n a day per inbox from the first week on.</source>
         <translation>
             <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
             <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
@@ -1675,7 +1675,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and inbox in the first week, {most} from week {week} on.</source>
+        <source>%n a day per inbox in the first week, {most} from week {week} on.</source>
         <translation>
             <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
             <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
@@ -2268,7 +2268,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/actions.py"/>
-        <source>The email is not out yet</source>
+        <source>The email hasn&apos;t been sent yet</source>
         <translation>Die Mail ist noch nicht hinaus</translation>
     </message>
     <message>
@@ -2346,12 +2346,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>A tag was taken off: {name}.</source>
+        <source>Tag removed: {name}.</source>
         <translation>Ein Schlagwort wurde entfernt: {name}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>Taken out of a list: {name}.</source>
+        <source>Removed from list: {name}.</source>
         <translation>Aus einer Liste genommen: {name}.</translation>
     </message>
     <message numerus="yes">
@@ -2399,7 +2399,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>%n contact(s): the tag “{name}” was taken off.</source>
+        <source>%n contact(s): tag “{name}” removed.</source>
         <translation>
             <numerusform>%n Kontakt: das Schlagwort „{name}“ wurde entfernt.</numerusform>
             <numerusform>%n Kontakte: das Schlagwort „{name}“ wurde entfernt.</numerusform>
@@ -2407,7 +2407,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>%n contact(s) put into “{name}”.</source>
+        <source>%n contact(s) added to “{name}”.</source>
         <translation>
             <numerusform>%n Kontakt in „{name}“ aufgenommen.</numerusform>
             <numerusform>%n Kontakte in „{name}“ aufgenommen.</numerusform>
@@ -2415,7 +2415,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>%n contact(s) taken out of “{name}”.</source>
+        <source>%n contact(s) removed from “{name}”.</source>
         <translation>
             <numerusform>%n Kontakt aus „{name}“ genommen.</numerusform>
             <numerusform>%n Kontakte aus „{name}“ genommen.</numerusform>
@@ -2512,12 +2512,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <source>Choose one to see who it is and what was written.</source>
+        <source>Choose a contact to see their details and emails.</source>
         <translation>Wählen Sie einen, um zu sehen, wer es ist und was geschrieben wurde.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <source>Add them to a campaign, tag them, put them into a list, export or delete them.</source>
+        <source>Add them to a campaign or list, tag, export or delete them.</source>
         <translation>Nehmen Sie sie in eine Kampagne oder Liste auf, vergeben Sie ein Schlagwort, exportieren oder löschen Sie sie.</translation>
     </message>
     <message numerus="yes">
@@ -2543,7 +2543,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <source>Over all pages (Ctrl+A)</source>
+        <source>On all pages (Ctrl+A)</source>
         <translation>Über alle Seiten (Strg+A)</translation>
     </message>
     <message>
@@ -2600,7 +2600,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <source>Set the signal by hand</source>
+        <source>Set the signal manually</source>
         <translation>Signal von Hand setzen</translation>
     </message>
     <message>
@@ -2637,7 +2637,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <source>Nothing was sent or received yet.</source>
+        <source>Nothing sent or received yet.</source>
         <translation>Noch nichts gesendet oder empfangen.</translation>
     </message>
     <message>
@@ -2735,7 +2735,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>People who opted out or bounced are left out of sending.</source>
+        <source>Nothing is sent to people who opted out or bounced.</source>
         <translation>Abgemeldete und Unzustellbare werden beim Senden ausgelassen.</translation>
     </message>
     <message numerus="yes">
@@ -2748,7 +2748,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>All %n contact(s) there are</source>
+        <source>All %n contact(s)</source>
         <translation>
             <numerusform>Alle Kontakte (%n)</numerusform>
             <numerusform>Alle %n Kontakte</numerusform>
@@ -2931,7 +2931,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/filters.py"/>
-        <source>Take off the filter {filter}</source>
+        <source>Remove the filter {filter}</source>
         <translation>Filter {filter} entfernen</translation>
     </message>
     <message>
@@ -2954,7 +2954,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/grouping.py"/>
-        <source>Take a tag off %n contact(s)</source>
+        <source>Remove a tag from %n contact(s)</source>
         <translation>
             <numerusform>Schlagwort von %n Kontakt entfernen</numerusform>
             <numerusform>Schlagwort von %n Kontakten entfernen</numerusform>
@@ -2970,7 +2970,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/grouping.py"/>
-        <source>Take %n contact(s) out of a list</source>
+        <source>Remove %n contact(s) from a list</source>
         <translation>
             <numerusform>%n Kontakt aus einer Liste nehmen</numerusform>
             <numerusform>%n Kontakte aus einer Liste nehmen</numerusform>
@@ -3170,7 +3170,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Suppressed by hand. No campaign sends to this address.</source>
+        <source>Suppressed manually. No campaign sends to this address.</source>
         <translation>Von Hand gesperrt. Keine Kampagne sendet an diese Adresse.</translation>
     </message>
     <message>
@@ -3190,7 +3190,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Was written to; no reaction yet.</source>
+        <source>Contacted; no response yet.</source>
         <translation>Wurde angeschrieben; noch keine Reaktion.</translation>
     </message>
     <message>
@@ -3522,12 +3522,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>There is no contact yet.</source>
+        <source>No contacts yet.</source>
         <translation>Es gibt noch keinen Kontakt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Add one contact by hand (Ctrl+N)</source>
+        <source>Add one contact manually (Ctrl+N)</source>
         <translation>Einen Kontakt von Hand hinzufügen (Strg+N)</translation>
     </message>
     <message>
@@ -3748,7 +3748,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>Free: this workspace has no budget for single emails.</source>
+        <source>Free: this workspace has no budget for one-off emails.</source>
         <translation>Kostenlos: Für einzelne Mails ist in diesem Arbeitsbereich kein Budget festgelegt.</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
         <location filename="../../app/desktop/flow/view.py"/>
-        <source>Whether leads are taken into branches at all</source>
+        <source>Whether leads enter branches at all</source>
         <translation>Ob Leads überhaupt in Zweige aufgenommen werden</translation>
     </message>
     <message>
@@ -4072,7 +4072,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
-        <source>A domain whose name isn&apos;t told</source>
+        <source>A domain whose name isn&apos;t known</source>
         <translation>Eine Domain, deren Name nicht bekannt ist</translation>
     </message>
     <message>
@@ -4089,7 +4089,7 @@
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Copy every nameserver, a line each</source>
+        <source>Copy every nameserver, one per line</source>
         <translation>Alle Nameserver kopieren, einen je Zeile</translation>
     </message>
     <message>
@@ -4158,7 +4158,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
-        <source>{what}: as it should be</source>
+        <source>{what}: OK</source>
         <translation>{what}: wie erwartet</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/lead.py"/>
-        <source>Only one who hasn&apos;t been written to can be removed.</source>
+        <source>Only leads who haven&apos;t been contacted can be removed.</source>
         <translation>Nur wer noch nicht angeschrieben wurde, kann entfernt werden.</translation>
     </message>
     <message>
@@ -4358,7 +4358,7 @@
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <source>Needs a hand</source>
+        <source>Needs attention</source>
         <translation>Braucht Hilfe</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>No domain is called that.</source>
+        <source>There is no domain with that name.</source>
         <translation>Keine Domain heißt so.</translation>
     </message>
     <message>
@@ -4836,7 +4836,7 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Take back what was changed</source>
+        <source>Undo the last change</source>
         <translation>Änderung zurücknehmen</translation>
     </message>
     <message>
@@ -4903,13 +4903,13 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>Star, or take the star away</source>
+        <source>Star or unstar</source>
         <translation>Markieren oder Markierung entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>Mark as unread, or as read</source>
+        <source>Mark as unread or read</source>
         <translation>Als ungelesen oder gelesen markieren</translation>
     </message>
     <message>
@@ -5000,7 +5000,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Choose all that are listed</source>
+        <source>Select everything listed</source>
         <translation>Alle in der Liste auswählen</translation>
     </message>
     <message>
@@ -5025,7 +5025,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
-        <source>Take back what was removed</source>
+        <source>Undo the removal</source>
         <translation>Zurückholen, was entfernt wurde</translation>
     </message>
     <message>
@@ -5357,7 +5357,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When a link is followed</source>
+        <source>When a link is clicked</source>
         <translation>Wenn ein Link geklickt wird</translation>
     </message>
     <message>
@@ -5412,7 +5412,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When a link with “{part}” is followed</source>
+        <source>When a link with “{part}” is clicked</source>
         <translation>Wenn ein Link mit „{part}“ geklickt wird</translation>
     </message>
     <message>
@@ -5505,7 +5505,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>One word or phrase a line. Automatic replies don&apos;t count.</source>
+        <source>One word or phrase per line. Automatic replies don&apos;t count.</source>
         <translation>Ein Wort oder Ausdruck pro Zeile. Automatische Antworten zählen nicht.</translation>
     </message>
     <message>
@@ -5575,7 +5575,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
-        <source>Words in a reply, one a line</source>
+        <source>Words in a reply, one per line</source>
         <translation>Wörter in einer Antwort, eines pro Zeile</translation>
     </message>
     <message>
@@ -5694,12 +5694,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/happenings.py"/>
-        <source>{address} needs a hand</source>
+        <source>{address} needs attention</source>
         <translation>{address} braucht Hilfe</translation>
     </message>
     <message>
         <location filename="../../app/desktop/happenings.py"/>
-        <source>The upload of leads is done</source>
+        <source>The lead upload is done</source>
         <translation>Das Hochladen der Leads ist fertig</translation>
     </message>
     <message>
@@ -5759,7 +5759,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/window.py"/>
-        <source>No page has all of these words.</source>
+        <source>No page contains all of these words.</source>
         <translation>Keine Seite enthält alle diese Wörter.</translation>
     </message>
     <message>
@@ -6142,7 +6142,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <source>{address} is connected already.</source>
+        <source>{address} is already connected.</source>
         <translation>{address} ist bereits verbunden.</translation>
     </message>
     <message>
@@ -6193,7 +6193,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <source>Ask for those that failed once more</source>
+        <source>Retry those that failed</source>
         <translation>Die fehlgeschlagenen noch einmal anlegen</translation>
     </message>
     <message>
@@ -6245,7 +6245,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them.</source>
+        <source>One inbox per line: prefix, display name. Or paste names, and the prefixes are made from them.</source>
         <translation>Ein Postfach je Zeile: Präfix, angezeigter Name. Oder fügen Sie Namen ein und lassen die Präfixe daraus bilden.</translation>
     </message>
     <message>
@@ -6265,7 +6265,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Inboxes as they are read</source>
+        <source>Preview of the inboxes</source>
         <translation>Postfächer, wie sie gelesen werden</translation>
     </message>
     <message>
@@ -6336,7 +6336,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Why it sends nothing now</source>
+        <source>Why it isn&apos;t sending</source>
         <translation>Warum es gerade nichts sendet</translation>
     </message>
     <message>
@@ -6429,7 +6429,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/filters.py"/>
-        <source>Show this kind alone: {kind}</source>
+        <source>Show only this kind: {kind}</source>
         <translation>Nur diese Art anzeigen: {kind}</translation>
     </message>
     <message numerus="yes">
@@ -6452,7 +6452,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/finding.py"/>
-        <source>{domain} says so to mail programs.</source>
+        <source>{domain} publishes this for mail programs.</source>
         <translation>{domain} teilt es Mailprogrammen so mit.</translation>
     </message>
     <message>
@@ -6524,7 +6524,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>20 to 30 a day, to people who may well answer.</source>
+        <source>20 to 30 a day, to people who are likely to answer.</source>
         <translation>20 bis 30 am Tag, an Menschen, die wahrscheinlich antworten.</translation>
     </message>
     <message>
@@ -6619,7 +6619,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/lines.py"/>
-        <source>“{prefix}” can&apos;t stand before the @ of an address.</source>
+        <source>“{prefix}” can&apos;t be used before the @ of an address.</source>
         <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen.</translation>
     </message>
     <message>
@@ -6752,12 +6752,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <source>{left} more may go today. Counts anew at {time}, in {wait}.</source>
+        <source>{left} more can go today. Resets at {time}, in {wait}.</source>
         <translation>Heute dürfen noch {left} hinaus. Neu gezählt wird um {time}, in {wait}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <source>The limit is reached. Counts anew at {time}, in {wait}.</source>
+        <source>The limit is reached. Resets at {time}, in {wait}.</source>
         <translation>Die Grenze ist erreicht. Neu gezählt wird um {time}, in {wait}</translation>
     </message>
     <message>
@@ -6797,7 +6797,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)</source>
+        <source>Create many inboxes on a domain hosted here (Ctrl+Shift+N)</source>
         <translation>Viele Postfächer auf einer hier gehosteten Domain anlegen (Strg+Umschalt+N)</translation>
     </message>
     <message>
@@ -6903,7 +6903,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <source>User names, a second password, the kind</source>
+        <source>User names, separate password, encryption</source>
         <translation>Benutzernamen, ein zweites Passwort, die Art</translation>
     </message>
     <message>
@@ -6954,7 +6954,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <source>The address, as a rule.</source>
+        <source>Usually the address.</source>
         <translation>In der Regel die Adresse.</translation>
     </message>
     <message>
@@ -6964,7 +6964,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <source>Only if it is another.</source>
+        <source>Only if different.</source>
         <translation>Nur wenn abweichend.</translation>
     </message>
     <message>
@@ -7077,12 +7077,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Your browser shows the page of {name}. Sign in there as {address}.</source>
+        <source>Your browser shows the {name} sign-in page. Sign in there as {address}.</source>
         <translation>Ihr Browser zeigt die Seite von {name}. Melden Sie sich dort als {address} an.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Your company needs a client id of its own for this. It is made once, in a few minutes.</source>
+        <source>Your company needs its own client id for this. Creating one takes a few minutes, once.</source>
         <translation>Dafür braucht Ihre Firma eine eigene Client-ID. Sie wird einmal angelegt, in wenigen Minuten.</translation>
     </message>
     <message>
@@ -7246,7 +7246,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <source>You stopped before there was an answer.</source>
+        <source>You stopped before the servers answered.</source>
         <translation>Sie haben angehalten, bevor eine Antwort kam.</translation>
     </message>
     <message>
@@ -7283,7 +7283,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
-        <source>One step back (Alt+Left)</source>
+        <source>Back one step (Alt+Left)</source>
         <translation>Einen Schritt zurück (Alt+Links)</translation>
     </message>
     <message>
@@ -7686,7 +7686,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
-        <source>No answer came in time.</source>
+        <source>The service didn&apos;t answer in time.</source>
         <translation>Es kam keine Antwort zur rechten Zeit.</translation>
     </message>
     <message>
@@ -7810,7 +7810,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/states.py"/>
-        <source>The outreach service can&apos;t be reached. What you see here comes back when it answers.</source>
+        <source>The outreach service can&apos;t be reached. This page returns when it is back.</source>
         <translation>Der Dienst ist nicht erreichbar. Was Sie hier sehen, kommt zurück, sobald er antwortet.</translation>
     </message>
     <message>
@@ -7881,7 +7881,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>Rows that are not taken</source>
+        <source>Rows that can&apos;t be imported</source>
         <translation>Zeilen, die nicht übernommen werden</translation>
     </message>
     <message>
@@ -7896,7 +7896,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>This file can’t be imported like this</source>
+        <source>This file can’t be imported as it is</source>
         <translation>So lässt sich diese Datei nicht importieren</translation>
     </message>
     <message numerus="yes">
@@ -8124,7 +8124,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/file_step.py"/>
-        <source>{name} is no list of contacts. Drop a CSV file.</source>
+        <source>{name} is not a list of contacts. Drop a CSV file.</source>
         <translation>{name} ist keine Liste von Kontakten. Legen Sie eine CSV-Datei ab.</translation>
     </message>
     <message>
@@ -8677,7 +8677,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Write this email&apos;s subject and text by hand (E)</source>
+        <source>Edit this email&apos;s subject and text (E)</source>
         <translation>Betreff und Text dieser Mail von Hand schreiben (E)</translation>
     </message>
     <message>
@@ -8687,7 +8687,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>Let it go out later (D)</source>
+        <source>Send it later (D)</source>
         <translation>Später hinausgehen lassen (D)</translation>
     </message>
     <message>
@@ -8714,7 +8714,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>You skipped this email. Until the time below you can take that back.</source>
+        <source>You skipped this email. You can undo that until the time below.</source>
         <translation>Sie haben diese Mail übersprungen. Bis zur Zeit unten lässt sich das zurücknehmen.</translation>
     </message>
     <message>
@@ -8727,7 +8727,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>This email is skipped already.</source>
+        <source>This email is already skipped.</source>
         <translation>Diese Mail ist schon übersprungen.</translation>
     </message>
     <message>
@@ -8777,7 +8777,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>It is not sent again, and this person gets no further email of the campaign.</source>
+        <source>It is not sent again, and this person gets no more mail from the campaign.</source>
         <translation>Sie wird nicht erneut gesendet, und diese Person bekommt keine weitere Mail der Kampagne.</translation>
     </message>
     <message>
@@ -8823,7 +8823,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>This email alone goes out as you write it, word for word. The campaign&apos;s text stays as it is.</source>
+        <source>Only this email changes, and goes out exactly as you write it. The campaign&apos;s text stays as it is.</source>
         <translation>Nur diese Mail geht so hinaus, wie Sie sie schreiben, Wort für Wort. Der Text der Kampagne bleibt, wie er ist.</translation>
     </message>
     <message>
@@ -9168,7 +9168,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
-        <source>Who runs the service makes one for you. It is kept safely.</source>
+        <source>Whoever runs the service creates one for you. It is stored securely.</source>
         <translation>Wer den Dienst betreibt, stellt Ihnen einen aus. Er wird sicher aufbewahrt.</translation>
     </message>
     <message>
@@ -9432,7 +9432,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Take the chosen ones off the list</source>
+        <source>Remove the selected entries</source>
         <translation>Die ausgewählten aus der Liste nehmen</translation>
     </message>
     <message>
@@ -9450,12 +9450,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Take {names} off the list?</source>
+        <source>Remove {names} from the list?</source>
         <translation>{names} aus der Liste nehmen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Taking {names} off the list…</source>
+        <source>Removing {names} from the list…</source>
         <translation>Von der Liste genommen: {names}…</translation>
     </message>
     <message>
@@ -9535,7 +9535,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/carrying.py"/>
-        <source>The workspace could not be moved; the log of this window says why.</source>
+        <source>The workspace could not be moved; see this window&apos;s log for the reason.</source>
         <translation>Der Arbeitsbereich ließ sich nicht verlegen; das Protokoll dieses Fensters sagt, warum.</translation>
     </message>
     <message>
@@ -10224,7 +10224,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>The diagnosis could not be made. The log of this window says why.</source>
+        <source>The diagnosis could not be created. See this window&apos;s log for the reason.</source>
         <translation>Die Diagnose konnte nicht erstellt werden. Das Protokoll dieses Fensters sagt, warum.</translation>
     </message>
     <message>
@@ -11423,7 +11423,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/restoring.py"/>
-        <source>The backup could not be put in place; the log of this window says why.</source>
+        <source>The backup could not be restored; see this window&apos;s log for the reason.</source>
         <translation>Die Sicherung konnte nicht eingespielt werden; das Protokoll dieses Fensters sagt, warum.</translation>
     </message>
     <message>
@@ -11957,7 +11957,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Nothing is known for some fields</source>
+        <source>Some fields have no value</source>
         <translation>Für manche Felder ist nichts bekannt</translation>
     </message>
     <message>
@@ -11982,7 +11982,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Nothing is known for {fields}: write it in.</source>
+        <source>No value for {fields}: type it in.</source>
         <translation>Für {fields} ist nichts bekannt: bitte von Hand eintragen.</translation>
     </message>
     <message>
@@ -12040,7 +12040,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>Show pictures of the web?</source>
+        <source>Show remote pictures?</source>
         <translation>Bilder aus dem Web zeigen?</translation>
     </message>
     <message>
@@ -12367,12 +12367,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Star, or take the star away (S)</source>
+        <source>Star or unstar (S)</source>
         <translation>Markieren oder Markierung aufheben (S)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Unread, or read again (U)</source>
+        <source>Mark unread or read (U)</source>
         <translation>Ungelesen oder wieder gelesen (U)</translation>
     </message>
     <message>
@@ -12445,7 +12445,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Show pictures of the web</source>
+        <source>Show remote pictures</source>
         <translation>Bilder aus dem Web zeigen</translation>
     </message>
     <message>
@@ -12574,7 +12574,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/outbox.py"/>
-        <source>Your answer is too long: %n character(s) at most.</source>
+        <source>Your answer is too long: at most %n character(s).</source>
         <translation>
             <numerusform>Ihre Antwort ist zu lang: höchstens %n Zeichen.</numerusform>
             <numerusform>Ihre Antwort ist zu lang: höchstens %n Zeichen.</numerusform>
@@ -12625,7 +12625,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
-        <source>Put everybody else who got the email in Cc (Ctrl+Shift+R)</source>
+        <source>Add everybody else who got the email to Cc (Ctrl+Shift+R)</source>
         <translation>Alle anderen Empfänger der Mail in Cc setzen (Strg+Umschalt+R)</translation>
     </message>
     <message>
@@ -12755,7 +12755,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Delete it for everybody of this workspace (Del)</source>
+        <source>Delete it for everybody in this workspace (Del)</source>
         <translation>Für alle in diesem Arbeitsbereich löschen (Entf)</translation>
     </message>
     <message>
@@ -12916,7 +12916,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/palette.py"/>
-        <source>What do you want to do, or to find?</source>
+        <source>What do you want to do or find?</source>
         <translation>Was möchten Sie tun oder finden?</translation>
     </message>
     <message>
@@ -12936,7 +12936,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/palette.py"/>
-        <source>Nothing is called that.</source>
+        <source>Nothing has that name.</source>
         <translation>Nichts heißt so.</translation>
     </message>
     <message>
@@ -12951,7 +12951,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/sheet.py"/>
-        <source>No shortcut is called that.</source>
+        <source>No shortcut has that name.</source>
         <translation>Kein Tastenkürzel heißt so.</translation>
     </message>
     <message>
@@ -13097,7 +13097,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>From a CSV file, or one by one. You can add them to any campaign.</source>
+        <source>From a CSV file or one by one. You can add them to any campaign.</source>
         <translation>Aus einer CSV-Datei oder einzeln. Jede Kampagne kann sie aufnehmen.</translation>
     </message>
     <message>
@@ -13127,7 +13127,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>Counts anew at {time}.</source>
+        <source>Resets at {time}.</source>
         <translation>Zählt neu ab {time}.</translation>
     </message>
     <message numerus="yes">
@@ -13306,7 +13306,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
-        <source>That file is larger than {most}; no webhook is.</source>
+        <source>That file is larger than {most}; webhooks never are.</source>
         <translation>Diese Datei ist größer als {most}; das ist kein Webhook.</translation>
     </message>
     <message>
@@ -13316,7 +13316,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <source>Nothing was delivered yet. Send a test to see whether the endpoint answers.</source>
+        <source>Nothing has been delivered yet. Send a test to see whether the endpoint answers.</source>
         <translation>Noch wurde nichts zugestellt. Ein Probeaufruf zeigt, ob der Endpunkt antwortet.</translation>
     </message>
     <message>
@@ -15955,8 +15955,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>“{prefix}” can&apos;t stand before the @ of an address</source>
-        <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen</translation>
+        <source>“{prefix}” can&apos;t be used before the @ of an address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -53,10 +53,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>Leave the others there alone for %n day(s)</source>
+        <source>Stop writing to the others there for %n day(s)</source>
         <translation>
-            <numerusform>Leave the others there alone for %n day</numerusform>
-            <numerusform>Leave the others there alone for %n days</numerusform>
+            <numerusform>Stop writing to the others there for %n day</numerusform>
+            <numerusform>Stop writing to the others there for %n days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -96,10 +96,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>%n lead(s) written to so far.</source>
+        <source>%n lead(s) contacted so far.</source>
         <translation>
-            <numerusform>%n lead written to so far.</numerusform>
-            <numerusform>%n leads written to so far.</numerusform>
+            <numerusform>%n lead contacted so far.</numerusform>
+            <numerusform>%n leads contacted so far.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -144,10 +144,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Not removed: %n lead(s), already written to.</source>
+        <source>Not removed: %n lead(s), already contacted.</source>
         <translation>
-            <numerusform>Not removed: %n lead, already written to.</numerusform>
-            <numerusform>Not removed: %n leads, already written to.</numerusform>
+            <numerusform>Not removed: %n lead, already contacted.</numerusform>
+            <numerusform>Not removed: %n leads, already contacted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -185,18 +185,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and inbox from the first week on.</source>
+        <source>%n a day per inbox from the first week on.</source>
         <translation>
-            <numerusform>%n a day and inbox from the first week on.</numerusform>
-            <numerusform>%n a day and inbox from the first week on.</numerusform>
+            <numerusform>%n a day per inbox from the first week on.</numerusform>
+            <numerusform>%n a day per inbox from the first week on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
-        <source>%n a day and inbox in the first week, {most} from week {week} on.</source>
+        <source>%n a day per inbox in the first week, {most} from week {week} on.</source>
         <translation>
-            <numerusform>%n a day and inbox in the first week, {most} from week {week} on.</numerusform>
-            <numerusform>%n a day and inbox in the first week, {most} from week {week} on.</numerusform>
+            <numerusform>%n a day per inbox in the first week, {most} from week {week} on.</numerusform>
+            <numerusform>%n a day per inbox in the first week, {most} from week {week} on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -290,26 +290,26 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>%n contact(s): the tag “{name}” was taken off.</source>
+        <source>%n contact(s): tag “{name}” removed.</source>
         <translation>
-            <numerusform>%n contact: the tag “{name}” was taken off.</numerusform>
-            <numerusform>%n contacts: the tag “{name}” was taken off.</numerusform>
+            <numerusform>%n contact: tag “{name}” removed.</numerusform>
+            <numerusform>%n contacts: tag “{name}” removed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>%n contact(s) put into “{name}”.</source>
+        <source>%n contact(s) added to “{name}”.</source>
         <translation>
-            <numerusform>%n contact put into “{name}”.</numerusform>
-            <numerusform>%n contacts put into “{name}”.</numerusform>
+            <numerusform>%n contact added to “{name}”.</numerusform>
+            <numerusform>%n contacts added to “{name}”.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>%n contact(s) taken out of “{name}”.</source>
+        <source>%n contact(s) removed from “{name}”.</source>
         <translation>
-            <numerusform>%n contact taken out of “{name}”.</numerusform>
-            <numerusform>%n contacts taken out of “{name}”.</numerusform>
+            <numerusform>%n contact removed from “{name}”.</numerusform>
+            <numerusform>%n contacts removed from “{name}”.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -354,10 +354,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>All %n contact(s) there are</source>
+        <source>All %n contact(s)</source>
         <translation>
-            <numerusform>All %n contact there are</numerusform>
-            <numerusform>All %n contacts there are</numerusform>
+            <numerusform>All %n contact</numerusform>
+            <numerusform>All %n contacts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -434,10 +434,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/grouping.py"/>
-        <source>Take a tag off %n contact(s)</source>
+        <source>Remove a tag from %n contact(s)</source>
         <translation>
-            <numerusform>Take a tag off %n contact</numerusform>
-            <numerusform>Take a tag off %n contacts</numerusform>
+            <numerusform>Remove a tag from %n contact</numerusform>
+            <numerusform>Remove a tag from %n contacts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -450,10 +450,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/grouping.py"/>
-        <source>Take %n contact(s) out of a list</source>
+        <source>Remove %n contact(s) from a list</source>
         <translation>
-            <numerusform>Take %n contact out of a list</numerusform>
-            <numerusform>Take %n contacts out of a list</numerusform>
+            <numerusform>Remove %n contact from a list</numerusform>
+            <numerusform>Remove %n contacts from a list</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1229,10 +1229,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/outbox.py"/>
-        <source>Your answer is too long: %n character(s) at most.</source>
+        <source>Your answer is too long: at most %n character(s).</source>
         <translation>
-            <numerusform>Your answer is too long: %n character at most.</numerusform>
-            <numerusform>Your answer is too long: %n characters at most.</numerusform>
+            <numerusform>Your answer is too long: at most %n character.</numerusform>
+            <numerusform>Your answer is too long: at most %n characters.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

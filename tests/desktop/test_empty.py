@@ -57,7 +57,7 @@ def search(page: CampaignsPage | DomainsPage | People, text: str) -> None:
     ("kind", "nothing", "act", "found"),
     [
         (CampaignsPage, "No campaigns yet", "New campaign", "match this search"),
-        (DomainsPage, "No domains set up yet", "Set up a domain", "is called that"),
+        (DomainsPage, "No domains set up yet", "Set up a domain", "with that name"),
     ],
 )
 def test_a_search_that_finds_nothing_is_no_empty_workspace(

@@ -23,7 +23,7 @@ from app.desktop.session import Session
 
 from . import telling
 
-PERIODS = ((tr("All the time"), None), (tr("The last 7 days"), 7), (tr("The last 30 days"), 30))
+PERIODS = ((tr("All time"), None), (tr("The last 7 days"), 7), (tr("The last 30 days"), 30))
 HEADS = {
     "sent": tr("Emails sent"),
     "delivered": tr("Delivered"),
@@ -33,9 +33,9 @@ HEADS = {
     "unsubscribed": tr("Opted out"),
 }
 TIPS = {
-    "delivered": tr("Opened, followed or answered by a person, or a day old without having come back"),
+    "delivered": tr("Opened, clicked or answered by a person, or sent over a day ago without bouncing"),
     "opened": tr("By a person, as far as we can tell"),
-    "bounced": tr("Came back, or was refused because there is no such mailbox"),
+    "bounced": tr("Bounced, or refused because the mailbox doesn't exist"),
 }
 TALL, MANY = 48, 8  # pixels of a row, and how many of them are seen without scrolling in the table
 NOTHING = tr("No mail went out in this time. Deliveries, opens and replies show up here.")

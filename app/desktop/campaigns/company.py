@@ -21,7 +21,7 @@ class CompanyPause(Choice):
             self._offer(days)
 
     def _offer(self, days: int) -> None:
-        self.addItem(tr("Leave the others there alone for %n day(s)", n=days), days)
+        self.addItem(tr("Stop writing to the others there for %n day(s)", n=days), days)
 
     def fill(self, days: int | None) -> None:
         if days and self.findData(days) < 0:

@@ -24,7 +24,7 @@ from app.desktop.session import Session
 
 from .model import ARCHIVABLE, DELETABLE
 
-ARCHIVED = tr("It is archived already.")
+ARCHIVED = tr("It is already archived.")
 NONE_CHOSEN = tr("Choose a campaign first.")
 
 
@@ -131,7 +131,7 @@ class Deeds(QObject):
         act = tr("Delete %n campaign(s)", n=1)
         parts = [tr("Its emails, %n lead(s) and figures are permanently deleted.", n=head.total_leads)]
         if head.sent_count:
-            parts.append(tr("%n lead(s) written to so far.", n=head.sent_count))
+            parts.append(tr("%n lead(s) contacted so far.", n=head.sent_count))
         parts.append(tr("Contacts and conversations stay. Anyone who opted out stays opted out."))
         text = " ".join(parts)
         if (

@@ -169,7 +169,7 @@ class JourneyPane(QFrame):
             self.menu.addAction(tr("This campaign has no branch yet")).setEnabled(False)
         elif not enabled:
             self.menu.clear()
-            self.menu.addAction(tr("Branches are switched off in this campaign")).setEnabled(False)
+            self.menu.addAction(tr("Branches are turned off in this campaign")).setEnabled(False)
         self.menu.popup(self.move_button.mapToGlobal(self.move_button.rect().bottomLeft()))
 
     def _branch_chosen(self, action: QAction) -> None:

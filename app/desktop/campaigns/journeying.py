@@ -104,7 +104,7 @@ def told(event: LeadEvent) -> str:
         EventType.LINK_CLICKED: tr("Followed {link}", link=data.get("url", "")),
         EventType.REPLY_RECEIVED: tr("Wrote “{subject}”", subject=data.get("subject", "")),
         EventType.EMAIL_BOUNCED: tr("The email came back: {reason}", reason=data.get("status_message", "")),
-        EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more emails"),
+        EventType.LEAD_UNSUBSCRIBED: tr("Asked not to be contacted again"),
         EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
         EventType.SUBSEQUENCE_COMPLETED: tr("Reached the end of the branch"),
         EventType.EMAIL_SEND_FAILED: tr("An email could not be sent"),

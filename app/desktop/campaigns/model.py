@@ -125,7 +125,7 @@ def why_fixed(status: str, may: bool) -> str:
     if not may:
         return may_not(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
-        return tr("This campaign is archived: it can be read, not changed.")
+        return tr("This campaign is archived: you can read it, but not change it.")
     return "" if status in STARTABLE else tr("Pause the campaign to change its emails, flow or schedule.")
 
 

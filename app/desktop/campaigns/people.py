@@ -176,7 +176,7 @@ class People(QWidget):
         campaign = CampaignId(self._campaign_id), self.name
         others, total = await self._others()
         if not total:
-            self._session.noticed.emit(tr("Everybody is in already"), tr("Import a CSV to add people."))
+            self._session.noticed.emit(tr("Everybody is already in"), tr("Import a CSV to add people."))
             return
         await show(EnrolDialog(self._session, None, others, total, self, campaign))
         self.model.refresh()
@@ -200,11 +200,11 @@ class People(QWidget):
         chosen = [row.item for row in self.table.selected() if isinstance(row.item, Lead)]
         leads = [one for one in chosen if one.status == LeadStatus.PENDING]
         stay, campaign_id = len(chosen) - len(leads), self._campaign_id
-        written = tr("Not removed: %n lead(s), already written to.", n=stay) if stay else ""
+        written = tr("Not removed: %n lead(s), already contacted.", n=stay) if stay else ""
         act = tr("Remove %n lead(s)", n=len(leads))
         text = tr("They leave this campaign and stay in Contacts. Changes you made to their emails are lost.")
         if not leads:
-            await ask(self, tr("They can't be removed"), tr("They were already written to."), tr("Close"))
+            await ask(self, tr("They can't be removed"), tr("They were already contacted."), tr("Close"))
         elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:
             await self._remove(campaign_id, leads)
 
@@ -221,7 +221,7 @@ class People(QWidget):
             self.undoable.emit(told, partial(self._put_back_asked, campaign_id, gone))
         if done.failed_count:
             title = tr("%n lead(s) stayed", n=done.failed_count)
-            self._session.noticed.emit(title, tr("They were already written to."))
+            self._session.noticed.emit(title, tr("They were already contacted."))
 
     def _put_back_asked(self, campaign_id: str, people: list[ContactId]) -> None:
         self._tasks.start(self._put_back(campaign_id, people), "put back")

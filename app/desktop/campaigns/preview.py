@@ -38,7 +38,7 @@ SHOWN_LEADS = 100
 REST = 250  # milliseconds
 LOWEST = 96  # pixels of the text; with less room the pane scrolls
 TRIAL_NEEDS = (Scope.CAMPAIGNS_WRITE, Scope.SENDER_ACCOUNTS_READ)
-NOBODY = tr("Add leads to see here what each of them will get.")
+NOBODY = tr("Add leads to see what each of them will get.")
 
 
 class MailText(QPlainTextEdit):

@@ -19,9 +19,9 @@ def pace(step: int, top: int, limit: int) -> tuple[list[int], str]:
     weeks = -(-most // step)
     days = [min(most, step * (day // WEEK + 1)) for day in range(WEEK * min(weeks + 1, WEEKS_SHOWN))]
     if weeks == 1:
-        return days, tr("%n a day and inbox from the first week on.", n=days[0])
+        return days, tr("%n a day per inbox from the first week on.", n=days[0])
     later = {"most": number(most), "week": weeks}
-    return days, tr("%n a day and inbox in the first week, {most} from week {week} on.", n=days[0], **later)
+    return days, tr("%n a day per inbox in the first week, {most} from week {week} on.", n=days[0], **later)
 
 
 class RampCurve(QWidget):

@@ -88,7 +88,7 @@ class ContactActions(QObject):
             title = (
                 tr("Sent to {name}", name=one_line(contact.name, 60))
                 if over
-                else tr("The email is not out yet")
+                else tr("The email hasn't been sent yet")
             )
             paid = (
                 tr("1 credit was charged.")

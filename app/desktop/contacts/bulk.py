@@ -209,9 +209,9 @@ class BulkActs(QObject):
     async def _ungroup_one(self, kind: Kind, contact: Contact, group_id: str) -> None:
         who = Picked(self._session.service, self._shown, 1, [contact])
         if await self._regroup(kind, group_id, who, put_in=False):
-            what = tr("A tag was taken off: {name}.", name=one_line(contact.name))
+            what = tr("Tag removed: {name}.", name=one_line(contact.name))
             if kind is Kind.LIST:
-                what = tr("Taken out of a list: {name}.", name=one_line(contact.name))
+                what = tr("Removed from list: {name}.", name=one_line(contact.name))
             self.undoable.emit(what, self._unregroup)
         self.done.emit()
 
@@ -252,9 +252,9 @@ def _has(contact: Contact, tag_id: str) -> bool:
 def _said(kind: Kind, put_in: bool, n: int, name: str) -> str:
     return {
         (Kind.TAG, True): tr("%n contact(s) tagged “{name}”.", n=n, name=name),
-        (Kind.TAG, False): tr("%n contact(s): the tag “{name}” was taken off.", n=n, name=name),
-        (Kind.LIST, True): tr("%n contact(s) put into “{name}”.", n=n, name=name),
-        (Kind.LIST, False): tr("%n contact(s) taken out of “{name}”.", n=n, name=name),
+        (Kind.TAG, False): tr("%n contact(s): tag “{name}” removed.", n=n, name=name),
+        (Kind.LIST, True): tr("%n contact(s) added to “{name}”.", n=n, name=name),
+        (Kind.LIST, False): tr("%n contact(s) removed from “{name}”.", n=n, name=name),
     }[kind, put_in]
 
 

@@ -116,19 +116,19 @@ class DetailPane(QWidget):
     def show_none(self) -> None:
         self.contact = None
         self._show(
-            tr("No contact selected"), tr("Choose one to see who it is and what was written."), QWidget()
+            tr("No contact selected"), tr("Choose a contact to see their details and emails."), QWidget()
         )
         self._offer(one=False, many=False)
 
     def show_many(self, count: int, matching: int, counted: bool = True) -> None:
         """`matching`: how many there are over all pages."""
         self.contact = None
-        text = tr("Add them to a campaign, tag them, put them into a list, export or delete them.")
+        text = tr("Add them to a campaign or list, tag, export or delete them.")
         self._show(tr("%n contact(s) selected", n=count), text, QWidget())
         self._offer(one=False, many=True)
         every = tr("Select all %n that match", n=matching) if counted else tr("Select all that match")
         self.all.setText(every)
-        self.all.setToolTip(tr("Over all pages (Ctrl+A)"))
+        self.all.setToolTip(tr("On all pages (Ctrl+A)"))
         self.all.setVisible(count < matching or not counted)
 
     def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
@@ -218,8 +218,8 @@ class DetailPane(QWidget):
         self.override = QToolButton()
         self.override.setProperty("kind", "icon")
         pictures.put(self.override, "edit", "mute", "accent")
-        self.override.setAccessibleName(tr("Set the signal by hand"))
-        self.override.setToolTip(self.why_not_write or tr("Set the signal by hand"))
+        self.override.setAccessibleName(tr("Set the signal manually"))
+        self.override.setToolTip(self.why_not_write or tr("Set the signal manually"))
         self.override.setEnabled(not self.why_not_write)
         self.override.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.override)
@@ -283,7 +283,7 @@ class DetailPane(QWidget):
                 told.wanted.connect(self._to_thread)
                 yield told
         if nothing:
-            yield label(tr("Nothing was sent or received yet."), "mute", wrap=True)
+            yield label(tr("Nothing sent or received yet."), "mute", wrap=True)
         if self.timeline.more:
             older = button(tr("Show older"), kind="link")
             older.clicked.connect(self.more_wanted)

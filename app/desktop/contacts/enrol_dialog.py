@@ -96,7 +96,7 @@ class EnrolDialog(QDialog):
         box = QVBoxLayout(page)
         box.setContentsMargins(0, 0, 0, 0)
         text = tr("%n contact(s) who are not in this campaign yet become leads of it.", n=self._matching)
-        then = tr("People who opted out or bounced are left out of sending.")
+        then = tr("Nothing is sent to people who opted out or bounced.")
         box.addWidget(label(f"{text} {then}", wrap=True))
         box.addStretch()
         return page
@@ -105,7 +105,7 @@ class EnrolDialog(QDialog):
         page = QWidget()
         chosen = self._selected.count if self._selected else 0
         self.only_selected = QRadioButton(tr("Only the %n selected contact(s)", n=chosen))
-        everyone = tr("All %n contact(s) there are", n=self._matching)
+        everyone = tr("All %n contact(s)", n=self._matching)
         if self._shown.narrowed:
             everyone = tr("All %n contact(s) that match the filter", n=self._matching)
         self.all_matching = QRadioButton(everyone)

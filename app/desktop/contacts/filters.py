@@ -89,7 +89,7 @@ class FilterChips(QWidget):
 
     def _active_chip(self, one: Active) -> QPushButton:
         chip = filter_chip(f"{one.text}  ×", checked=True)
-        chip.setAccessibleName(tr("Take off the filter {filter}", filter=one.text))
+        chip.setAccessibleName(tr("Remove the filter {filter}", filter=one.text))
         chip.setToolTip(chip.accessibleName())
         chip.clicked.connect(self._active_clicked)
         self._flow.addWidget(chip)

@@ -36,9 +36,9 @@ EMPTY = {True: tr("None yet. Type a name below to create one."), False: tr("Ther
 def _title(kind: Kind, put_in: bool, n: int) -> str:
     return {
         (Kind.TAG, True): tr("Tag %n contact(s)", n=n),
-        (Kind.TAG, False): tr("Take a tag off %n contact(s)", n=n),
+        (Kind.TAG, False): tr("Remove a tag from %n contact(s)", n=n),
         (Kind.LIST, True): tr("Add %n contact(s) to a list", n=n),
-        (Kind.LIST, False): tr("Take %n contact(s) out of a list", n=n),
+        (Kind.LIST, False): tr("Remove %n contact(s) from a list", n=n),
     }[kind, put_in]
 
 

@@ -37,13 +37,13 @@ AT_ONCE = 20  # rows made in one go
 SUPPRESSIONS = {
     "unsubscribed": tr("Asked not to be contacted. No campaign sends to this address any more."),
     "bounced": tr("Mail to this address bounced. No campaign sends to it any more."),
-    "manual": tr("Suppressed by hand. No campaign sends to this address."),
+    "manual": tr("Suppressed manually. No campaign sends to this address."),
 }
 RULES = {
     ContactSignal.UNSUBSCRIBED: tr("The address asked for no more emails, or was suppressed by hand."),
     ContactSignal.BOUNCED: tr("An email bounced, and nothing else was ever heard."),
     ContactSignal.HOT_LEAD: tr("A conversation is marked Interested or Demo booked."),
-    ContactSignal.CONTACTED: tr("Was written to; no reaction yet."),
+    ContactSignal.CONTACTED: tr("Contacted; no response yet."),
     ContactSignal.NEVER_CONTACTED: tr("Nothing was sent yet."),
 }
 TONES = (

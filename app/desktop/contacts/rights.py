@@ -19,10 +19,10 @@ def settle(page: ContactsPage) -> None:
     session, detail = page.session, page.detail
     write, desk = session.why_not(Scope.CONTACTS_WRITE), session.why_not(Scope.CONTACTS_WRITE, desk=True)
     campaigns = session.why_not(Scope.CAMPAIGNS_WRITE)
-    nobody = "" if page.contacts.total else tr("There is no contact yet.")
+    nobody = "" if page.contacts.total else tr("No contacts yet.")
     send = write or session.why_not(Scope.SENDER_ACCOUNTS_READ)
     controls: tuple[tuple[QAbstractButton | QAction, str, str], ...] = (
-        (page.new, desk, tr("Add one contact by hand (Ctrl+N)")),
+        (page.new, desk, tr("Add one contact manually (Ctrl+N)")),
         (page.import_csv, write, tr("Import contacts from a CSV file (Ctrl+I)")),
         (page.enrol, campaigns or nobody, tr("Add the selected contacts, or all that match, to a campaign")),
         (page.export, nobody or session.why_not(), tr("The selected contacts, or all that match")),

@@ -30,7 +30,7 @@ TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by even
 EVENTS = {
     EventType.EMAIL_DELIVERED: tr("An email was delivered"),
     EventType.EMAIL_OPENED: tr("Opened an email"),
-    EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more emails"),
+    EventType.LEAD_UNSUBSCRIBED: tr("Asked not to be contacted again"),
     EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
     EventType.SUBSEQUENCE_COMPLETED: tr("Reached the end of a branch"),
 }

@@ -41,7 +41,7 @@ async def cost_of_one(session: Session) -> tuple[str, str]:
         return tr("1 credit"), tr("Costs one credit once the mail server has accepted it.")
     left = (await session.service.workspace.credits(CreditQuery(limit=1))).available
     if left is None:
-        return "", tr("Free: this workspace has no budget for single emails.")
+        return "", tr("Free: this workspace has no budget for one-off emails.")
     return tr("1 credit"), tr(
         "Costs one credit once the mail server has accepted it. {left} left.", left=number(left)
     )

@@ -71,7 +71,7 @@ class BranchesDialog(QDialog):
         self.turn = QSpinBox(maximum=LAST_TURN)
         self.enabled = QCheckBox(tr("Branches on"))
         self.enabled.setChecked(campaign.subsequences_enabled)
-        self.enabled.setToolTip(tr("Whether leads are taken into branches at all"))
+        self.enabled.setToolTip(tr("Whether leads enter branches at all"))
         self.editor = BranchEditor()
         self.save = button(tr("Save"), kind="primary", tip=tr("Save this branch"))
         self.close_button = button(tr("Close"), tip=tr("Close without saving (Esc)"))

@@ -67,11 +67,11 @@ class DomainById(ByIdPage):
     def fill(self, data: Told) -> None:
         self.told = data
         domain, redirect, added, check = data
-        self.box.addWidget(label(domain.name or tr("A domain whose name isn't told"), "h2"))
+        self.box.addWidget(label(domain.name or tr("A domain whose name isn't known"), "h2"))
         self.box.addWidget(fact(tr("Id"), domain.id))
         self._put_acts()
         if added is not None:
-            copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, a line each"))
+            copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, one per line"))
             copy.clicked.connect(self._copy)
             self.box.addWidget(label(heard(added.message), wrap=True))
             self.box.addWidget(fact(tr("Nameservers"), "\n".join(added.nameservers)))
@@ -132,5 +132,5 @@ def _leads(redirect: Redirect | None) -> str:
 
 def _line(what: str, ok: bool, reason: str | None) -> str:
     if ok:
-        return tr("{what}: as it should be", what=what)
+        return tr("{what}: OK", what=what)
     return tr("{what}: {reason}", what=what, reason=heard(reason)) if reason else what

@@ -66,7 +66,7 @@ class LeadDialog(QDialog):
 
     async def _remove(self) -> None:
         """At once: a campaign that runs may write to it at any moment."""
-        act, text = tr("Remove %n lead(s)", n=1), tr("Only one who hasn't been written to can be removed.")
+        act, text = tr("Remove %n lead(s)", n=1), tr("Only leads who haven't been contacted can be removed.")
         title = tr("Remove the lead?")
         if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
             return

@@ -51,7 +51,7 @@ def row(domain: Domain, now: datetime) -> Row:
 def state(domain: Domain) -> Badge:
     """The chip of a domain; an active one in trouble says so."""
     if domain.trouble and domain.status == DomainStatus.ACTIVE:
-        return Badge(tr("Needs a hand"), "amber")
+        return Badge(tr("Needs attention"), "amber")
     return badges.domain(str(domain.status))
 
 

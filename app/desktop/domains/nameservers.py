@@ -27,7 +27,7 @@ class NameserversStep(QWidget):
         super().__init__(parent)
         self._names: Sequence[str] = ()
         self._lines = QVBoxLayout()
-        self.copy_all = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, a line each"))
+        self.copy_all = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, one per line"))
         self.registrar, self.way = Choice(), label("", "mute", wrap=True)
         self.registrar.setAccessibleName(tr("Registrar"))
         self.registrar.addItems([one.name for one in REGISTRARS])

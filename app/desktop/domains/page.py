@@ -112,7 +112,7 @@ class DomainsPage(Beginning):
         found = await self._session.service.domains.search(query)
         self._refusal = "" if found.hosts_domains else heard(found.reason)
         if self._query.search and not self._refusal:
-            self.states.set_empty("search", tr("No domain is called that."), tr("Show all domains"))
+            self.states.set_empty("search", tr("There is no domain with that name."), tr("Show all domains"))
         else:
             step = "" if self._session.why_not(Scope.DOMAINS_WRITE) else tr("Set up a domain")
             if self._refusal:

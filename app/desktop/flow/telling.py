@@ -17,7 +17,7 @@ TRIGGERS = (
     (tr("When a reply is sorted as…"), BranchTrigger.REPLY_CATEGORY),
     (tr("On any reply"), BranchTrigger.REPLY_RECEIVED),
     (tr("When a reply says…"), BranchTrigger.REPLY_CONTAINS),
-    (tr("When a link is followed"), BranchTrigger.LINK_CLICKED),
+    (tr("When a link is clicked"), BranchTrigger.LINK_CLICKED),
     (tr("When emails are opened"), BranchTrigger.EMAIL_OPENED),
     (tr("After days without a reply"), BranchTrigger.NO_REPLY),
     (tr("At the end of the main chain"), BranchTrigger.MAIN_FINISHED),
@@ -45,9 +45,9 @@ def trigger(kind: str, params: Mapping[str, Any]) -> str:
         case BranchTrigger.LINK_CLICKED:
             part = params.get("url_contains")
             return (
-                tr("When a link with “{part}” is followed", part=part)
+                tr("When a link with “{part}” is clicked", part=part)
                 if part
-                else tr("When a link is followed")
+                else tr("When a link is clicked")
             )
         case BranchTrigger.EMAIL_OPENED:
             times = int(params.get("min_opens", 1))

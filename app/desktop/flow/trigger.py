@@ -30,7 +30,7 @@ WORD_LENGTH, URL_LENGTH = 200, 2_000
 NOTES: dict[str, str] = {
     BranchTrigger.REPLY_CATEGORY: tr("Sorted automatically when the reply arrives, or by you in Replies."),
     BranchTrigger.REPLY_RECEIVED: tr("Out-of-office notes and the like are automatic replies."),
-    BranchTrigger.REPLY_CONTAINS: tr("One word or phrase a line. Automatic replies don't count."),
+    BranchTrigger.REPLY_CONTAINS: tr("One word or phrase per line. Automatic replies don't count."),
     BranchTrigger.LINK_CLICKED: tr("Left empty, any link in an email of this campaign counts."),
     BranchTrigger.EMAIL_OPENED: tr("Opens by machines don't count."),
     BranchTrigger.NO_REPLY: tr("Counted from the last email the lead got."),
@@ -155,7 +155,7 @@ class TriggerEditor(QWidget):
     def _set_up(self) -> None:
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(84)
-        self.words.setAccessibleName(tr("Words in a reply, one a line"))
+        self.words.setAccessibleName(tr("Words in a reply, one per line"))
         self.words.setPlaceholderText(tr("pricing\nhow much"))
         self.part.setMaxLength(URL_LENGTH)
         self.part.setAccessibleName(tr("Part of the link's address"))

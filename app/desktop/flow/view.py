@@ -131,7 +131,7 @@ class FlowView(QWidget):
     def set_fixed(self, why: str) -> None:
         """`why` it can only be looked at; "" when it can be changed."""
         self._why_fixed = why
-        allow(self.enabled, why, tr("Whether leads are taken into branches at all"))
+        allow(self.enabled, why, tr("Whether leads enter branches at all"))
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:

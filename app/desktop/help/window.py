@@ -52,7 +52,7 @@ class HelpWindow(QDialog):
         self.list = QListWidget()
         self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Pages of the help"))
-        self.nothing = label(tr("No page has all of these words."), "mute", wrap=True)
+        self.nothing = label(tr("No page contains all of these words."), "mute", wrap=True)
         self.back = icon_button("chevron-left", tr("Page before"))
         self.forward = icon_button("chevron-right", tr("Next page"))
         for one, keys in ((self.back, "Alt+Left"), (self.forward, "Alt+Right")):

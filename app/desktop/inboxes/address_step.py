@@ -88,7 +88,7 @@ class AddressStep(Beginning):
         if not self.typed:
             errors["email_address"] = tr("Type the whole address, such as anna@acme-mail.com.")
         elif self.known and email_key(self.typed) == self._asked:
-            errors["email_address"] = tr("{address} is connected already.", address=self.typed)
+            errors["email_address"] = tr("{address} is already connected.", address=self.typed)
             self._asked = ""  # as it may have been removed since
         self.form.set_errors(errors)
         self._look_up()
@@ -122,7 +122,7 @@ class AddressStep(Beginning):
             self.known = await self._is_known(address)
             if self.known:
                 self.form.fields["email_address"].set_error(
-                    tr("{address} is connected already.", address=address)
+                    tr("{address} is already connected.", address=address)
                 )
                 return
             self.form.fields["email_address"].set_error("")

@@ -93,7 +93,7 @@ class BulkDialog(QDialog):
         )
         self.more = button(tr("Create more"), "plus")
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
-        self.again = button("", "refresh", "primary", tr("Ask for those that failed once more"))
+        self.again = button("", "refresh", "primary", tr("Retry those that failed"))
         self.begin = button("", kind="primary", tip=tr("Create them (Ctrl+Enter)"))
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self.begin.click)

@@ -26,7 +26,7 @@ from .lines import Line
 
 PREVIEW = (Column(tr("Inbox"), "title", 220, stretch=True), Column(tr("Status"), "chip", 92))
 EXAMPLE = "anna.bell, Anna Bell\nben, Ben Carter"
-HINT = tr("One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them.")
+HINT = tr("One inbox per line: prefix, display name. Or paste names, and the prefixes are made from them.")
 
 
 class BulkEdit(Beginning):
@@ -55,7 +55,7 @@ class BulkEdit(Beginning):
             tr("Make prefixes"), "sparkles", tip=tr("Each line that is a name alone gets a prefix")
         )
         self.model: RowsModel[Line] = RowsModel(PREVIEW, self._row, self)
-        self.table = TableView(self.model, tr("Inboxes as they are read"))
+        self.table = TableView(self.model, tr("Preview of the inboxes"))
         self.told = label("", "mute", wrap=True)
         self.told.setAccessibleDescription(tr("How many can be made"))
         self._lay_out()

@@ -69,7 +69,7 @@ class InboxDetail(QFrame):
         self.trouble = label("", "error", wrap=True)
         self.trouble.setAccessibleDescription(tr("What is wrong"))
         self.waits = label("", "mute", wrap=True)
-        self.waits.setAccessibleDescription(tr("Why it sends nothing now"))
+        self.waits.setAccessibleDescription(tr("Why it isn't sending"))
         self.sent, self.room, self.bar = (
             label("", "strong"),
             label("", "mute", wrap=True),

@@ -53,7 +53,7 @@ class FilterChips(QWidget):
         between.setFixedSize(1, 20)
         flow.addWidget(between)
         for kind, chip in self.kinds.items():
-            chip.setToolTip(tr("Show this kind alone: {kind}", kind=KINDS[kind]))
+            chip.setToolTip(tr("Show only this kind: {kind}", kind=KINDS[kind]))
             chip.clicked.connect(self._kind_clicked)
             flow.addWidget(chip)
         self._group.idToggled.connect(self._toggled)

@@ -16,7 +16,7 @@ from app.desktop.kit.words import tr
 SOURCES = {
     GuessSource.PRACTICE: tr("It is on this computer, as are its servers."),
     GuessSource.PROVIDER: tr("Known from the address."),
-    GuessSource.AUTOCONFIG: tr("{domain} says so to mail programs."),
+    GuessSource.AUTOCONFIG: tr("{domain} publishes this for mail programs."),
     GuessSource.MX: tr("It receives mail for {domain}, according to DNS."),
     GuessSource.SRV: tr("The DNS of {domain} says so."),
     GuessSource.TRIED: tr(

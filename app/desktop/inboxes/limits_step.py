@@ -33,7 +33,7 @@ class Age(NamedTuple):
 AGES = (
     Age(
         tr("New: less than a month old, or has hardly sent anything"),
-        tr("20 to 30 a day, to people who may well answer."),
+        tr("20 to 30 a day, to people who are likely to answer."),
         25,
         30,
     ),

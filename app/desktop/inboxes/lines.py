@@ -71,7 +71,7 @@ def _problem(raw: str, prefix: str, name: str, domain: str) -> str:
             return ""
     except ValueError:
         pass
-    return tr("“{prefix}” can't stand before the @ of an address.", prefix=prefix[:60])
+    return tr("“{prefix}” can't be used before the @ of an address.", prefix=prefix[:60])
 
 
 # --- prefixes from names -------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ FILTERS = (
     Filter(tr("All")),
     Filter(tr("Active"), InboxStatus.ACTIVE),
     Filter(tr("Paused"), InboxStatus.PAUSED),
-    Filter(tr("Needs a hand"), needs_hand=True),
+    Filter(tr("Needs attention"), needs_hand=True),
 )
 
 
@@ -122,7 +122,7 @@ def connected(inbox: SenderAccount, now: datetime) -> str:
 def state(inbox: SenderAccount) -> Badge:
     """The chip of an inbox; an active one in trouble says so."""
     if inbox.trouble and inbox.overall_status == InboxStatus.ACTIVE:
-        return Badge(tr("Needs a hand"), "amber")
+        return Badge(tr("Needs attention"), "amber")
     return badges.inbox(inbox.overall_status)
 
 
@@ -139,10 +139,10 @@ def room(inbox: SenderAccount, now: datetime) -> str:
     wait = tr("{count} h", count=round(hours)) if hours >= 1 else tr("{count} min", count=round(hours * 60))
     if left:
         text = tr(
-            "{left} more may go today. Counts anew at {time}, in {wait}.",
+            "{left} more can go today. Resets at {time}, in {wait}.",
             left=number(left),
             time=clock(reset),
             wait=wait,
         )
         return text
-    return tr("The limit is reached. Counts anew at {time}, in {wait}.", time=clock(reset), wait=wait)
+    return tr("The limit is reached. Resets at {time}, in {wait}.", time=clock(reset), wait=wait)

@@ -209,7 +209,7 @@ class InboxesPage(Beginning):
         """What can't be done now is disabled, and says why."""
         connect, bulk = self._session.why_not(WRITE), self.hosting.why_not
         allow(self.connect_button, connect, tr("Connect an inbox by SMTP and IMAP (Ctrl+N)"))
-        allow(self.bulk, bulk, tr("Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)"))
+        allow(self.bulk, bulk, tr("Create many inboxes on a domain hosted here (Ctrl+Shift+N)"))
         self._selected()
 
     # -- who is selected

@@ -61,7 +61,7 @@ class ServersStep(Beginning):
         self.which.setAccessibleName(tr("Which finding to use"))
         self.which.activated.connect(self._chosen)
         self._fields()
-        self.more = button("", kind="link", tip=tr("User names, a second password, the kind"))
+        self.more = button("", kind="link", tip=tr("User names, separate password, encryption"))
         self.more.setCheckable(True)
         self.more.toggled.connect(self.show_advanced)
         self.instead = button(tr("Connect with a password instead"), kind="link")
@@ -91,9 +91,9 @@ class ServersStep(Beginning):
             ("smtp_port", tr("Port"), self.smtp_port, tr("465 or 587")),
             ("imap_host", tr("IMAP server, for replies"), self.imap_host, ""),
             ("imap_port", tr("Port"), self.imap_port, tr("993, as a rule")),
-            ("smtp_username", tr("User name"), self.smtp_username, tr("The address, as a rule.")),
-            ("imap_username", tr("User name for IMAP"), self.imap_username, tr("Only if it is another.")),
-            ("imap_password", tr("Password for IMAP"), self.imap_password, tr("Only if it is another.")),
+            ("smtp_username", tr("User name"), self.smtp_username, tr("Usually the address.")),
+            ("imap_username", tr("User name for IMAP"), self.imap_username, tr("Only if different.")),
+            ("imap_password", tr("Password for IMAP"), self.imap_password, tr("Only if different.")),
             ("inbox_type", tr("Kind"), self.kind, ""),
         ):
             self.form.add(name, text, editor, hint)

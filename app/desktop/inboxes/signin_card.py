@@ -163,13 +163,13 @@ class SignInCard(QFrame):
         missing = self.ready is False
         if self.waiting:
             text = tr(
-                "Your browser shows the page of {name}. Sign in there as {address}.",
+                "Your browser shows the {name} sign-in page. Sign in there as {address}.",
                 name=name,
                 address=self._address,
             )
         elif missing:
             text = tr(
-                "Your company needs a client id of its own for this. It is made once, in a few minutes."
+                "Your company needs its own client id for this. Creating one takes a few minutes, once."
             )
         else:
             text = tr("{name} asks you in your browser. No password is kept here.", name=name)

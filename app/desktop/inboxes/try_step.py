@@ -153,7 +153,7 @@ class TryStep(QWidget):
         if self.running:
             self._tasks.cancel("try")
             self.heading.setText(tr("Stopped"))
-            self._both(UNTRIED, tr("You stopped before there was an answer."))
+            self._both(UNTRIED, tr("You stopped before the servers answered."))
             self._rest()
 
     async def _try(self, inbox: NewSmtpInbox | SignedIn) -> None:

@@ -63,7 +63,7 @@ def explain(error: BaseException) -> Explained:
     if isinstance(error, NoKeyring):
         return Explained(heard(str(error)))
     if isinstance(error, TimeoutError):
-        return Explained(tr("This took too long. Try again."), tr("No answer came in time."))
+        return Explained(tr("This took too long. Try again."), tr("The service didn't answer in time."))
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
         return Explained(f"{where}{heard(error.strerror)}.", type(error).__name__)

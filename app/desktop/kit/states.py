@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # the first paint does without
 
 WIDE = 460  # pixels of a sentence, where there is room
 PATIENCE = 200  # milliseconds before grey bars replace what is shown
-OFFLINE = tr("The outreach service can't be reached. What you see here comes back when it answers.")
+OFFLINE = tr("The outreach service can't be reached. This page returns when it is back.")
 
 
 class Skeleton(QFrame):

@@ -57,7 +57,7 @@ class CheckStep(QWidget):
         self._stored = label(tr("As they will be stored"), "strong")
         self.preview = PreviewTable(tr("First rows as they will be stored"))
         self._not_taken = label("", "strong")
-        self.refused = PreviewTable(tr("Rows that are not taken"))
+        self.refused = PreviewTable(tr("Rows that can't be imported"))
         self.update_known = QCheckBox(tr("Update people who are already known from this file"))
         self.update_known.setVisible(into_campaign)
         for one, stretch in (
@@ -94,7 +94,7 @@ class CheckStep(QWidget):
             self.checked = await in_thread(work, pulse)
             self._show(self.checked)
         except Invalid as error:
-            self.words.setText(tr("This file can’t be imported like this"))
+            self.words.setText(tr("This file can’t be imported as it is"))
             self.problem.show_sentence(heard(str(error)))
         finally:
             self.bar.rest()

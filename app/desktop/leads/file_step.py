@@ -39,7 +39,7 @@ def dropped_file(mime: QMimeData) -> tuple[Path | None, str]:
     if len(paths) > 1:
         return None, tr("Drop one file at a time: each has its own columns, which you check first.")
     if paths and paths[0].suffix.lower() not in LISTS:
-        return None, tr("{name} is no list of contacts. Drop a CSV file.", name=paths[0].name)
+        return None, tr("{name} is not a list of contacts. Drop a CSV file.", name=paths[0].name)
     return (paths[0], "") if paths else (None, "")
 
 

@@ -101,7 +101,7 @@ class ImportWizard(QDialog):
         return self._steps.currentIndex()
 
     def _make_buttons(self) -> QHBoxLayout:
-        self.back = button(tr("Back"), "chevron-left", tip=tr("One step back (Alt+Left)"))
+        self.back = button(tr("Back"), "chevron-left", tip=tr("Back one step (Alt+Left)"))
         self.cancel = button(tr("Cancel"), tip=tr("Close without importing (Esc)"))
         self.next = button(tr("Continue"), kind="primary", tip=tr("Go on (Enter)"))
         self.next.setDefault(True)

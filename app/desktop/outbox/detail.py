@@ -44,9 +44,9 @@ class MailDetail(QFrame):
         self.edit, self.skip = button(tr("Edit…"), "edit"), button(tr("Skip"), "x")
         self.delay, self.undo = button(tr("Put off…"), "clock"), button(tr("Take back"), "undo")
         for one, signal, tip in (
-            (self.edit, self.edit_asked, tr("Write this email's subject and text by hand (E)")),
+            (self.edit, self.edit_asked, tr("Edit this email's subject and text (E)")),
             (self.skip, self.skip_asked, tr("Leave this email out; the next one keeps its day (S)")),
-            (self.delay, self.delay_asked, tr("Let it go out later (D)")),
+            (self.delay, self.delay_asked, tr("Send it later (D)")),
             (self.undo, self.undo_asked, tr("As it was planned (U)")),
         ):
             one.clicked.connect(signal)
@@ -78,7 +78,7 @@ class MailDetail(QFrame):
             Key("edit", tr("Edit the email"), self.edit.click, ("E",)),
             Key("skip", tr("Skip the email"), self.skip.click, ("S",)),
             Key("delay", tr("Put the email off"), self.delay.click, ("D",)),
-            Key("undo", tr("Take back what was changed"), self.undo.click, ("U",)),
+            Key("undo", tr("Undo the last change"), self.undo.click, ("U",)),
         )
 
     @property
@@ -97,7 +97,7 @@ class MailDetail(QFrame):
         waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
         notes = [heard(found.mail.trouble), heard(found.fixed)]
         if found.mail.plan == Plan.SKIPPED:
-            notes.append(tr("You skipped this email. Until the time below you can take that back."))
+            notes.append(tr("You skipped this email. You can undo that until the time below."))
         when = stamp(mail.at, self._session.now())
         subject = found.mail.subject or tr("(no subject)")
         self._show(subject, " ".join(filter(None, notes)), found.sender, found.to, when, found.text)
@@ -116,7 +116,7 @@ class MailDetail(QFrame):
         changed = skipped or found.mail.edited or found.not_before is not None
         for one, why in (
             (self.edit, reason or heard(found.fixed)),
-            (self.skip, reason or (tr("This email is skipped already.") if skipped else "")),
+            (self.skip, reason or (tr("This email is already skipped.") if skipped else "")),
             (self.delay, reason),
             (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
         ):

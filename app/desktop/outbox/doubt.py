@@ -39,7 +39,7 @@ WAYS = (
     (
         Verdict.LET_BE,
         tr("Let it be"),
-        tr("It is not sent again, and this person gets no further email of the campaign."),
+        tr("It is not sent again, and this person gets no more mail from the campaign."),
     ),
 )
 ANSWER_LET_BE = tr("It is not sent again. You can write another answer at any time.")

@@ -56,7 +56,8 @@ class _MailDialog(QDialog):
 class WordsDialog(_MailDialog):
     def __init__(self, session: Session, found: PlannedRead, parent: QWidget) -> None:
         about = tr(
-            "This email alone goes out as you write it, word for word. The campaign's text stays as it is."
+            "Only this email changes, and goes out exactly as you write it. The campaign's text stays "
+            "as it is."
         )
         super().__init__(session, found, tr("Edit the email"), about, parent)
         self.resize(620, 520)

@@ -66,7 +66,10 @@ class ConnectionDialog(OnceDialog):
         self.form = Form()
         self.form.add("address", tr("Address"), self.address)
         self.form.add(
-            "key", tr("API key"), self.key, tr("Who runs the service makes one for you. It is kept safely.")
+            "key",
+            tr("API key"),
+            self.key,
+            tr("Whoever runs the service creates one for you. It is stored securely."),
         )
         hint = tr("What it is called here. If left empty, the address is used.")
         self.form.add("name", tr("Name"), self.name, hint)

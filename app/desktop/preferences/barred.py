@@ -138,7 +138,7 @@ class Directory(QWidget):
         allow(self.add, why, self.adding)
         self.remove.setEnabled(not why and bool(chosen))
         self.remove.setToolTip(
-            why or (tr("Take the chosen ones off the list") if chosen else tr("Choose some first"))
+            why or (tr("Remove the selected entries") if chosen else tr("Choose some first"))
         )
 
     def _add_clicked(self) -> None:
@@ -152,13 +152,13 @@ class Directory(QWidget):
         names = some(str(one.cells[0]) for one in chosen)
         act = tr("Take %n off the list", n=len(chosen))
         title, why, ids = (
-            tr("Take {names} off the list?", names=names),
+            tr("Remove {names} from the list?", names=names),
             self.consequence,
             [x.id for x in chosen],
         )
         if not why or await ask(self, title, why, act, tr("Cancel"), destructive=True) == act:
             self.holding.hold(
-                tr("Taking {names} off the list…", names=names), partial(self._take_off, ids), *ids
+                tr("Removing {names} from the list…", names=names), partial(self._take_off, ids), *ids
             )
 
     async def _take_off(self, ids: list[str]) -> list[str]:

@@ -20,7 +20,7 @@ from app.desktop.kit.words import tr
 from app.doors import command
 
 log = logging.getLogger("outreach.desktop.moving")
-STRANGE = tr("The workspace could not be moved; the log of this window says why.")
+STRANGE = tr("The workspace could not be moved; see this window's log for the reason.")
 _TYPED_DATABASE, _TYPED_FOLDER = "moves/database", "moves/folder"
 _DATABASE, _FOLDER, _BACK = "moving/database", "moving/folder", "moving/back"
 

@@ -41,7 +41,7 @@ async def diagnose(session: Session, parent: QWidget) -> None:
         raise
     if process.returncode:
         log.error("no diagnosis: %s", wrong.decode("utf-8", "replace")[-500:])
-        raise Problem(tr("The diagnosis could not be made. The log of this window says why."))
+        raise Problem(tr("The diagnosis could not be created. See this window's log for the reason."))
     await show(DiagnosisDialog(said.decode("utf-8", "replace"), parent))
 
 

@@ -15,7 +15,7 @@ from app.desktop.kit.words import tr
 from app.doors import command
 
 log = logging.getLogger("outreach.desktop.backup")
-STRANGE = tr("The backup could not be put in place; the log of this window says why.")
+STRANGE = tr("The backup could not be restored; see this window's log for the reason.")
 
 
 class RestoringFailed(Exception):

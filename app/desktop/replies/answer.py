@@ -133,7 +133,7 @@ class AnswerBox(QFrame):
         holes = self.editor.holes()
         if holes:
             act = tr("Send as it is")
-            title, fields = tr("Nothing is known for some fields"), ", ".join(holes)
+            title, fields = tr("Some fields have no value"), ", ".join(holes)
             text = tr(
                 "They appear in the text as they are: {fields}. Write what they should say.", fields=fields
             )
@@ -171,7 +171,7 @@ class AnswerBox(QFrame):
             self.editor.insertPlainText(filled.text)
             self.editor.setFocus()
             fields = ", ".join(filled.missing)
-            self._missing = tr("Nothing is known for {fields}: write it in.", fields=fields) if fields else ""
+            self._missing = tr("No value for {fields}: type it in.", fields=fields) if fields else ""
             self._show_state()
 
     def write_signature(self) -> None:

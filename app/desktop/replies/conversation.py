@@ -193,7 +193,7 @@ class ConversationView(QFrame):
         hosts = ", ".join(sorted({QUrl(url).host() for url in urls}))
         act = tr("Show pictures")
         title, text = (
-            tr("Show pictures of the web?"),
+            tr("Show remote pictures?"),
             tr(
                 "They are fetched from {hosts}, which may tell the sender when and where you read this "
                 "email.",

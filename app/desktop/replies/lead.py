@@ -174,8 +174,8 @@ class LeadPane(QFrame):
     def _allow(self) -> None:
         reason = self._session.why_not(Scope.REPLIES_WRITE)
         tips = {
-            self.star: tr("Star, or take the star away (S)"),
-            self.unread: tr("Unread, or read again (U)"),
+            self.star: tr("Star or unstar (S)"),
+            self.unread: tr("Mark unread or read (U)"),
             self.snooze: tr("Snooze, or bring back now (H)"),
             self.recognised: tr("The category recognised automatically (0)"),
         }

@@ -66,7 +66,7 @@ class MessageCard(QWidget):
         self.quote = button(tr("Show signature and quoted text"), kind="link")
         self.formatted = button(tr("Show formatted"), kind="link")
         self.whole = button(tr("Show the whole email"), kind="link")
-        self.web = button(tr("Show pictures of the web"), kind="link")
+        self.web = button(tr("Show remote pictures"), kind="link")
         self.whole.clicked.connect(self._show_whole)
         self.web.clicked.connect(self._web_asked)
         for toggle in (self.quote, self.formatted):

@@ -82,7 +82,7 @@ class Outbox(QObject):
         self._trouble.pop(thread_id, None)
         self._names[thread_id] = name
         if len(text) > LONGEST:
-            self._say(thread_id, tr("Your answer is too long: %n character(s) at most.", n=LONGEST))
+            self._say(thread_id, tr("Your answer is too long: at most %n character(s).", n=LONGEST))
         elif not self._session.online:
             self._say(thread_id, OFFLINE)
         else:

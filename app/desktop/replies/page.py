@@ -88,8 +88,8 @@ class RepliesPage(QWidget):
             Key("whose", tr("Link it to the most likely sender"), self.reading.whose.choose_first, ("W",)),
             Key("nobody", tr("It is nobody's"), self.reading.whose.dismiss, ("Shift+W",)),
             Key("unlink", tr("Take back whose it is"), self.reading.whose.take_back, ("Alt+W",)),
-            Key("star", tr("Star, or take the star away"), self.reading.toggle_star, ("S",)),
-            Key("toggle-unread", tr("Mark as unread, or as read"), self.reading.toggle_unread, ("U",)),
+            Key("star", tr("Star or unstar"), self.reading.toggle_star, ("S",)),
+            Key("toggle-unread", tr("Mark as unread or read"), self.reading.toggle_unread, ("U",)),
             *(
                 Key(
                     f"category-{at}",

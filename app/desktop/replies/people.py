@@ -47,7 +47,7 @@ class People(QWidget):
             tr("Reply to all"),
             "users",
             "link",
-            tr("Put everybody else who got the email in Cc (Ctrl+Shift+R)"),
+            tr("Add everybody else who got the email to Cc (Ctrl+Shift+R)"),
         )
         self.fold = button(tr("Cc, Bcc"), kind="link", tip=tr("Further recipients"))
         self.cc = self._field(tr("Cc"), tr("Everybody sees who is in Cc"))

@@ -103,7 +103,7 @@ class Palette(QFrame):
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._look)
         self.field = QLineEdit()
-        self.field.setPlaceholderText(tr("What do you want to do, or to find?"))
+        self.field.setPlaceholderText(tr("What do you want to do or find?"))
         self.field.setAccessibleName(tr("Search commands"))
         self.field.textChanged.connect(self._filter)
         self.field.installEventFilter(self)
@@ -160,7 +160,7 @@ class Palette(QFrame):
             self._say(tr("Searching…"))
         else:
             self._rest.stop()
-            self._say(tr("Nothing is called that."))
+            self._say(tr("Nothing has that name."))
         self.list.setCurrentIndex(self._model.index(0, 0))
 
     def _put(self, at: int, what: QAction | Found, icon: QIcon, text: str, beside: str) -> None:
@@ -187,7 +187,7 @@ class Palette(QFrame):
         untouched = self.list.currentIndex().row() <= 0
         for at, one in enumerate(found, self._near):
             self._put(at, one, pictures.icon(one.icon, "mute"), one.text, one.kind)
-        self._say(tr("Nothing is called that."))
+        self._say(tr("Nothing has that name."))
         if untouched:
             self.list.setCurrentIndex(self._model.index(0, 0))
 

@@ -45,7 +45,7 @@ class ShortcutSheet(QDialog):
         self.search = SearchBox(tr("Search keys and what they do"), tr("Search the shortcuts"))
         self.search.setMaximumWidth(parent.width())
         self.search.searched.connect(self._searched)
-        self._nothing = label(tr("No shortcut is called that."), "mute")
+        self._nothing = label(tr("No shortcut has that name."), "mute")
         self._nothing.hide()
         self._groups: list[tuple[QLabel, list[tuple[str, QWidget]]]] = []
         area = QScrollArea()

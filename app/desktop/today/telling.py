@@ -37,7 +37,7 @@ def _hour(one: HourToday, now: datetime) -> Column:
 def campaigns(day: Day, now: datetime) -> list[Entry]:
     """Those that send nothing first; without any, what leads to one."""
     if not day.campaigns:
-        people = tr("From a CSV file, or one by one. You can add them to any campaign.")
+        people = tr("From a CSV file or one by one. You can add them to any campaign.")
         write = tr("Or launch one that is ready. Its day then appears here.")
         return [
             Entry(tr("1. Import contacts"), people, "", "contacts", ""),
@@ -65,7 +65,7 @@ def _share(one: InboxToday) -> float:
 
 
 def _inbox(one: InboxToday, now: datetime) -> Entry:
-    resets = tr("Counts anew at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
+    resets = tr("Resets at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
     limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
     text = heard(one.trouble) or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"

@@ -126,7 +126,7 @@ class SignatureDialog(QDialog):
             return
         if len(body) > FILE_MAX:
             self.form.fields["body"].set_error(
-                tr("That file is larger than {most}; no webhook is.", most=size(FILE_MAX))
+                tr("That file is larger than {most}; webhooks never are.", most=size(FILE_MAX))
             )
             return
         self.form.fields["body"].set_error("")

@@ -24,7 +24,7 @@ from .model import ATTEMPTS, attempt_row
 from .secrets import Secrets
 from .strip import Strip
 
-EMPTY = tr("Nothing was delivered yet. Send a test to see whether the endpoint answers.")
+EMPTY = tr("Nothing has been delivered yet. Send a test to see whether the endpoint answers.")
 
 
 class Deliveries(QWidget):

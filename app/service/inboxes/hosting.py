@@ -170,5 +170,5 @@ def address_of(prefix: str, domain: str) -> str:
     if not local:
         raise ValueError("The part before the @ is missing.")
     if email_key(clean_address(address)) != address:
-        raise ValueError(f"“{prefix[:80]}” can't stand before the @ of an address.")
+        raise ValueError(f"“{prefix[:80]}” can't be used before the @ of an address.")
     return address

@@ -92,10 +92,10 @@ def test_new_counts_keep_the_month_that_is_looked_at(calendar: MailCalendar) -> 
             20,
             0,
             [5] * 7 + [10] * 7 + [15] * 7 + [20] * 14,
-            "5 a day and inbox in the first week, 20 from week 4 on.",
+            "5 a day per inbox in the first week, 20 from week 4 on.",
         ),
-        (5, 20, 8, [5] * 7 + [8] * 14, "5 a day and inbox in the first week, 8 from week 2 on."),
-        (30, 20, 0, [20] * 14, "20 a day and inbox from the first week on."),
+        (5, 20, 8, [5] * 7 + [8] * 14, "5 a day per inbox in the first week, 8 from week 2 on."),
+        (30, 20, 0, [20] * 14, "20 a day per inbox from the first week on."),
     ],
 )
 def test_a_slow_beginning(step: int, top: int, limit: int, days: list[int], said: str) -> None:

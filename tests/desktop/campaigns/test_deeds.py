@@ -52,7 +52,7 @@ def test_a_paused_campaign_is_archived_and_then_deleted(aio: Aio, service: Serve
             assert await answer("Archive 1 campaign") == "Archive “To the archive”?"
             await until(lambda: (head := page.deeds.head()) and head.status == CampaignStatus.ARCHIVED)
             assert not page.deeds.archive.isEnabled()
-            assert page.deeds.archive.toolTip() == "It is archived already."
+            assert page.deeds.archive.toolTip() == "It is already archived."
             page.activateWindow()  # a closed dialog leaves none active without a window manager
             await until(page.isActiveWindow)
             page.table.setFocus()

@@ -163,7 +163,7 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
         ("PAUSED", True, ""),
         ("ACTIVE", True, "Pause the campaign to change its emails, flow or schedule."),
         ("COMPLETED", True, "Pause the campaign to change its emails, flow or schedule."),
-        ("ARCHIVED", True, "This campaign is archived: it can be read, not changed."),
+        ("ARCHIVED", True, "This campaign is archived: you can read it, but not change it."),
         (
             "DRAFT",
             False,

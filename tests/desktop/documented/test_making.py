@@ -121,7 +121,7 @@ def test_a_domain_is_added_checked_activated_and_filled(aio: Aio, filled: Served
                 servers = tuple(page.told.added.nameservers)
                 await service.domains.register(RegistrationEdit(domain="made-mail.test", nameservers=servers))
             press(act(page, "Check now"))
-            await until(lambda: "as it should be" in " ".join(texts(page)))
+            await until(lambda: ": OK" in " ".join(texts(page)))
             await until(lambda: not page.tasks.busy("act"))
             press(act(page, "Activate"))
             await until(lambda: said == ["made-mail.test is active"])
@@ -140,7 +140,7 @@ def test_a_domain_is_added_checked_activated_and_filled(aio: Aio, filled: Served
         async with place_on(filled, "domains") as (_, page):
             page.known.forget(domain_id)
             await opened(page, domain_id)  # what can't be read is checked
-            assert "A domain whose name isn't told" in texts(page) and domain_id in texts(page)
+            assert "A domain whose name isn't known" in texts(page) and domain_id in texts(page)
 
     aio(work(), 90)
 

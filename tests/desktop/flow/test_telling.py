@@ -54,7 +54,7 @@ def campaign() -> Campaign:
         ("REPLY_RECEIVED", {"include_auto": False}, "On any reply"),
         ("REPLY_RECEIVED", {"include_auto": True}, "On any reply, automatic ones too"),
         ("REPLY_CONTAINS", {"any": ["price", "cost"]}, "When a reply says “price” or “cost”"),
-        ("LINK_CLICKED", {"url_contains": None}, "When a link is followed"),
+        ("LINK_CLICKED", {"url_contains": None}, "When a link is clicked"),
         ("LINK_CLICKED", {"url_contains": "/a"}, "When a link with “/a” is followed"),
         ("EMAIL_OPENED", {"min_opens": 1}, "When an email is opened"),
         ("EMAIL_OPENED", {"min_opens": 3}, "When emails were opened 3 times"),

@@ -45,10 +45,10 @@ def test_a_line_is_a_prefix_and_a_name() -> None:
         ("anna,", "Wanted: prefix"),
         (", Anna", "Wanted: prefix"),
         ("Anna Bell", "A name alone?"),
-        ("an na, Anna", "“an na” can't stand before the @"),
-        ("anna@other.test, Anna", "can't stand before the @"),
-        (".anna, Anna", "can't stand before the @"),
-        (f"{'a' * 65}, Anna", "can't stand before the @"),
+        ("an na, Anna", "“an na” can't be used before the @"),
+        ("anna@other.test, Anna", "can't be used before the @"),
+        (".anna, Anna", "can't be used before the @"),
+        (f"{'a' * 65}, Anna", "can't be used before the @"),
         (f"anna, {'A' * 256}", "longer than 255"),
     ],
 )
@@ -97,7 +97,7 @@ def test_the_day_ends_when_utc_says_so_told_in_the_zone_of_this_computer(
 ) -> None:
     now = datetime(2026, 3, 2, hour, 30, tzinfo=zone)
     assert next_reset(now) > now and f"{next_reset(now):%H:%M}" == clock
-    assert f"anew at {clock}" in room(ACCOUNT, now) and room(ACCOUNT, now).startswith("20 more may go")
+    assert f"Resets at {clock}" in room(ACCOUNT, now) and room(ACCOUNT, now).startswith("20 more can go")
     full = ACCOUNT.model_copy(update={"emails_sent_today": 26})
     assert room(full, now).startswith("The limit is reached.")
 
@@ -109,7 +109,7 @@ def test_a_row_shows_trouble_and_an_unknown_kind_as_it_is() -> None:
     strange = ACCOUNT.model_copy(
         update={"trouble": "No.", "inbox_type": "PIGEON", "created_at": "long ago", "emails_sent_today": 99}
     )
-    assert row(strange, now).cells[1].text == "Needs a hand"
+    assert row(strange, now).cells[1].text == "Needs attention"
     assert row(strange, now).cells[3] == 1.0 and row(strange, now).cells[5:] == ("PIGEON", "long ago")
 
 
@@ -121,6 +121,6 @@ def test_chips_know_what_they_show() -> None:
         "All": [True, True, True],
         "Active": [True, True, False],
         "Paused": [False, False, False],
-        "Needs a hand": [False, True, True],
+        "Needs attention": [False, True, True],
     }
     assert not Shown().narrowed and Shown(search="x").narrowed and Shown(filter=FILTERS[1]).narrowed

@@ -251,9 +251,9 @@ def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: S
             wizard.address_step.display_name.setText("Alex")
             wizard.address_step.address.setText(address.upper())
             below = wizard.address_step.form.fields["email_address"].below
-            await until(lambda: "connected already" in below.text())
+            await until(lambda: "already connected" in below.text())
             press(wizard.next)
-            assert wizard.step == ADDRESS and "connected already" in below.text()
+            assert wizard.step == ADDRESS and "already connected" in below.text()
             await without_inbox(session)
             press(wizard.next)
             await until(lambda: below.isHidden())
@@ -359,7 +359,7 @@ def test_a_refusal_at_the_end_is_told_where_it_belongs(
             await to_limits(wizard, session)
             await with_inbox(session)  # somebody else was quicker
             press(wizard.next)
-            await until(lambda: "connected already" in wizard.limits_step.told.text())
+            await until(lambda: "already connected" in wizard.limits_step.told.text())
 
             async def refuse(inbox: NewSmtpInbox) -> InboxCreated:
                 raise Unprocessable([{"loc": ["body", "imap_username"], "msg": "Too odd.", "type": "x"}])

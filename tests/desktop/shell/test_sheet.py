@@ -81,7 +81,7 @@ def test_the_place_that_is_shown_comes_first_and_a_search_narrows(aio: Aio) -> N
         assert "Next unread conversation" in said(sheet)
         assert "INBOXES" not in said(sheet)
         sheet.search.setText("zzz")
-        await until(lambda: "No shortcut is called that." in said(sheet))
+        await until(lambda: "No shortcut has that name." in said(sheet))
         QTest.keyClick(sheet, Qt.Key.Key_Escape)
         await until(lambda: not window.findChild(ShortcutSheet))
         window.close()

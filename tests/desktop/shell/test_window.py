@@ -308,7 +308,7 @@ def test_the_palette_finds_what_has_a_name_when_the_typing_rests(aio: Aio) -> No
         palette.close_up()
         palette.pop_up()
         QTest.keyClicks(palette.field, "zzz")
-        await until(lambda: palette._none.text() == "Nothing is called that.")
+        await until(lambda: palette._none.text() == "Nothing has that name.")
         palette.field.setText("broken")
         await until(lambda: "doesn't answer" in palette._none.text())
         palette.field.setText("go")
