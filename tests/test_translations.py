@@ -240,7 +240,7 @@ def test_the_files_are_of_qt_linguist() -> None:
 # Of a person's account at a mail provider; what is connected here and sends is an inbox.
 MAILBOXES = """
 Another workspace of your team sends
-20 to 30 for a new mailbox|While practice runs, any mail program|Came back, or was refused
+20 to 30 for a new mailbox|While practice runs, any mail program|Bounced, or refused
 Compare the mailbox with|How old is the mailbox?|Log in to the practice mailbox
 Looking up this mailbox's servers|You sign in to Google and|Mailbox…|More than {most} a day
 Nothing leaves this computer in practice, so only|Outreach Desk forgets the settings

@@ -6147,7 +6147,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <source>No settings were found automatically</source>
+        <source>No settings were found</source>
         <translation>Nichts automatisch gefunden</translation>
     </message>
     <message>
@@ -15956,7 +15956,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>“{prefix}” can&apos;t be used before the @ of an address</source>
-        <translation type="unfinished"></translation>
+        <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

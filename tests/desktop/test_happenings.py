@@ -114,7 +114,7 @@ def test_what_was_in_trouble_before_is_no_news(aio: Aio, tmp_path: Path) -> None
         one.inboxes([old, new])
         one.inboxes([old, new])
         assert told == [
-            ("notices/inboxes", "b@x.test needs a hand", "The password is refused.", "inboxes", "inb_2")
+            ("notices/inboxes", "b@x.test needs attention", "The password is refused.", "inboxes", "inb_2")
         ]
         await one.end()
 

@@ -145,9 +145,7 @@ class AddressStep(Beginning):
         if found.guesses:
             self.finding.show_guess(found.guesses[0], address)
         else:
-            self.finding.show_sentence(
-                tr("No settings were found automatically"), f"{heard(found.message)} {BY_HAND}"
-            )
+            self.finding.show_sentence(tr("No settings were found"), f"{heard(found.message)} {BY_HAND}")
         self.guessed.emit(found)
 
     def _failed(self, error: Exception) -> None:

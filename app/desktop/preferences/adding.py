@@ -65,12 +65,8 @@ class ConnectionDialog(OnceDialog):
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.form = Form()
         self.form.add("address", tr("Address"), self.address)
-        self.form.add(
-            "key",
-            tr("API key"),
-            self.key,
-            tr("Whoever runs the service creates one for you. It is stored securely."),
-        )
+        hint = tr("Whoever runs the service creates one for you. It is stored securely.")
+        self.form.add("key", tr("API key"), self.key, hint)
         hint = tr("What it is called here. If left empty, the address is used.")
         self.form.add("name", tr("Name"), self.name, hint)
         if connection is not None:

@@ -141,7 +141,7 @@ def test_chips_search_and_headings_decide_what_is_shown(aio: Aio, service: Serve
             await until(lambda: page.table.selected_ids() == [ids[1]])
             press(page.chips.chips[3])
             await until(lambda: page.states.state == "empty")
-            assert "matches" in page.states.message.sentence.text()
+            assert "match" in page.states.message.sentence.text()
             press(page.states.message.act)
             await until(lambda: page.model.total == 4)
             assert page.chips.chips[0].isChecked()
