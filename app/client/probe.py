@@ -78,5 +78,5 @@ def _granted(refused: Forbidden) -> tuple[str, ...] | None:
 
 def _no_service(error: Problem) -> Problem:
     """A page of something else has no error of ours; a fault or silence is told as it came."""
-    strange = isinstance(error, NotFound) or "does not understand" in str(error)
+    strange = isinstance(error, NotFound) or "came" in error.more  # no answer of ours
     return NotFound(NO_SERVICE) if strange else error

@@ -6519,7 +6519,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>New: less than a month old, or has hardly sent anything</source>
+        <source>New: under a month, or it has hardly sent</source>
         <translation>Neu: unter einem Monat alt, oder kaum benutzt</translation>
     </message>
     <message>
@@ -7330,7 +7330,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <source>This inbox is connected already. Close this window to see it in the list.</source>
+        <source>This inbox is already connected. Close this window to see it in the list.</source>
         <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
     </message>
     <message>

@@ -30,7 +30,7 @@ RAW = re.compile(r"\b(404|405|500)\b|Traceback|Error\b|errno", re.IGNORECASE)
 WORDS = {
     "fault": re.compile("broke"),
     "nobody": re.compile("answer|reach"),
-    "little": re.compile("right|may not|scope"),
+    "little": re.compile("right|doesn.t (?:let|allow)|scope"),
 }
 BEHIND = "AddDialog"  # itself asks for nothing; the list that it adds to tells what is wrong
 

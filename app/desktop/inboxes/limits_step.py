@@ -32,7 +32,7 @@ class Age(NamedTuple):
 
 AGES = (
     Age(
-        tr("New: less than a month old, or has hardly sent anything"),
+        tr("New: under a month, or it has hardly sent"),
         tr("20 to 30 a day, to people who are likely to answer."),
         25,
         30,

@@ -226,7 +226,7 @@ class ConnectWizard(QDialog):
     def _failed(self, error: Exception) -> None:
         self._show_connecting(False)
         if isinstance(error, Conflict):
-            told = tr("This inbox is connected already. Close this window to see it in the list.")
+            told = tr("This inbox is already connected. Close this window to see it in the list.")
         else:
             wrong, told = complaints(error), explain(error).sentence
             if any(name in self.servers_step.form.fields for name in wrong):

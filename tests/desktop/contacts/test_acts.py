@@ -346,7 +346,7 @@ def test_a_service_of_the_documented_operations_disables_the_rest(
                 assert (
                     page.detail.send.isEnabled() and page.import_csv.isEnabled() and page.export.isEnabled()
                 )
-                assert page.detail.send.text() == "Send mail · 1 credit"
+                assert page.detail.send.text() == "Send email · 1 credit"
                 page.chips.more.click()
                 popover = page.chips.findChild(MoreFilters)
                 assert popover is not None

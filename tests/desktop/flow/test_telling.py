@@ -55,7 +55,7 @@ def campaign() -> Campaign:
         ("REPLY_RECEIVED", {"include_auto": True}, "On any reply, automatic ones too"),
         ("REPLY_CONTAINS", {"any": ["price", "cost"]}, "When a reply says “price” or “cost”"),
         ("LINK_CLICKED", {"url_contains": None}, "When a link is clicked"),
-        ("LINK_CLICKED", {"url_contains": "/a"}, "When a link with “/a” is followed"),
+        ("LINK_CLICKED", {"url_contains": "/a"}, "When a link with “/a” is clicked"),
         ("EMAIL_OPENED", {"min_opens": 1}, "When an email is opened"),
         ("EMAIL_OPENED", {"min_opens": 3}, "When emails were opened 3 times"),
         ("NO_REPLY", {"after_days": 1}, "After 1 day without a reply"),

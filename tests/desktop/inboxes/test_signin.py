@@ -191,7 +191,7 @@ def test_from_an_address_to_a_mailbox_that_is_signed_in_to_and_back(
         card = wizard.servers_step.card
         oauth.deny = True
         press(card.start_button)
-        await until(lambda: "You did not agree at Microsoft" in card.told.text())
+        await until(lambda: "You didn't grant access at Microsoft" in card.told.text())
         oauth.deny, oauth.account = False, "ben@acme.test"
         press(card.start_button)
         await until(lambda: "You signed in as ben@acme.test" in card.told.text())

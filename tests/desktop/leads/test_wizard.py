@@ -506,7 +506,7 @@ def test_three_hundred_columns_can_be_searched(aio: Aio, qtbot: QtBot, tmp_path:
         (["a.csv"], ""),
         (["A.CSV"], ""),
         (["a.xlsx"], ""),
-        (["a.png"], "a.png is no list of contacts."),
+        (["a.png"], "a.png is not a list of contacts."),
         (["a.csv", "b.csv"], "Drop one file at a time"),
     ],
 )

@@ -401,7 +401,7 @@ def test_a_feed_of_releases_is_asked_when_one_is_named(
             for said in ("Outreach Desk 99.0.0 is available", "This is the newest", "No feed."):
                 page.look.click()
                 await until(lambda said=said: said in page.said.text())
-                assert page.read.isVisible() is said.startswith("There is")
+                assert page.read.isVisible() is said.endswith("is available")
             assert session.settings.value(chosen.RELEASES) == "https://a.example/feed"
             page.feed.clear()
             page.feed.editingFinished.emit()

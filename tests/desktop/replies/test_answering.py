@@ -146,7 +146,7 @@ def test_what_can_not_go_along_is_said(aio: Aio, session: Session, tmp_path: Pat
         with large.open("wb") as out:
             out.truncate(ANSWER_BYTES_MAX + 1)
         files.add_paths([str(large)])
-        assert files.problem.text().startswith("film.mov has 25 MB, too much:")
+        assert files.problem.text().startswith("film.mov is too large (25 MB):")
         files.add_paths([str(tmp_path)])
         assert files.problem.text() == f"{tmp_path.name} can't be added: it is a folder; make a ZIP of it."
         files.add_paths([str(tmp_path / "gone")])
@@ -225,7 +225,7 @@ def test_a_template_is_found_filled_and_its_gaps_are_said(aio: Aio, session: Ses
         picker.search.setText("thanks")
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
         await until(lambda: box.editor.toPlainText() == "Hi Person of {{company}}")
-        assert "Nothing is known for company" in box.state.text()
+        assert "No value for company" in box.state.text()
         box.signed.click()
         box.send.click()
         question = await until(lambda: page.findChild(Question))

@@ -780,7 +780,7 @@ def test_a_mail_that_lay_among_the_spam_says_so(app: QApplication) -> None:
     card = MessageCard(found, "Bob", NOW)
     assert "spam folder “Junk”" in card.found.text() and not card.found.isHidden()
     card.update_message(found.model_copy(update={"is_junk": False, "folder": "Archive"}), "Bob", NOW)
-    assert card.found.text() == "Was in the folder “Archive”."
+    assert card.found.text() == "It was in the folder “Archive”."
     card.update_message(found.model_copy(update={"folder": ""}), "Bob", NOW)
     assert card.found.isHidden()
     card.deleteLater()

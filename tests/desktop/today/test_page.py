@@ -138,7 +138,7 @@ def test_only_inboxes_that_need_a_look_are_lines() -> None:
     )
     lines = {entry.title: entry for entry in telling.inboxes(day, NOW)}
     assert list(lines) == ["near@x.test", "full@x.test", "ill@x.test"]
-    assert lines["near@x.test"].text == "35 more to go today. Counts anew at 23:30."
+    assert lines["near@x.test"].text == "35 more to go today. Resets at 23:30."
     assert lines["full@x.test"].text.startswith("The limit of 50 emails a day is reached.")
     assert lines["ill@x.test"] == telling.Entry(
         "ill@x.test", "The password was refused.", "0 of 50", "inboxes", "ill@x.test", True, 0.0
@@ -151,7 +151,7 @@ def test_campaigns_that_send_nothing_come_first_and_say_why() -> None:
     lines = telling.campaigns(Day(campaigns=(good, bad)), NOW)
     assert [(line.title, line.text, line.trouble) for line in lines] == [
         ("Bad", "No inbox is assigned.", True),
-        ("Good", "Next mail at 09:30", False),
+        ("Good", "Next email at 09:30", False),
     ]
 
 

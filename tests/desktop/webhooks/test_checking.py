@@ -99,7 +99,7 @@ def test_a_taken_port_is_told(aio: Aio, bed: Bed) -> None:
             with socket.create_server(("127.0.0.1", bed.loopback.port)):
                 page.receiver.toggle.click()
                 await until(lambda: told)
-            assert "taken" in str(told[0]) and page.receiver.toggle.text() == "Listen"
+            assert "in use" in str(told[0]) and page.receiver.toggle.text() == "Listen"
             page.receiver.toggle.click()
             await until(lambda: page.receiver.receiver.running)
 

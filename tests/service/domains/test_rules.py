@@ -164,7 +164,7 @@ def test_silence_is_told_as_such() -> None:
     line = judge_record(MX, Answer(reason="127.0.0.1 did not answer."))
     assert (line.found, line.ok, line.reason) == ((), False, "127.0.0.1 did not answer.")
     lines = judge_nameservers(FACTS.nameservers, Answer(reason="DNS is silent."))
-    assert "could not be found out: DNS is silent." in still_to_do("acme.com", lines, [], "DNS is silent.")
+    assert "could not be looked up: DNS is silent." in still_to_do("acme.com", lines, [], "DNS is silent.")
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,7 @@ async def test_whom_nobody_may_write_to_and_what_can_not_send(
     for variant in await scene.rows(tables.variants):
         await scene.set(tables.variants, variant.id, body_template="Hi {{custom_city}}")
     hole = await tried(api, scene, 400, to="you@acme.test")
-    assert hole["detail"].startswith("The lead has no custom_city, which the mail needs")
+    assert hole["detail"].startswith("The lead has no custom_city, which the email needs")
     await scene.do(lambda conn: conn.execute(tables.leads.delete()))
     assert "no leads yet" in (await tried(api, scene, 400, to="you@acme.test"))["detail"]
 

@@ -200,7 +200,7 @@ async def test_unsubscribing_once_and_again(
     sent = await one_sent(house, clock)
     for _ in range(2):
         answer = await pages.post(unsubscribe_url(BASE, sent.token), **body)  # type: ignore[arg-type]
-        assert answer.status_code == 200 and "bob@prospects.test will get no more mails" in answer.text
+        assert answer.status_code == 200 and "bob@prospects.test will get no more emails" in answer.text
     status, events = await lead_and_events(house, sent)
     assert status == "UNSUBSCRIBED" and events.count("lead_unsubscribed") == 1
 
