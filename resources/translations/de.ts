@@ -12204,7 +12204,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
-        <source>{name} is too large ({size}): the files of an answer may have {most} altogether. Put it online and send the link.</source>
+        <source>{name} ({size}) does not fit: the files of an answer may have {most} altogether. Put it online and send the link.</source>
         <translation>{name} hat {size}, das ist zu viel: Die Dateien einer Antwort haben zusammen höchstens {most}. Legen Sie sie zum Abholen ab und schreiben Sie den Link.</translation>
     </message>
     <message>

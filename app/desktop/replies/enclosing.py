@@ -193,7 +193,7 @@ def _refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:
         return ""
     most = size(ANSWER_BYTES_MAX)
     return tr(
-        "{name} is too large ({size}): the files of an answer may have {most} altogether. Put it "
+        "{name} ({size}) does not fit: the files of an answer may have {most} altogether. Put it "
         "online and send the link.",
         name=name,
         size=size(length),

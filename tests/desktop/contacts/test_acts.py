@@ -199,7 +199,7 @@ def test_a_single_mail_is_refused_in_words_and_kept(aio: Aio, qtbot: QtBot, serv
             await until(dialog.send.isEnabled)
             dialog.send.click()
             question = await until(lambda: next(iter(dialog.findChildren(Question)), None))
-            assert any(one.startswith("Tern got a mail ") for one in texts(question))
+            assert any(one.startswith("Tern got an email ") for one in texts(question))
             next(one for one in question.buttons if one.text() == "Not yet").click()
             await until(dialog.send.isEnabled)
             assert dialog.sent is None

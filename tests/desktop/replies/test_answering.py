@@ -146,7 +146,7 @@ def test_what_can_not_go_along_is_said(aio: Aio, session: Session, tmp_path: Pat
         with large.open("wb") as out:
             out.truncate(ANSWER_BYTES_MAX + 1)
         files.add_paths([str(large)])
-        assert files.problem.text().startswith("film.mov is too large (25 MB):")
+        assert files.problem.text().startswith("film.mov (25 MB) does not fit:")
         files.add_paths([str(tmp_path)])
         assert files.problem.text() == f"{tmp_path.name} can't be added: it is a folder; make a ZIP of it."
         files.add_paths([str(tmp_path / "gone")])
@@ -155,7 +155,7 @@ def test_what_can_not_go_along_is_said(aio: Aio, session: Session, tmp_path: Pat
         drafts.keep_more(KEY, More(files=(half,)))
         (tmp_path / "small.txt").write_bytes(b"abc")
         files.add_paths([str(tmp_path / "small.txt")])
-        assert "small.txt has 3 B" in files.problem.text() and not double.files
+        assert "small.txt (3 B) does not fit" in files.problem.text() and not double.files
         drafts.keep_more(KEY, More())
         double.fail = httpx.Response(507, json={"detail": "The disk is full."})
         files.add_paths([str(tmp_path / "small.txt")])
