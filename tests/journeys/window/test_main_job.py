@@ -89,19 +89,19 @@ async def make_campaign(application: Application) -> None:
     await press("Campaigns")
     await press("New campaign")
     await write("Name of the campaign", "Spring outreach")
-    await write("Subject of the first mail", "A question for {{company|you}}")
-    await write("Text of the first mail", "Hi {{first_name|there}}, who looks after new suppliers?")
-    await press("Add variant of the first mail")
-    await write("Subject of variant B of the first mail", "Ten minutes?")
+    await write("Subject of the first email", "A question for {{company|you}}")
+    await write("Text of the first email", "Hi {{first_name|there}}, who looks after new suppliers?")
+    await press("Add variant of the first email")
+    await write("Subject of variant B of the first email", "Ten minutes?")
     await write(
-        "Text of variant B of the first mail", "Hello {{first_name|there}}, may I show you what we do?"
+        "Text of variant B of the first email", "Hello {{first_name|there}}, may I show you what we do?"
     )
-    share = await find(QSpinBox, "Share of variant A of the first mail")
+    share = await find(QSpinBox, "Share of variant A of the first email")
     share.setFocus()
     share.selectAll()
     QTest.keyClicks(share, "60")
     QTest.keyClick(share, Qt.Key.Key_Return)
-    assert (await find(QSpinBox, "Share of variant B of the first mail")).value() == 40
+    assert (await find(QSpinBox, "Share of variant B of the first email")).value() == 40
     await press("Add a follow-up")
     await write("Text of follow-up 1", "Hi {{first_name|there}}, did my note reach you?")
     await press("Launch")
