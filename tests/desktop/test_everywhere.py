@@ -83,7 +83,10 @@ def test_a_csv_is_imported_wherever_it_is_dropped(aio: Aio, tmp_path: Path) -> N
             await page(application, "domains")
             problem = application.window.problem
             assert not drop(application)
-            for refused, why in (((other,), "photo.png is no list"), ((file, other), "one file at a time")):
+            for refused, why in (
+                ((other,), "photo.png is not a list"),
+                ((file, other), "one file at a time"),
+            ):
                 assert drop(application, *refused) and problem.isVisible()
                 assert why in problem.sentence.text()
                 problem.clear()

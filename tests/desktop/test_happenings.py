@@ -94,8 +94,8 @@ def test_a_job_is_told_when_it_no_longer_runs(aio: Aio, tmp_path: Path, monkeypa
         await changed(session, answers, "job")
         await until(lambda: len(told) == 2)
         assert sorted(told) == [
-            ("notices/jobs", "The new inboxes are done", "acme.test", "inboxes", ""),
             ("notices/jobs", "The lead upload is done", "Spring", "campaigns", "cmp_1"),
+            ("notices/jobs", "The new inboxes are done", "acme.test", "inboxes", ""),
         ]
         await one.end()
 

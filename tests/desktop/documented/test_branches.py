@@ -59,6 +59,7 @@ def test_a_branch_is_written_kept_replaced_and_deleted(aio: Aio, filled: Served)
             assert box.which.currentText() == "Wants to know more" and box.editor.remove.isEnabled()
             box.reject()
             await until(lambda: page.campaign.subsequences_enabled)
+            await until(lambda: not page.tasks.busy("act") and act(page, "Branches…").isEnabled())
             press(act(page, "Branches…"))  # at another time
             box = await dialog(BranchesDialog)
             assert box.which.findData(made.entry_edge_id) == 1

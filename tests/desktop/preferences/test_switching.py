@@ -233,7 +233,7 @@ def test_a_key_that_is_revoked_while_in_use_is_told(aio: Aio, tmp_path: Path, se
             await owner.close()
             application.window.go("inboxes")
             await until(lambda: application.window.problem.isVisible(), 20)
-            assert "refuses the key of “Team”" in application.window.problem.sentence.text()
+            assert "rejected the key for “Team”" in application.window.problem.sentence.text()
             assert application.window._connection.badge.text == "The key is refused"
 
     aio(work(), 60)
