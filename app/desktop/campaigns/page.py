@@ -27,11 +27,11 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .deeds import Deeds
 from .editor import CampaignEditor
 from .filters import FilterChips
-from .gathering import Gathered
 from .model import COLUMNS, row
 
 if TYPE_CHECKING:
@@ -52,10 +52,9 @@ class CampaignsPage(Beginning):
         self._tasks = Tasks(self, session.problem.emit)
         self._query = CampaignQuery()
         self._build()
-        self._gathered = Gathered(session, KINDS, self)
-        self._gathered.came.connect(self._came)
+        Watch(self._overview, session, KINDS).due.connect(self.model.refresh)
         session.online_changed.connect(self._online_changed)
-        self._online_changed(session.online)
+        self._online_changed()
         if session.may(Scope.CAMPAIGNS_READ):
             self.model.restart()
 
@@ -183,16 +182,10 @@ class CampaignsPage(Beginning):
         why = self.deeds.why_not()
         allow(self.new, why, tr("Create a campaign (Ctrl+N)"))
 
-    def _came(self, kinds: object) -> None:
-        if self.stack.currentWidget() is self._overview:
-            self.model.refresh()
-
-    def _online_changed(self, online: bool) -> None:
+    def _online_changed(self) -> None:
         self._selected()
         if not self._session.may(Scope.CAMPAIGNS_READ):
             self.states.no_permission(str(Scope.CAMPAIGNS_READ))
-        elif online:
-            self.model.refresh()
 
     def _new_asked(self) -> None:
         self._tasks.start(self._make(), "new", newest=True)

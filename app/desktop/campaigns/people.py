@@ -32,6 +32,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.leads.wizard import ImportWizard
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .model import LEAD_COLUMNS, lead_row
 
@@ -89,6 +90,7 @@ class People(QWidget):
         self.model.state_changed.connect(self._state_changed)
         self.table.row_activated.connect(self._opened)
         self._session.online_changed.connect(self._selected)
+        Watch(self, self._session, ()).due.connect(self.refresh)  # the editor tells of changes
 
     def show_campaign(self, campaign_id: str, name: str) -> None:
         self._campaign_id, self.name = campaign_id, name

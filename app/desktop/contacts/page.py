@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -36,8 +35,8 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
-COALESCE = 300  # milliseconds
 LINGER = 0.1  # seconds on one contact until more of it is read
 MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for
 KINDS = (
@@ -73,7 +72,6 @@ class ContactsPage(Beginning):
         self.states.follow(self.contacts)
         self.undo = UndoBar()
         page_layout(self, self._make_header(), self.chips, self.undo, (self.states, 1))
-        self._rest = QTimer(self, singleShot=True, interval=COALESCE)
         self.acts = ContactActions(session, self.table, self)
         self.bulk = BulkActs(session, self.table, self.shown, self)
         self.begin = self.table
@@ -125,9 +123,9 @@ class ContactsPage(Beginning):
         self.acts.made.connect(self.reveal)
         self.states.next_step.connect(self._next_step)
         wire(self)
-        self._rest.timeout.connect(self._refresh)
         self.session.changed.connect(self._changed)
-        self.session.online_changed.connect(self._online)
+        Watch(self, self.session, KINDS).due.connect(self._refresh)
+        self.session.online_changed.connect(self._allow)
 
     # -- what is shown
 
@@ -183,20 +181,14 @@ class ContactsPage(Beginning):
             self.import_csv.click()
 
     def _changed(self, change: Change) -> None:
-        if change.kind not in KINDS:
-            return
         mine = change.kind != ChangeKind.CONTACT or not change.ids or self._shown_id in change.ids
-        self._detail_stale |= mine
-        if not self._rest.isActive():
-            self._rest.start()
+        self._detail_stale |= change.kind in KINDS and mine
 
     def _done(self) -> None:
         self._detail_stale = True
         self._refresh()
 
     def _refresh(self) -> None:
-        if not self.isVisible():
-            return  # showEvent catches up
         self.contacts.refresh()
         self.chips.count()
         if self._shown_id and self._detail_stale:
@@ -205,14 +197,7 @@ class ContactsPage(Beginning):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._detail_stale = True
-        self._rest.start()
         self._tasks.start(self._read_cost(), "cost", newest=True)
-
-    def _online(self, online: bool) -> None:
-        self._allow()
-        if online:
-            self._rest.start()
 
     def _allow(self) -> None:
         settle(self)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.contract.domains import Domain, DomainQuery, RedirectEdit
-from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.inboxes.using import named, users
@@ -31,13 +29,13 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .detail import DomainDetail
 from .model import COLUMNS, row, shown
 from .redirecting import RedirectDialog
 from .wizard import NameserverWizard
 
-QUIET = 300  # milliseconds in which changes are gathered
 KINDS = ("domain", "inbox", "missed")
 USED = tr("Its inboxes are used by {names}. Remove them there first, under the campaign's Inboxes.")
 EMPTY = tr("No domains set up yet. Cold email is best sent from a separate domain, not your main one.")
@@ -54,11 +52,9 @@ class DomainsPage(Beginning):
         self.undo.follow(self.holding)
         self._query, self._refusal, self._wanted = DomainQuery(), "", ""
         self._build()
-        self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
-        self._refreshing.timeout.connect(self.model.refresh)
-        session.changed.connect(self._changed)
+        Watch(self, session, KINDS).due.connect(self.model.refresh)
         session.online_changed.connect(self._online_changed)
-        self._online_changed(session.online)
+        self._online_changed()
         if session.may(Scope.DOMAINS_READ):
             self.model.restart()
 
@@ -142,21 +138,15 @@ class DomainsPage(Beginning):
         chosen = self.table.current()
         self.detail.show_domain(chosen.item if chosen and isinstance(chosen.item, Domain) else None)
 
-    def _changed(self, change: Change) -> None:
-        if change.kind in KINDS and not self._refreshing.isActive():
-            self._refreshing.start()
-
     def _show_add(self) -> None:
         reason = self._session.why_not(Scope.DOMAINS_WRITE) or self._refusal
         allow(self.add, reason, tr("Set up a domain (Ctrl+N)"))
 
-    def _online_changed(self, online: bool) -> None:
+    def _online_changed(self) -> None:
         self._show_add()
         self._selected()
         if not self._session.may(Scope.DOMAINS_READ):
             self.states.no_permission(str(Scope.DOMAINS_READ))
-        elif online:
-            self.model.refresh()
 
     def _next_step(self) -> None:
         if self._refusal:

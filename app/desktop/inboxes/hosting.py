@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.contract.domains import DomainQuery, DomainStatus
-from app.contract.events import Change, ChangeKind
+from app.contract.events import ChangeKind
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
@@ -15,6 +15,7 @@ from app.desktop.kit.known import Item, Known
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .bulk import BulkDialog
 from .making import Making
@@ -41,8 +42,7 @@ class Hosting(QObject):
         self.making = Making(session, self)
         self.making.moved.connect(self.changed)
         self.making.failed.connect(self._not_followed)
-        session.changed.connect(self._changed)
-        session.online_changed.connect(self._look)
+        Watch(page, session, KINDS).due.connect(self._look)
         self._look()
 
     @property
@@ -76,10 +76,6 @@ class Hosting(QObject):
         """Go to the page of domains; at this one, where it is among those known here."""
         found = next((one.id for one in self._domains if one.name == name), "")
         self._session.wanted.emit("domains", found)
-
-    def _changed(self, change: Change) -> None:
-        if change.kind in KINDS:
-            self._look()
 
     def _look(self) -> None:
         may = self._session.may(Scope.DOMAINS_READ) and not self._session.why_no_desk

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
-from app.contract.events import Change, ChangeKind
+from app.contract.events import ChangeKind
 from app.contract.inboxes import SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
@@ -25,6 +23,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .actions import InboxActions
 from .detail import InboxDetail
@@ -33,7 +32,6 @@ from .hosting import Hosting
 from .many import ManyPane
 from .model import COLUMNS, WRITE, Shown, needs_hand, row
 
-QUIET = 300  # milliseconds in which changes are gathered
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
 EMPTY = tr("No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.")
 NO_MATCH = tr("No inboxes match this search and filter.")
@@ -62,11 +60,10 @@ class InboxesPage(Beginning):
         self.acts.holding.hides(self.table)
         page_layout(self, self._make_header(), self.undo, self.chips, (self.states, 1))
         self.begin = self.table
-        self._rest = QTimer(self, singleShot=True, interval=QUIET)
-        self._rest.timeout.connect(self._refresh)
+        Watch(self, session, KINDS).due.connect(self._refresh)
         self._listen()
         self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
-        self._online_changed(session.online)
+        self._online_changed()
         if session.may(Scope.SENDER_ACCOUNTS_READ):
             self._restart()
 
@@ -102,7 +99,6 @@ class InboxesPage(Beginning):
 
     def _listen(self) -> None:
         for signal, act in (
-            (self._session.changed, self._changed),
             (self._session.online_changed, self._online_changed),
             (self.search.searched, self._searched),
             (self.chips.chosen, self._restart),
@@ -161,11 +157,6 @@ class InboxesPage(Beginning):
             self.model.refresh()
             self.chips.count()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """What has happened meanwhile."""
-        super().showEvent(event)
-        self._rest.start()
-
     def _searched(self, text: str) -> None:
         self.shown.search = text
         self._restart()
@@ -194,16 +185,10 @@ class InboxesPage(Beginning):
         if self.model.state == "ready":  # else the panel says so in place of the table
             self._session.problem.emit(error)
 
-    def _changed(self, change: Change) -> None:
-        if change.kind in KINDS and not self._rest.isActive():
-            self._rest.start()
-
-    def _online_changed(self, online: bool) -> None:
+    def _online_changed(self) -> None:
         self._allow()
         if not self._session.may(Scope.SENDER_ACCOUNTS_READ):
             self.states.no_permission(str(Scope.SENDER_ACCOUNTS_READ))
-        elif online:
-            self._rest.start()
 
     def _allow(self) -> None:
         """What can't be done now is disabled, and says why."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from app.contract.events import Change
 from app.contract.mails import Mail, MailQuery, MailState
 from app.contract.outbox import OutboxQuery, PlannedEdit, PlannedMail
 from app.contract.problems import Conflict, NotFound
@@ -26,6 +24,7 @@ from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .bar import DOUBT, ListBar
 from .detail import MailDetail
@@ -57,9 +56,9 @@ class OutboxPage(Beginning):
         self._text = ""
         self._build()
         self._listen()
-        self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
-        self._refreshing.timeout.connect(self._refresh)
-        self._online_changed(session.online)
+        self._watch = Watch(self, session, KINDS, QUIET)
+        self._watch.due.connect(self._refresh)
+        self._online_changed()
         if session.may(Scope.CAMPAIGNS_READ):
             self._restart()
             self._look_around()
@@ -108,7 +107,6 @@ class OutboxPage(Beginning):
         return states
 
     def _listen(self) -> None:
-        self._session.changed.connect(self._changed)
         self._session.online_changed.connect(self._online_changed)
         self.search.searched.connect(self._searched)
         self.bar.turned.connect(self._turned)
@@ -233,7 +231,7 @@ class OutboxPage(Beginning):
                 self.detail.show_planned(await service.outbox.read(item.lead_id, item.step_number), item)
             except (Conflict, NotFound):
                 self.detail.clear()  # it went out meanwhile
-                self._refreshing.start()
+                self._watch.soon()
         elif self._session.may(Scope.REPLIES_READ):
             found = await service.mails.read(item.mail_id)
             self.detail.show_sent(found.mail, found.cc, found.text)
@@ -272,17 +270,11 @@ class OutboxPage(Beginning):
         self.sent.refresh()
         self._look_around()
 
-    def _changed(self, change: Change) -> None:
-        if change.kind in KINDS and not self._refreshing.isActive():
-            self._refreshing.start()
-
-    def _online_changed(self, online: bool) -> None:
+    def _online_changed(self) -> None:
         self.detail.allow()
         if not self._session.may(Scope.CAMPAIGNS_READ):
             self.states.no_permission(str(Scope.CAMPAIGNS_READ))
             self.sent_states.no_permission(str(Scope.CAMPAIGNS_READ))
-        elif online:
-            self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 
 from pydantic import ValidationError
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLineEdit, QTabWidget, QWidget
 
 from app.contract.directory import (
@@ -18,7 +17,6 @@ from app.contract.directory import (
     Suppression,
     SuppressionQuery,
 )
-from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
@@ -39,11 +37,11 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from .pieces import some
 
 REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual": tr("By hand")}
-QUIET = 300  # milliseconds in which changes are gathered
 
 
 class BarredSection(QTabWidget):
@@ -93,15 +91,13 @@ class Directory(QWidget):
             gap=12,
             margins=(0, 12, 0, 0),
         )
-        self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
-        self._refreshing.timeout.connect(self.model.refresh)
+        Watch(self, session, ("contact", "missed")).due.connect(self.model.refresh)
         self.search.searched.connect(self._searched)
         self.add.clicked.connect(self._add_clicked)
         self.remove.clicked.connect(self._remove_clicked)
         self.table.selection_changed.connect(self._gate)
         by_delete(self.table, self.remove.click)
-        session.changed.connect(self._changed)
-        session.online_changed.connect(self._online_changed)
+        session.online_changed.connect(self._gate)
         self._gate()
         if session.may(Scope.CONTACTS_READ):
             self.model.restart()
@@ -123,15 +119,6 @@ class Directory(QWidget):
             "shield", tr("Nothing here matches “{text}”.", text=text) if text else self.empty
         )
         self.model.restart()
-
-    def _changed(self, change: Change) -> None:
-        if change.kind in ("contact", "missed") and not self._refreshing.isActive():
-            self._refreshing.start()
-
-    def _online_changed(self, online: bool) -> None:
-        self._gate()
-        if online and self._session.may(Scope.CONTACTS_READ):
-            self.model.refresh()
 
     def _gate(self) -> None:
         why, chosen = self._session.why_not(Scope.CONTACTS_WRITE), self.table.selected_count()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.desktop.kit.columns import Columns
@@ -19,13 +18,13 @@ from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.watch import Watch
 
 from . import telling
 from .lines import Lines
 
 KINDS = ("campaign", "lead", "mail", "inbox", "thread", "job", "missed")
 QUIET = 1_500  # milliseconds in which changes are gathered
-EVERY = 60_000  # the day goes on by itself, too
 NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 NARROW = 860  # pixels; below, one column
 IN_DOUBT = "doubt"  # the key that the outbox knows
@@ -40,15 +39,8 @@ class TodayPage(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self._stale = True
         self._build()
-        self._gathering = QTimer(self, singleShot=True, interval=QUIET)
-        self._gathering.timeout.connect(self._read_soon)
-        self._ticking = QTimer(self, interval=EVERY)
-        self._ticking.timeout.connect(self._read_soon)
-        self._ticking.start()
-        session.changed.connect(self._changed)
-        session.online_changed.connect(self._online_changed)
+        Watch(self, session, KINDS, QUIET).due.connect(self._read_now)
         self.states.retry.connect(self._read_now)
         self.states.next_step.connect(self._first_step)
         self.states.loading()
@@ -116,25 +108,6 @@ class TodayPage(QWidget):
         begin = next_step(self)
         begin.setFocus(reason) if begin else super().setFocus(reason)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._stale:
-            self._read_now()
-
-    def _changed(self, change: Change) -> None:
-        if change.kind in KINDS and not self._gathering.isActive():
-            self._gathering.start()
-
-    def _online_changed(self, online: bool) -> None:
-        if online:
-            self._read_now()
-
-    def _read_soon(self) -> None:
-        """A page that nobody sees waits until it is shown."""
-        self._stale = True
-        if self.isVisible():
-            self._read_now()
-
     def _read_now(self) -> None:
         lacking = next((scope for scope in NEEDED if not self._session.may(scope)), None)
         if lacking is not None:
@@ -151,7 +124,6 @@ class TodayPage(QWidget):
         self._show(await self._session.service.today.read(query), now)
 
     def _show(self, day: Day, now: datetime) -> None:
-        self._stale = False
         self.header.set_count(day_of_year(now))
         for field, shown in self.numbers.items():
             shown.setText(number(getattr(day, field)))
