@@ -89,7 +89,7 @@ SCREEN_MAY_ALSO_IMPORT = {
         "settings",
     },
 }
-NOT_SCREENS = {"kit", "shell", "session"}
+NOT_SCREENS = {"kit", "shell", "session", "watch"}
 
 
 class Import(NamedTuple):
