@@ -54,7 +54,6 @@ class Tokens(NamedTuple):
     warn: str
     warn_bg: str
     ok: str
-    ok_bg: str
     red: str
     green: str
     blue: str

@@ -29,7 +29,6 @@ PAIRS: list[tuple[str, str, float]] = [
     ("warn", "warn_bg", TEXT),
     ("text", "warn_bg", TEXT),
     ("mute", "warn_bg", TEXT),
-    ("ok", "ok_bg", TEXT),
     # where a field, a box or a button ends, and where the keyboard is
     ("field_line", "panel", GRAPHIC),
     ("field_line", "bg", GRAPHIC),
