@@ -115,10 +115,10 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/flow/finding.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <source>Mail</source>
+        <source>Email</source>
+        <comment>one message</comment>
         <translation>Mail</translation>
     </message>
     <message>
@@ -4375,6 +4375,11 @@
         <location filename="../../app/desktop/domains/model.py"/>
         <source>none but those above</source>
         <translation>keine außer den obigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Mail</source>
+        <translation>Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>

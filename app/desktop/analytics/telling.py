@@ -22,7 +22,7 @@ from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column(tr("Mail"), "two", 150, stretch=True),
+    Column(tr("Email", "one message"), "two", 150, stretch=True),
     Column(tr("Emails"), "number", 60),
     Column(tr("Delivered"), "two", 88),
     Column(tr("Opened"), "two", 108),

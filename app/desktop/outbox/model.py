@@ -14,13 +14,13 @@ from app.desktop.kit.words import tr
 CHAIN = 1000
 PLANNED = (
     Column(tr("To", "a mail"), "person", 190, room=150),
-    Column(tr("Mail"), "two", 190, stretch=True),
+    Column(tr("Email", "one message"), "two", 190, stretch=True),
     Column(tr("Goes out"), "muted", 130),
     Column(tr("Status"), "chip", 122),
 )
 SENT = (
     Column(tr("To", "a mail"), "plain", 190, room=120),
-    Column(tr("Mail"), "two", 190, stretch=True),
+    Column(tr("Email", "one message"), "two", 190, stretch=True),
     Column(tr("When"), "muted", 140),
     Column(tr("Status"), "chip", 120),
 )

@@ -275,6 +275,7 @@ class OutboxPage(Beginning):
         if not self._session.may(Scope.CAMPAIGNS_READ):
             self.states.no_permission(str(Scope.CAMPAIGNS_READ))
             self.sent_states.no_permission(str(Scope.CAMPAIGNS_READ))
+            self.detail.hide()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

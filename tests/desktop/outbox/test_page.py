@@ -145,6 +145,7 @@ def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -
             on_screen(OutboxPage(session)) as page,
         ):
             assert page.states.state == "no_permission"
+            assert not page.detail.isVisible()
         await sending(service)
         async with (
             session_on(service, Scope.CAMPAIGNS_READ) as session,
