@@ -18,6 +18,7 @@ from app.service.access import Access
 from app.service.campaigns.editing import remove
 from app.service.columns import metadata
 from app.service.contacts.barring import _asked_otherwise
+from app.service.contacts.groups import LIST, TAG, Kind, listed
 from app.service.contacts.suppressed import people_of
 from app.service.domains.store import archive_threads
 from app.service.leads.enrolling import _had_mail
@@ -138,3 +139,12 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
     found = await house.database.write(lambda conn: plans(conn, house, look))
     assert len(found) == 2 and "ix_delivery_attempts_webhook" in found[1], found
     assert not any("SCAN" in plan or "Seq Scan" in plan for plan in found), found
+
+
+@pytest.mark.parametrize("kind", [TAG, LIST], ids=lambda kind: kind.name)
+async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service, kind: Kind) -> None:
+    """One by one PostgreSQL reads a list of everybody again for each of the small ones."""
+    found = await house.database.write(
+        lambda conn: plans(conn, house, lambda conn, house: listed(conn, kind, house.home.team_id))
+    )
+    assert found and not any("SubPlan" in plan or "CORRELATED" in plan for plan in found), found

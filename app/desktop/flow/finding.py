@@ -14,7 +14,11 @@ from .chart import Kind, Node, chart
 from .reading import Branches
 
 MOST = 6
-CALLED = {Kind.MAIL: tr("Email", "one message"), Kind.STEP: tr("Email", "one message"), Kind.BRANCH: tr("Branch")}
+CALLED = {
+    Kind.MAIL: tr("Email", "one message"),
+    Kind.STEP: tr("Email", "one message"),
+    Kind.BRANCH: tr("Branch"),
+}
 
 
 async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[Found]:

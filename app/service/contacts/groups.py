@@ -38,11 +38,13 @@ LIST = Kind("List", tables.lists, tables.list_members, "list_id")
 
 def listed(conn: Connection, kind: Kind, team_id: str, group_id: str | None = None) -> Sequence[Row[Any]]:
     """The groups of a team by name, each with its `contact_count`; or one alone."""
-    groups, links = kind.groups, kind.links
-    count = select(func.count()).where(links.c[kind.key] == groups.c.id).scalar_subquery()
-    query = select(groups, count.label("contact_count")).where(groups.c.team_id == team_id)
-    if group_id is not None:
-        query = query.where(groups.c.id == group_id)
+    groups, of = kind.groups, kind.links.c[kind.key]
+    mine = [groups.c.team_id == team_id, *([] if group_id is None else [groups.c.id == group_id])]
+    # Counted together: where one is of everybody, PostgreSQL reads all links for each of the others.
+    counted = select(of, func.count().label("n")).where(of.in_(select(groups.c.id).where(*mine))).group_by(of)
+    counts = counted.subquery()
+    query = select(groups, func.coalesce(counts.c.n, 0).label("contact_count")).where(*mine)
+    query = query.outerjoin(counts, counts.c[kind.key] == groups.c.id)
     return conn.execute(query.order_by(func.lower(groups.c.name), groups.c.id)).all()
 
 
