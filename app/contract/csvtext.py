@@ -138,8 +138,6 @@ def look(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
     head, size = _head_and_size(file)
     if size > CSV_BYTES_MAX:
         raise Invalid(TOO_LARGE)
-    if not head.strip():
-        raise Invalid("The file is empty.")
     if kind := what_it_is(head):
         raise Invalid(f"This is {kind}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.")
     form = form or _proven(file, detect(head))

@@ -12,7 +12,7 @@ from app.contract.contacts import RowError
 from app.contract.csvform import CsvForm, detect, what_it_is
 from app.contract.csvmapping import Columns, guess_mapping
 from app.contract.csvtext import has_header, headers_of, look, rows
-from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX
+from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX
 from app.contract.problems import Invalid
 
 PLAIN = "email,first_name\nanna@example.com,Änne\n"
@@ -90,6 +90,8 @@ def test_binary(head: bytes, is_binary: bool) -> None:
         (codecs.BOM_UTF8 + b"email\na@example.com,\xff\xfe\xff\n", "utf-8-sig"),
         (PLAIN.encode("utf-16")[:-1], "utf-16"),
         (b",".join(b"c%d" % n for n in range(501)) + b"\n", "501 columns"),
+        (b'email,"name\na@example.com,A\n', "first row can't be read. A quote opens"),
+        (b"x" * (CSV_CELL_MAX + 1) + b"\na@example.com\n", "first row can't be read. A cell is longer"),
         (b"email\n" + b"x" * CSV_BYTES_MAX, "larger than 50 MB"),
     ],
 )
@@ -158,13 +160,26 @@ def test_a_line_without_end_is_not_read_into_memory() -> None:
     assert found[1:] == [(2, ["b@example.com", "B"])]
 
 
-@pytest.mark.parametrize("after", [3, 500])
+@pytest.mark.parametrize("after", [0, 3, 500])
 def test_a_quote_never_closed_costs_one_row(after: int) -> None:
     content = 'email,name\na@example.com,"Anna\n' + "b@example.com,B\n" * after
     _, found = read(content.encode())
     assert isinstance(found[0], RowError)
     assert "never closed" in found[0].reason
     assert found[1:] == [(n, ["b@example.com", "B"]) for n in range(2, after + 2)]
+
+
+@pytest.mark.parametrize("lines", [csvtext.QUOTED_LINES_MAX, csvtext.QUOTED_LINES_MAX + 1])
+def test_how_many_lines_a_cell_may_have(lines: int) -> None:
+    _, found = read(b'email,note\na@example.com,"' + b"\n".join([b"x"] * lines) + b'"\n')
+    assert isinstance(found[0], RowError) is (lines > csvtext.QUOTED_LINES_MAX)
+
+
+def test_as_many_columns_as_are_read() -> None:
+    table, found = read(
+        (",".join(["x"] * CSV_COLUMNS_MAX) + "\n" + "," * (CSV_COLUMNS_MAX - 1) + "\n").encode()
+    )
+    assert (len(table.headers), found) == (CSV_COLUMNS_MAX, [(1, [""] * CSV_COLUMNS_MAX)])
 
 
 def test_three_hundred_columns() -> None:
@@ -181,14 +196,19 @@ def test_headers_are_never_empty_and_never_the_same() -> None:
     assert not has_header(["Anna", "anna@example.com"])
 
 
+def surveyed(content: bytes) -> tuple[int, int]:
+    file = io.BytesIO(content)
+    table = look(file)
+    return csvtext.survey(file, table, csvtext.columns(file, table, None))
+
+
 def test_survey_counts_rows_and_addresses() -> None:
-    file = io.BytesIO(b"email\na@example.com\nA@example.com\nnothing\nb@example.com\n")
-    table = look(file)
-    assert csvtext.survey(file, table, csvtext.columns(file, table, None)) == (4, 2)
+    rows = b"Anna,a@example.com\nAnna,A@example.com\nBo,nothing\nshort\n\0,d@example.com\nBo,b@example.com\n"
+    assert surveyed(b"name,email\n" + rows) == (6, 2)
 
 
-def test_too_many_rows() -> None:
-    file = io.BytesIO(b"email\n" + b"a@b.de\n" * 150_001)
-    table = look(file)
+def test_too_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csvtext, "CSV_ROWS_MAX", 3)
+    assert surveyed(b"email\n" + b"a@b.de\n" * 3) == (3, 1)
     with pytest.raises(Invalid, match="150,000 rows"):
-        csvtext.survey(file, table, csvtext.columns(file, table, None))
+        surveyed(b"email\n" + b"a@b.de\n" * 4)
