@@ -110,8 +110,7 @@ class AnalyticsPanel(QWidget):
             self.states.no_permission(str(Scope.ANALYTICS_READ))
             return
         self._wanted, self._stale = True, False
-        if not self._tasks.busy("read"):  # a running one ends first, or a flood would starve it
-            self._tasks.start(self._read(), "read")
+        self._tasks.start_unless_busy(self._read(), "read")  # not `newest`: a flood would starve it
 
     async def _read(self) -> None:
         while self._wanted:

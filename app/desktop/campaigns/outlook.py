@@ -58,8 +58,7 @@ class Outlook(QFrame):
         for _, field in COUNTS:
             self.numbers[field].setText(number(getattr(campaign, field)))
         self._wanted = campaign.campaign_id
-        if not self._tasks.busy("forecast"):  # a running one ends first, or a flood would starve it
-            self._tasks.start(self._read(), "forecast")
+        self._tasks.start_unless_busy(self._read(), "forecast")  # not `newest`: a flood would starve it
 
     async def _read(self) -> None:
         while wanted := self._wanted:

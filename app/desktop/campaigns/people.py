@@ -171,8 +171,7 @@ class People(QWidget):
         self.changed.emit()
 
     def _enrol_asked(self) -> None:
-        if not self._tasks.busy("enrol"):
-            self._tasks.start(self._enrol(), "enrol")
+        self._tasks.start_unless_busy(self._enrol(), "enrol")
 
     async def _enrol(self) -> None:
         campaign = CampaignId(self._campaign_id), self.name
@@ -194,8 +193,7 @@ class People(QWidget):
             self._session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
 
     def _delete_asked(self) -> None:
-        if not self._tasks.busy("delete"):
-            self._tasks.start(self._delete(), "delete")
+        self._tasks.start_unless_busy(self._delete(), "delete")
 
     async def _delete(self) -> None:
         """At once: a campaign that runs may write to them at any moment."""

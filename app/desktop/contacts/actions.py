@@ -38,10 +38,7 @@ class ContactActions(QObject):
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """One dialog at a time."""
-        if self._tasks.busy("dialog"):
-            story.close()
-        else:
-            self._tasks.start(story, "dialog")
+        self._tasks.start_unless_busy(story, "dialog")
 
     def _one(self) -> Contact | None:
         rows = self._table.selected()

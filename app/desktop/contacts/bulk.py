@@ -51,10 +51,7 @@ class BulkActs(QObject):
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """One dialog at a time."""
-        if self._tasks.busy("dialog"):
-            story.close()
-        else:
-            self._tasks.start(story, "dialog")
+        self._tasks.start_unless_busy(story, "dialog")
 
     async def _picked(self) -> Picked:
         chosen, rows = self._table.selected_count(), self._table.rows

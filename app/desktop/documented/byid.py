@@ -224,8 +224,7 @@ class ByIdPage(Beginning):
 
     def act(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """One at a time."""
-        if not self.tasks.busy("act"):
-            self.tasks.start(work(), "act")
+        self.tasks.start_unless_busy(work(), "act")
 
     def offer(self, control: QPushButton, asked: Callable[[], None], scope: Scope, why_not: str = "") -> None:
         """A button for what is shown; `why_not` says why its state forbids it."""

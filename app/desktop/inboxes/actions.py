@@ -49,10 +49,7 @@ class InboxActions(QObject):
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """One dialog at a time."""
-        if self._tasks.busy("dialog"):
-            story.close()
-        else:
-            self._tasks.start(story, "dialog")
+        self._tasks.start_unless_busy(story, "dialog")
 
     def connect_one(self) -> None:
         self._ask(self._connect_one())

@@ -59,8 +59,7 @@ class Hosting(QObject):
 
     def open(self, domain_id: str) -> None:
         """The job that runs, else the box for new ones, on this domain; "" for any."""
-        if not self._tasks.busy("dialog"):
-            self._tasks.start(self._open(domain_id), "dialog")
+        self._tasks.start_unless_busy(self._open(domain_id), "dialog")
 
     async def _open(self, domain_id: str) -> None:
         await self._read()

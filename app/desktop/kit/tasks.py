@@ -2,6 +2,7 @@
 
     Tasks(owner: QObject, on_error: Callable[[Exception], None])
     .start(coro, name=None, newest=False) -> asyncio.Task   newest: cancels running ones of that name
+    .start_unless_busy(coro, name)
     .cancel(name=None)      .busy(name=None) -> bool      await .close()
 
 Dies with its owner: every task is cancelled when the owner is destroyed.
@@ -50,6 +51,12 @@ class Tasks:
         self._tasks[task] = name
         task.add_done_callback(self._ended)
         return task
+
+    def start_unless_busy(self, coro: Coroutine[Any, Any, None], name: str) -> None:
+        if self.busy(name):
+            coro.close()
+        else:
+            self.start(coro, name)
 
     def cancel(self, name: str | None = None) -> None:
         """Cancels the tasks of a name, or all."""

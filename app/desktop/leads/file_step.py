@@ -160,8 +160,7 @@ class FileStep(Beginning):
         self._read(None, None)
 
     def _choose(self) -> None:
-        if not self._tasks.busy("choose"):
-            self._tasks.start(self._choosing(), "choose")
+        self._tasks.start_unless_busy(self._choosing(), "choose")
 
     async def _choosing(self) -> None:
         start = str(self._path.parent) if self._path else ""

@@ -36,8 +36,7 @@ class Replacing(QCheckBox):
 
     def ask(self, people: int) -> None:
         """Before `people` of the file are sent."""
-        if not self._tasks.busy("ask"):
-            self._tasks.start(self._ask(people), "ask")
+        self._tasks.start_unless_busy(self._ask(people), "ask")
 
     def stop(self) -> None:
         self._tasks.cancel()

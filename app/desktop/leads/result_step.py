@@ -151,8 +151,7 @@ class ResultStep(QWidget):
         self.problem.show_error(error)
 
     def _save(self) -> None:
-        if not self._tasks.busy("save"):
-            self._tasks.start(self._saving(), "save")
+        self._tasks.start_unless_busy(self._saving(), "save")
 
     async def _saving(self) -> None:
         path = await dialogs.choose_save_file(

@@ -167,8 +167,7 @@ class Whose(QWidget):
 
     def unclaim(self, thread_id: str) -> None:
         """As before it was said."""
-        if not self._tasks.busy("say"):
-            self._tasks.start(self._unclaim(thread_id), "say")
+        self._tasks.start_unless_busy(self._unclaim(thread_id), "say")
 
     async def _unclaim(self, thread_id: str) -> None:
         await self._session.service.replies.unclaim(thread_id)

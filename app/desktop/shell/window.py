@@ -249,8 +249,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._may_close and self.before_close is not None:
             event.ignore()
-            if not self.tasks.busy("closing"):
-                self.tasks.start(self._ask_to_close(self.before_close), name="closing")
+            self.tasks.start_unless_busy(self._ask_to_close(self.before_close), "closing")
             return
         self._save()
         self.is_closed = True

@@ -132,8 +132,7 @@ class Deliveries(QWidget):
     # -- what can be done
 
     def _redeliver_asked(self, record: DeliveryRecord) -> None:
-        if not self._tasks.busy("redeliver"):
-            self._tasks.start(self._redeliver(record), "redeliver")
+        self._tasks.start_unless_busy(self._redeliver(record), "redeliver")
 
     async def _redeliver(self, record: DeliveryRecord) -> None:
         queued = await self._session.service.webhooks.redeliver(self._webhook_id, record.id)

@@ -100,8 +100,7 @@ class Welcome(QWidget):
     def _chosen(self) -> None:
         chosen = next(one for one in self.choices if one is self.sender())
         if chosen.decision == "service":
-            if not self._tasks.busy("connect"):
-                self._tasks.start(self._connect(), "connect")
+            self._tasks.start_unless_busy(self._connect(), "connect")
             return
         self._connections.choose(PRACTICE if chosen.decision == "practice" else LOCAL)
         self._decide(chosen.decision)

@@ -52,6 +52,19 @@ def test_a_task_is_kept_until_its_end_though_nobody_holds_it(aio: Aio) -> None:
     assert aio(work()) == ["pressed"]
 
 
+def test_one_of_a_name_at_a_time(aio: Aio) -> None:
+    async def work() -> list[str]:
+        owner = Owner()
+        for name in ("first", "second"):
+            owner.tasks.start_unless_busy(owner.work(name, 0), "dialog")
+        await asyncio.sleep(0.01)
+        owner.tasks.start_unless_busy(owner.work("third", 0), "dialog")
+        await asyncio.sleep(0.01)
+        return owner.ended
+
+    assert aio(work()) == ["first", "third"]
+
+
 def test_errors_go_to_the_owner_and_cancelling_is_none(aio: Aio) -> None:
     async def work() -> list[Exception]:
         owner = Owner()
