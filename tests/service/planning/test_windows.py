@@ -59,6 +59,15 @@ def test_next_open(zone: str, start: str, end: str, asked: str, opens: str) -> N
     assert schedule(zone, start, end).next_open(at(asked)) == at(opens)
 
 
+@pytest.mark.parametrize(
+    ("day", "begin", "end"),
+    [("10-25", "10-24 23:00", "10-25 16:00"), ("03-29", "03-29 00:00", "03-29 15:00")],
+)
+def test_a_change_of_clocks_divides_no_opening(day: str, begin: str, end: str) -> None:
+    plan = schedule("Europe/Berlin", "01:00", "17:00")
+    assert plan.next_opening(at(f"2026-{day} 04:00")) == (at(f"2026-{begin}"), at(f"2026-{end}"))
+
+
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC"])
 @pytest.mark.parametrize(("start", "end"), [("00:00", "23:59"), ("01:30", "02:15"), ("02:10", "02:50")])
 def test_open_is_what_the_wall_clock_says(zone: str, start: str, end: str) -> None:
