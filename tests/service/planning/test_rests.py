@@ -49,6 +49,9 @@ def test_what_is_over_puts_nothing_off(plan: Make, lead: Make) -> None:
     later = put_off(paced, one, Rests(MONDAY), MONDAY)
     assert later is not None and (later.due_at, later.rests_by) == (MONDAY + 20 * HOUR, Gate.TOUCH)
     assert put_off(paced, one, Rests(MONDAY - 20 * HOUR), MONDAY) is None
+    assert put_off(paced, one, Rests(MONDAY - 20 * HOUR, MONDAY), MONDAY) is None
+    assert put_off(paced, lead("x", due=MONDAY + 20 * HOUR), Rests(MONDAY), MONDAY) is None
+    assert put_off(plan(wishes={("x", 0): Wish(regardless=True)}, **PACE), one, ALL, MONDAY) is None
 
 
 def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: Make, lead: Make) -> None:
