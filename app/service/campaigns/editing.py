@@ -15,7 +15,6 @@ from app.contract.inboxes import InboxStatus
 from app.contract.problems import Invalid, NotFound, Unprocessable
 from app.service import tables
 from app.service.access import Access
-from app.service.contacts.rollup import roll_up
 from app.service.database import noted
 from app.service.flow import store as flow
 from app.service.leads import store as leads_store
@@ -24,7 +23,7 @@ from app.service.sending.claims import release
 from app.service.webhooks.outbox import record
 from app.service.workspace import store as workspaces
 
-from . import content, due, resting, rules
+from . import content, due, going, resting, rules
 from .completion import complete_if_done
 
 campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
@@ -223,22 +222,20 @@ def archive(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     noted(conn).change(ChangeKind.INBOX)
 
 
-def remove(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
-    """Its leads, texts and events go with it. The ledger keeps what was sent: limits and replies need it."""
+def remove(conn: Connection, access: Access, campaign_id: str, now: datetime) -> bool:
+    """Its leads, texts and events go with it. The ledger keeps what was sent: limits and replies need it.
+
+    Of very many some go: true when it is to be asked again.
+    """
     _checked(conn, access, campaign_id, "delete")
-    people = (
-        conn.execute(select(leads.c.contact_id).where(leads.c.campaign_id == campaign_id)).scalars().all()
-    )
-    threads, events = tables.threads, tables.events
-    detached = {"campaign_id": None, "lead_id": None}
-    conn.execute(update(threads).where(threads.c.campaign_id == campaign_id).values(detached))
-    conn.execute(delete(events).where(events.c.campaign_id == campaign_id))
     content.withdraw_written(conn, campaign_id)
+    if going.some_go(conn, campaign_id, now):
+        return True
     conn.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
-    roll_up(conn, people, now)
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     for kind in (ChangeKind.LEAD, ChangeKind.CONTACT, ChangeKind.THREAD, ChangeKind.INBOX):
         noted(conn).change(kind)
+    return False
 
 
 def _checked(conn: Connection, access: Access, campaign_id: str, what: str) -> None:

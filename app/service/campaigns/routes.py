@@ -153,7 +153,8 @@ async def remove(request: Request, campaign_id: UUID, access: Access = need(Scop
     """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
     service = _service(request)
     now = service.clock.now()
-    await service.database.write(lambda conn: editing.remove(conn, access, str(campaign_id), now))
+    while await service.database.write(lambda conn: editing.remove(conn, access, str(campaign_id), now)):
+        pass
     return Done(message="Campaign deleted")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -35,7 +36,7 @@ from app.service.access import Access, need
 from app.service.service import Service
 
 from . import barring, groups
-from .groups import LIST, TAG
+from .groups import LIST, TAG, Kind
 
 router = APIRouter()
 READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
@@ -75,7 +76,7 @@ async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access
 @router.delete(paths.TAG)
 async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
     """The tag goes, its contacts stay."""
-    await _service(request).database.write(lambda conn: groups.remove(conn, TAG, access.team_id, str(tag_id)))
+    await _remove(request, TAG, access, tag_id)
     return Done(message="Tag deleted")
 
 
@@ -124,9 +125,7 @@ async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Ac
 @router.delete(paths.LIST)
 async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
     """The list goes, its contacts stay."""
-    await _service(request).database.write(
-        lambda conn: groups.remove(conn, LIST, access.team_id, str(list_id))
-    )
+    await _remove(request, LIST, access, list_id)
     return Done(message="List deleted")
 
 
@@ -202,3 +201,9 @@ async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> D
     """Its people can be enrolled again; leads that were refused stay so."""
     gone = await _service(request).database.write(lambda conn: barring.unblock(conn, access, str(entry_id)))
     return Done(message=f"{gone.value} is off the blocklist.")
+
+
+async def _remove(request: Request, kind: Kind, access: Access, group_id: UUID) -> None:
+    part = partial(groups.remove, kind=kind, team_id=access.team_id, group_id=str(group_id))
+    while await _service(request).database.write(part):
+        pass

@@ -20,6 +20,7 @@ from app.service.database import noted
 from .rollup import of_team
 
 contacts = tables.contacts
+LET_GO_AT_ONCE = 5_000  # members a transaction; others get a turn between two
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now
 
 def edit(conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]) -> Row[Any]:
     """Change what is given."""
-    found(conn, kind, team_id, group_id)
+    _known(conn, kind, team_id, group_id)
     given = {name: value for name, value in values.items() if value is not None}
     if "name" in given:
         _check_name(conn, kind, team_id, given["name"], group_id)
@@ -79,16 +80,29 @@ def edit(conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict
     return found(conn, kind, team_id, group_id)
 
 
-def remove(conn: Connection, kind: Kind, team_id: str, group_id: str) -> None:
-    """The group goes, its people stay."""
-    found(conn, kind, team_id, group_id)
-    conn.execute(delete(kind.groups).where(kind.groups.c.id == group_id))
+def remove(conn: Connection, kind: Kind, team_id: str, group_id: str) -> bool:
+    """The group goes, its people stay. Of very many some are let go: true when it is to be asked again."""
+    _known(conn, kind, team_id, group_id)
     noted(conn).change(ChangeKind.CONTACT)
+    links, mine = kind.links.c.contact_id, kind.links.c[kind.key] == group_id
+    some = conn.scalars(select(links).where(mine).limit(LET_GO_AT_ONCE)).all()
+    conn.execute(delete(kind.links).where(mine, any_of(links, some)))
+    if len(some) == LET_GO_AT_ONCE:
+        return True
+    conn.execute(delete(kind.groups).where(kind.groups.c.id == group_id))
+    return False
+
+
+def _known(conn: Connection, kind: Kind, team_id: str, group_id: str) -> None:
+    """NotFound outside the team; nobody is counted."""
+    groups = kind.groups.c
+    if conn.scalar(select(groups.id).where(groups.team_id == team_id, groups.id == group_id)) is None:
+        raise NotFound(f"{kind.name} {group_id} not found")
 
 
 def add(conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]) -> Membership:
     """Put contacts in; who is in already stays."""
-    found(conn, kind, team_id, group_id)
+    _known(conn, kind, team_id, group_id)
     wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
     new = [each for each in wanted if each in known and each not in inside]
     insert_rows(conn, kind.links, [{"contact_id": each, kind.key: group_id} for each in new])
@@ -99,7 +113,7 @@ def take_out(
     conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
     """Take contacts out; who is not in it stays out."""
-    found(conn, kind, team_id, group_id)
+    _known(conn, kind, team_id, group_id)
     wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
     links = kind.links.c
     conn.execute(
@@ -112,14 +126,15 @@ def set_tags(conn: Connection, team_id: str, contact_id: str, tag_ids: Iterable[
     """Exactly these tags from now on; NotFound names the first that the team does not have."""
     wanted = list(dict.fromkeys(tag_ids))
     for tag_id in wanted:
-        found(conn, TAG, team_id, tag_id)
+        _known(conn, TAG, team_id, tag_id)
     conn.execute(delete(tables.contact_tags).where(tables.contact_tags.c.contact_id == contact_id))
     insert_rows(conn, tables.contact_tags, [{"contact_id": contact_id, "tag_id": each} for each in wanted])
     noted(conn).change(ChangeKind.CONTACT, contact_id)
 
 
 def _check_name(conn: Connection, kind: Kind, team_id: str, name: str, but: str | None = None) -> None:
-    for row in listed(conn, kind, team_id):
+    groups = kind.groups.c
+    for row in conn.execute(select(groups.id, groups.name).where(groups.team_id == team_id)):
         if row.name.casefold() == name.casefold() and row.id != but:
             raise Conflict(f"There is a {kind.name.lower()} “{row.name}” already.", id=row.id)
 

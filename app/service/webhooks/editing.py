@@ -16,7 +16,7 @@ from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.service import Service
 
-from . import store
+from . import queue, store
 from .delivery import keep_delivering
 from .guard import Refused
 from .outbox import deliver_key
@@ -69,14 +69,18 @@ async def edit(service: Service, access: Access, webhook_id: str, wanted: Webhoo
 
 
 async def remove(service: Service, access: Access, webhook_id: str) -> None:
-    """End it with its log; an attempt under way is broken off."""
+    """End it with its log, of which some goes at a time; an attempt under way is broken off."""
 
-    def story(conn: Connection) -> None:
+    def story(conn: Connection) -> bool:
         store.row_of(conn, access.workspace_id, webhook_id)
-        conn.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
         noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+        if queue.drop_some(conn, webhook_id):
+            return True
+        conn.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
+        return False
 
-    await service.database.write(story)
+    while await service.database.write(story):
+        pass
     await service.runner.drop(deliver_key(webhook_id))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -143,4 +143,13 @@ def forget(conn: Connection, now: datetime) -> bool:
     ids = list(conn.scalars(oldest.limit(FORGOTTEN_AT_ONCE)))
     conn.execute(update(attempts).where(any_of(attempts.c.delivery_id, ids)).values(answer=None))
     conn.execute(update(deliveries).where(any_of(deliveries.c.id, ids)).values(body=None))
+    return len(ids) == FORGOTTEN_AT_ONCE
+
+
+def drop_some(conn: Connection, webhook_id: str) -> bool:
+    """Some of the log of one that is to go, and nothing more is sent; true when there is more of it."""
+    conn.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(active=False))
+    of_log = select(deliveries.c.id).where(deliveries.c.webhook_id == webhook_id)
+    ids = list(conn.scalars(of_log.limit(FORGOTTEN_AT_ONCE)))
+    conn.execute(delete(deliveries).where(any_of(deliveries.c.id, ids)))
     return len(ids) == FORGOTTEN_AT_ONCE
