@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     DateTime,
     Dialect,
     ForeignKey,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     String,
     Text,
     TypeDecorator,
+    func,
 )
 
 metadata = MetaData(
@@ -103,3 +105,9 @@ def flag(name: str, default: bool | None = False) -> Column[bool]:
     """Yes or no; `default=None` allows null: not known."""
     known = None if default is None else "1" if default else "0"
     return Column(name, Boolean, nullable=default is None, server_default=known)
+
+
+def unindexed(column: Column[str]) -> ColumnElement[str]:
+    """The same value, found in no index: SQLite, which does not know how many rows have it, would take one
+    that begins with the workspace rather than that of what is rare."""
+    return func.coalesce(column, "", type_=column.type)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection, Row, UniqueConstraint, event
@@ -17,6 +18,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.editing import remove
 from app.service.columns import metadata
+from app.service.contacts import timeline
 from app.service.contacts.barring import _asked_otherwise
 from app.service.contacts.groups import LIST, TAG, Kind, listed
 from app.service.contacts.suppressed import people_of
@@ -79,6 +81,11 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
         conn, an_inbox(conn, house), None, None, GMAIL
     ),
     "ix_messages_message_id": lambda conn, house: comparing._stands(conn, house.home.workspace_id, "<a@b>"),
+    "ix_mails_contact_id": lambda conn, house: list(timeline._mails(conn, owner(house), GMAIL, 9)),
+    "ix_threads_contact_id": lambda conn, house: list(timeline._replies(conn, owner(house), GMAIL, 9)),
+    "ix_mails_thread_id": lambda conn, house: replies.outbound(
+        conn, cast("Row[Any]", SimpleNamespace(id="1", lead_id="2", workspace_id=house.home.workspace_id))
+    ),
     "ix_mails_inbox_sent": lambda conn, house: asking.near(conn, an_inbox(conn, house), house.clock.now()),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.contract.history import Acquaintances, KnownPeople
@@ -22,6 +22,7 @@ from .known import KnownList, met_sentence, searched
 
 log = logging.getLogger("outreach.desktop.history")
 AT_ONCE = 1_000  # leads taken out by one request
+REST = 10_000  # milliseconds between two lookings: with very many leads one takes seconds
 
 
 class MetLine(QPushButton):
@@ -36,13 +37,24 @@ class MetLine(QPushButton):
         self._session, self._campaign_id = session, ""
         self._tasks = Tasks(self, self._failed)
         self._known = KnownPeople(asked=0, met_count=0)
+        self._stale = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._look)
         self.hide()
         self.clicked.connect(self._clicked)
 
     def look_at(self, campaign_id: str) -> None:
         """Look up the leads of this campaign that were not written to yet."""
-        self._campaign_id = campaign_id
-        self._tasks.start(self._read(campaign_id), "read", newest=True)
+        self._stale = True
+        if campaign_id != self._campaign_id or not self._rest.isActive():
+            self._campaign_id = campaign_id
+            self._look()
+
+    def _look(self) -> None:
+        if self._stale:
+            self._stale = False
+            self._rest.start()
+            self._tasks.start(self._read(self._campaign_id), "read", newest=True)
 
     async def _read(self, campaign_id: str) -> None:
         wanted = Acquaintances(campaign_id=CampaignId(campaign_id))
@@ -62,6 +74,7 @@ class MetLine(QPushButton):
     async def _ask(self) -> None:
         dialog = KnownDialog(self._session, self._campaign_id, self._known, self.window())
         if await show(dialog) == QDialog.DialogCode.Accepted:
+            self._rest.stop()
             self.look_at(self._campaign_id)
             self.left_out.emit()
 

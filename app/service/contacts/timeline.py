@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, or_, select
 
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
@@ -16,6 +16,7 @@ from app.contract.scopes import Scope
 from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
 from app.service import tables
 from app.service.access import Access
+from app.service.columns import unindexed
 from app.service.leads.created import firsts
 
 from . import editing
@@ -105,7 +106,7 @@ def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Ite
         .outerjoin(campaigns, campaigns.c.id == mails.c.campaign_id)
         .where(
             mails.c.contact_id == contact_id,
-            mails.c.workspace_id == access.workspace_id,
+            unindexed(mails.c.workspace_id) == access.workspace_id,
             or_(mails.c.state != MailState.CANCELLED, mails.c.settled_as == Verdict.LET_BE),
             mails.c.kind != MailKind.TEST,
         )
@@ -123,7 +124,7 @@ def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Ite
 
 
 def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
-    theirs = and_(threads.c.contact_id == contact_id, threads.c.workspace_id == access.workspace_id)
+    ours = unindexed(threads.c.workspace_id) == access.workspace_id
     query = (
         select(
             *(messages.c[name] for name in ("id", "thread_id", "subject", "is_auto_reply")),
@@ -131,7 +132,7 @@ def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> I
         )
         .join(threads, threads.c.id == messages.c.thread_id)
         .outerjoin(campaigns, campaigns.c.id == threads.c.campaign_id)
-        .where(theirs)
+        .where(threads.c.contact_id == contact_id, ours)
     )
     for row in _latest(conn, query, messages.c.at, limit):
         yield Moment(**_common(row, access), kind=MomentKind.REPLY, is_auto_reply=row.is_auto_reply)

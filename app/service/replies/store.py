@@ -18,6 +18,7 @@ from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, ThreadQuery
 from app.service import tables
 from app.service.access import Access
+from app.service.columns import unindexed
 from app.service.database import noted
 from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
@@ -112,7 +113,7 @@ def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
         .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
         .where(
             ours,
-            mails.c.workspace_id == thread.workspace_id,
+            unindexed(mails.c.workspace_id) == thread.workspace_id,
             or_(mails.c.state.in_(SHOWN_OUT), mails.c.settled_as == Settled.LET_BE, answers),
         )
     )

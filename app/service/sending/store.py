@@ -12,6 +12,7 @@ from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.columns import unindexed
 
 mails, inboxes, campaigns = tables.mails, tables.inboxes, tables.campaigns
 _ALL = (
@@ -41,9 +42,7 @@ def _of(conn: Connection, workspace_id: str, states: Collection[MailState] | Non
     """A workspace's mails in these states: by their states where these are rare, not one after the other."""
     if not states or MailState.SENT in states:
         return mails.c.workspace_id == workspace_id
-    mine = (
-        func.coalesce(mails.c.workspace_id, "") == workspace_id
-    )  # in no index: SQLite would rather take that
+    mine = unindexed(mails.c.workspace_id) == workspace_id
     return and_(mine, any_of(mails.c.inbox_id, written_from(conn)), mails.c.state.in_(states))
 
 

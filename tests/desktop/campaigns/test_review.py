@@ -14,10 +14,12 @@ from app.contract.history import HistoryState, InboxHistory, Tie, TieKind
 from app.contract.ids import CampaignId, InboxId
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
-from app.desktop.history.asking import KnownDialog
+from app.desktop.history.asking import KnownDialog, MetLine
 from app.desktop.history.known import searched, told
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import press, session_on
+from tests.desktop.lookups import Lookups
+from tests.desktop.opened import on_screen, press, session_on
+from tests.desktop.places import session_by
 from tests.desktop.served import Served
 
 from .shown import opened, page_on
@@ -106,6 +108,25 @@ def test_people_we_have_met_are_shown_and_can_be_left_out(aio: Aio, service: Ser
             await until(lambda: "1 of 1 person" in review.people.text())
             left = await session.service.leads.search(saved.campaign_id, LeadQuery())
             assert left.pagination.total == 1
+
+    aio(work(), 30)
+
+
+def test_while_other_leads_change_without_end_it_is_asked_again_now_and_then(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        line = Lookups()
+        async with session_by(line, service) as session, on_screen(MetLine(session)) as met:
+            saved = await session.service.campaigns.create(NewCampaign(name="A quiet one"))
+            for _ in range(3):
+                met.look_at(saved.campaign_id)
+                await until(lambda: not met._tasks.busy())
+            assert line.asked == 1
+            for asked in (2, 2):
+                met._rest.timeout.emit()
+                await until(lambda: not met._tasks.busy())
+                assert line.asked == asked
 
     aio(work(), 30)
 
