@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
+from uuid import UUID
 
 import pytest
 from sqlalchemy import Connection, Row, UniqueConstraint, event
 
 from app.contract.contacts import SuppressionReason
+from app.contract.ids import CampaignId
 from app.contract.mails import MailQuery, MailState
 from app.contract.webhooks import DeliveryQuery
 from app.service import tables
@@ -34,10 +37,11 @@ from app.service.today import store as today
 from app.service.webhooks import queue, store
 
 from . import rows
-from .everything import furnish, owner
+from .everything import furnish, others, owner
 
 pytestmark = pytest.mark.anyio
 WHOLE = re.compile("SCAN (?!json_each|inboxes|CONSTANT)|Seq Scan (?!on inboxes)")  # there are few inboxes
+WENT = (MailState.SENT, MailState.FAILED)
 GMAIL = "annamiller@gmail.com"
 STAY, FEW = {"teams", "workspaces"}, {"inboxes"}
 
@@ -85,6 +89,9 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_threads_contact_id": lambda conn, house: list(timeline._replies(conn, owner(house), GMAIL, 9)),
     "ix_mails_thread_id": lambda conn, house: replies.outbound(
         conn, cast("Row[Any]", SimpleNamespace(id="1", lead_id="2", workspace_id=house.home.workspace_id))
+    ),
+    "ix_mails_counted": lambda conn, house: mails.search(
+        conn, house.home.workspace_id, MailQuery(state=WENT, campaign_id=CampaignId(str(UUID(int=1))))
     ),
     "ix_mails_inbox_sent": lambda conn, house: asking.near(conn, an_inbox(conn, house), house.clock.now()),
 }
@@ -155,3 +162,36 @@ async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service
         lambda conn: plans(conn, house, lambda conn, house: listed(conn, kind, house.home.team_id))
     )
     assert found and not any("SubPlan" in plan or "CORRELATED" in plan for plan in found), found
+
+
+async def test_mails_are_found_and_counted_by_what_is_rare_as_one_by_one(house: Service) -> None:
+    made: dict[str, tuple[MailState, str, str]] = {}
+
+    def fill(conn: Connection) -> tuple[str, str]:
+        inbox, other = rows.inbox(conn, house), rows.inbox(conn, house, "ben@acme.test")
+        campaign = rows.campaign(conn, house)
+        for at, (state, sender, of) in enumerate(
+            itertools.product(MailState, (inbox, other), (campaign, None))
+        ):
+            one = rows.sent(conn, house, sender, of, f"p{at}@prospects.test", state=state)
+            made[one.mail] = (state, sender, of or "")
+        elsewhere = others(conn, house)
+        furnish(conn, elsewhere, 0)
+        return inbox, campaign
+
+    inbox, campaign = await house.database.write(fill)
+    for states in ((), WENT, tuple(MailState), (MailState.PLANNED,), (MailState.SENT,)):
+        for of, by in itertools.product((None, campaign), (None, inbox)):
+            query = MailQuery.model_validate(
+                {"state": states, "campaign_id": of, "inbox_id": by, "limit": 100}
+            )
+            page = await house.database.read(
+                lambda conn, query=query: mails.search(conn, house.home.workspace_id, query)
+            )
+            wanted = {
+                mail
+                for mail, (state, sender, its) in made.items()
+                if (not states or state in states) and of in (None, its) and by in (None, sender)
+            }
+            assert {one.mail_id for one in page.mails} == wanted
+            assert page.pagination.total == len(wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
@@ -38,17 +38,18 @@ def written_from(conn: Connection) -> Sequence[str]:
     return conn.scalars(_INBOXES).all()
 
 
-def _of(conn: Connection, workspace_id: str, states: Collection[MailState] | None) -> ColumnElement[bool]:
-    """A workspace's mails in these states: by their states where these are rare, not one after the other."""
-    if not states or MailState.SENT in states:
-        return mails.c.workspace_id == workspace_id
+def _of(conn: Connection, workspace_id: str, query: MailQuery) -> ColumnElement[bool]:
+    """A workspace's mails in these states: found by what is rare, if anything is, not one after the other."""
     mine = unindexed(mails.c.workspace_id) == workspace_id
-    return and_(mine, any_of(mails.c.inbox_id, written_from(conn)), mails.c.state.in_(states))
+    if query.campaign_id is not None or query.inbox_id is not None:
+        return mine
+    if not query.state or MailState.SENT in query.state:
+        return mails.c.workspace_id == workspace_id
+    return and_(mine, any_of(mails.c.inbox_id, written_from(conn)))
 
 
-def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
-    """One page of a workspace's mails, the newest first."""
-    wanted = [_of(conn, workspace_id, query.state)]
+def _wanted(conn: Connection, workspace_id: str, query: MailQuery) -> list[ColumnElement[bool]]:
+    wanted = [_of(conn, workspace_id, query)]
     if query.state:
         wanted.append(mails.c.state.in_(query.state))
     if query.campaign_id is not None:
@@ -66,8 +67,25 @@ def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
         columns = (mails.c.recipient, mails.c.subject)
         term = query.search.strip().lower()
         wanted.append(or_(*(func.lower(column).contains(term, autoescape=True) for column in columns)))
-    total = conn.execute(select(func.count()).select_from(mails).where(*wanted)).scalar_one()
-    page = _ALL.where(*wanted).order_by(mails.c.created_at.desc(), mails.c.id.desc())
+    return wanted
+
+
+def _count(conn: Connection, workspace_id: str, query: MailQuery) -> int:
+    """Of those that went: all but the few that did not."""
+    more = query.model_dump(exclude={"state", "page", "limit"}, exclude_defaults=True)
+    if MailState.SENT in query.state and not more:
+        others = MailQuery(state=tuple(one for one in MailState if one not in query.state))
+        rest = _count(conn, workspace_id, others) if others.state else 0
+        return _count(conn, workspace_id, MailQuery()) - rest
+    every = select(func.count()).select_from(mails).where(*_wanted(conn, workspace_id, query))
+    return int(conn.execute(every).scalar_one())
+
+
+def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
+    """One page of a workspace's mails, the newest first."""
+    total = _count(conn, workspace_id, query)
+    page = _ALL.where(*_wanted(conn, workspace_id, query))
+    page = page.order_by(mails.c.created_at.desc(), mails.c.id.desc())
     rows = conn.execute(page.limit(query.limit).offset((query.page - 1) * query.limit))
     return MailPage(
         mails=tuple(_mail(row) for row in rows), pagination=Pagination.of(query.page, query.limit, total)
