@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.service.planning.gates import Gate, sentence, told
+from app.service.planning.gates import Gate, of_all, sentence, told
 from app.service.planning.why import LeadFacts, why
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -132,3 +132,13 @@ def test_a_holiday_is_named(plan: Make, now: datetime, said: str) -> None:
     days = {**FEAST["holidays"], MONDAY.date() - timedelta(1): "Sunday of the Feast"}
     schedule = plan(timezone="America/New_York", holidays=days).schedule
     assert told(Gate.HOLIDAY, schedule, now, MONDAY + timedelta(hours=21)) == said
+
+
+def test_a_holiday_without_end(plan: Make) -> None:
+    assert told(Gate.HOLIDAY, plan().schedule, NOON, None) == "Today is a holiday: no campaign sends."
+
+
+def test_of_a_campaign_the_next_person_is_meant(plan: Make) -> None:
+    said = of_all(Gate.TOUCH, plan().schedule, NOON, NOON + timedelta(hours=1))
+    assert said == "The next person got another email a short time ago. Next: Monday 2 March, 13:00 (UTC)."
+    assert of_all(Gate.GAP, plan().schedule, NOON, NOON).startswith("The gap since")
