@@ -44,8 +44,8 @@ NOTHING = tr("No mail went out in this time. Deliveries, opens and replies show 
 class AnalyticsPanel(QWidget):
     """`look_at` reads, while it is seen; else it is read when it is shown."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._campaign_id, self._wanted, self._stale = "", False, False

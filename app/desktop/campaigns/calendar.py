@@ -53,8 +53,8 @@ class MonthGrid(QWidget):
     chosen = Signal(str)
     turned = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._mails: Mapping[date, ForecastDay] = {}
         self._holidays: Mapping[date, str] = {}
         self.today = self.day = date(2000, 1, 1)
@@ -208,8 +208,8 @@ class _Dot(QWidget):
 class MailCalendar(QWidget):
     """A month with its name, the way to others, and what the chosen day holds."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.grid, self.month, self.said = MonthGrid(), label("", "strong"), label("", "mute", wrap=True)
         self.before = icon_button("chevron-left", tr("The month before"))
         self.after = icon_button("chevron-right", tr("The month after"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from app.contract.campaigns import CampaignStatus, Requirement
 from app.desktop.kit import pictures
@@ -33,8 +33,8 @@ class Checklist(QFrame):
 
     wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.title = label(tr("Before the launch"), "h2")
         layout = lay_out(self, self.title, gap=2, margins=(18, 14, 18, 12))

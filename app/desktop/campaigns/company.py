@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
-
 from app.desktop.kit.parts import Choice
 from app.desktop.kit.words import tr
 
@@ -13,8 +11,8 @@ DAYS = (3, 7, 14, 30)
 class CompanyPause(Choice):
     """Days without mail to others there; None: as the workspace has it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("When somebody at a company answers"), parent)
+    def __init__(self) -> None:
+        super().__init__(tr("When somebody at a company answers"))
         self.addItem(tr("As in the preferences"), None)
         self.addItem(tr("Keep writing to the others there"), 0)
         for days in DAYS:

@@ -138,8 +138,8 @@ class Completion(QObject):
 class SubjectEdit(QLineEdit):
     """One line with merge fields."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.fields = Completion(self)
 
     def before(self) -> str:
@@ -160,8 +160,8 @@ class SubjectEdit(QLineEdit):
 class BodyEdit(QPlainTextEdit):
     """A text with merge fields."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.fields = Completion(self)
 
     def before(self) -> str:

@@ -37,8 +37,8 @@ class CampaignEditor(Sheet):
 
     left = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._tasks = Tasks(self, session.problem.emit)
         self._loading = Tasks(self, self._load_failed)
         self.campaign: Campaign | None = None

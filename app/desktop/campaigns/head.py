@@ -32,8 +32,8 @@ class EditorHead(QWidget):
     tab_chosen = Signal(str)
     named = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.back = icon_button("chevron-left", tr("Back to all campaigns"))
         self.back.setShortcut("Alt+Left")
         self.back.setToolTip(tr("Back to all campaigns (Alt+Left)"))

@@ -33,8 +33,8 @@ class JourneyPane(QFrame):
     mend = Signal(str, str)
     moved = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, self._failed)

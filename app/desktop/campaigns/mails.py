@@ -26,9 +26,9 @@ PROBLEM = "template"  # shown by the editor itself
 class MailsEditor(StepList):
     steps: list[StepEditor]
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         tip = tr("Another email for those who haven't answered")
-        super().__init__(button(tr("Add a follow-up"), "plus", tip=tip), parent)
+        super().__init__(button(tr("Add a follow-up"), "plus", tip=tip))
         self.before: QWidget | None = None  # where the Tab key comes from
         self._layout = lay_out(self, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
         self.add.clicked.connect(self._add_clicked)

@@ -32,8 +32,8 @@ class Outlook(QFrame):
 
     foreseen = Signal(str)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, self._failed)

@@ -46,8 +46,8 @@ PRESELECTED = 3  # mailboxes that a new campaign takes by itself
 class CampaignsPage(Beginning):
     """The list, or one campaign."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._query = CampaignQuery()

@@ -47,8 +47,8 @@ class People(QWidget):
     undoable = Signal(str, object)
     preview_asked = Signal(object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""

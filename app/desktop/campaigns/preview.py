@@ -55,8 +55,8 @@ class PreviewPane(QFrame):
 
     fields_known = Signal(object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, self._failed)

@@ -27,8 +27,8 @@ def pace(step: int, top: int, limit: int) -> tuple[list[int], str]:
 class RampCurve(QWidget):
     """The curve, and below it what it says."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.curve, self.said = Spark(name=tr("Emails a day and inbox")), label("", "mute", wrap=True)
         lay_out(self, self.curve, self.said, gap=4)
 

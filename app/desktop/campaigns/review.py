@@ -37,8 +37,8 @@ class Review(QFrame):
     left_out = Signal()
     opened = Signal()
 
-    def __init__(self, session: Session, name_of: Namer, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, name_of: Namer) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._session, self._name_of = session, name_of

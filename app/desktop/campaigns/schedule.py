@@ -64,8 +64,8 @@ class ScheduleEditor(QWidget):
     edited = Signal()
     connect_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._filling = False
         self._own: Sequence[Mailbox] = ()
         self._shown: Sequence[Mailbox] = ()

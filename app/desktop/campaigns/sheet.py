@@ -55,8 +55,8 @@ ELSEWHERE = {
 class Sheet(LateParts):
     """The head above; a tab below, and beside it the checklist with the preview or the outlook."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self.mails, self.checklist = MailsEditor(), Checklist()
         self.mails.before = self.head.tabs["schedule"]
         self.review = Review(session, self._mail_of)

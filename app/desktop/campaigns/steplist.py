@@ -89,8 +89,8 @@ class StepList(QWidget):
     above = 0  # widgets of the layout before the first mail
     first = 0  # the place of the first mail
 
-    def __init__(self, add: QPushButton, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, add: QPushButton) -> None:
+        super().__init__()
         self.add, self.steps = add, list[Any]()
         self._fixed = False
         self._removed: tuple[int, Any] | None = None

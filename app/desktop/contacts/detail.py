@@ -47,8 +47,8 @@ class DetailPane(QWidget):
     list_removed = Signal(str)
     more_wanted = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self.contact: Contact | None = None
         self.timeline: ContactTimeline | None = None

@@ -34,8 +34,8 @@ class _Line(QWidget):
 class Fields(QWidget):
     """`values()` are all that have a name."""
 
-    def __init__(self, fields: Mapping[str, Any], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        super().__init__()
         self._first = dict(fields)
         self.lines: list[_Line] = []
         self._box = lay_out(self, label(tr("Custom fields"), "strong"), gap=6)

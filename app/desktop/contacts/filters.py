@@ -28,8 +28,8 @@ class FilterChips(QWidget):
     chosen = Signal()
     taken = Signal()  # a saved view, with its search and order
 
-    def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, shown: Shown) -> None:
+        super().__init__()
         self._session, self._shown = session, shown
         self._tasks = Tasks(self, self._not_counted)
         self._flow = FlowLayout(self, gap=8)

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from app.contract.contacts import Contact
 from app.contract.events import Change, ChangeKind
@@ -55,8 +55,8 @@ NO_CONTACTS = tr(
 class ContactsPage(Beginning):
     """`reveal(id)` shows one contact, wherever the table stands; of “tag:”, “list:” and “view:”, all."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.session = session
         self.shown = Shown()
         self._shown_id = self._to_select = ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
 
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
@@ -40,8 +40,8 @@ class ViewsButton(QPushButton):
     taken = Signal()
     undoable = Signal(str, object)
 
-    def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Views"), parent)
+    def __init__(self, session: Session, shown: Shown) -> None:
+        super().__init__(tr("Views"))
         self.setProperty("kind", "chip")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._settings, self._shown = session.settings, shown

@@ -35,10 +35,8 @@ class ByIdPage(Beginning):
     """`read` asks for the item of an id, `name` is what it is called in the list of those known, `fill` puts
     it into `box`, which is empty then."""
 
-    def __init__(
-        self, session: Session, title: str, icon: str, hint: str, kind: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, title: str, icon: str, hint: str, kind: str) -> None:
+        super().__init__()
         self.session = session
         self.known = Known(session.settings, session.connection.id, kind)
         self.shown_id = ""

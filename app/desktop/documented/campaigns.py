@@ -6,8 +6,6 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QWidget
-
 from app.contract.analytics import SubsequenceAnalytics
 from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, NewCampaign
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
@@ -40,8 +38,8 @@ class Told(NamedTuple):
 
 
 class CampaignById(ByIdPage):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, tr("Campaigns"), "send", tr("The id of a campaign"), "campaigns", parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Campaigns"), "send", tr("The id of a campaign"), "campaigns")
         self.campaign: Campaign
         make = button(tr("Make the campaign"), "plus")
         hint = tr("A name for a new campaign, %n character(s) or more", n=CAMPAIGN_NAME_MIN)

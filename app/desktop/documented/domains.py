@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
 
 from app.contract.domains import DomainAdded, DomainCheck, NewDomain, Redirect
 from app.contract.problems import NotFound
@@ -33,8 +32,8 @@ class Told(NamedTuple):
 
 
 class DomainById(ByIdPage):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, tr("Domains"), "globe", tr("The id of a domain"), "domains", parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Domains"), "globe", tr("The id of a domain"), "domains")
         self._added: dict[str, DomainAdded] = {}
         self._checks: dict[str, DomainCheck] = {}
         self.making = Making(session, self)

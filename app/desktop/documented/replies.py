@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
-
 from app.contract.replies import Thread
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
@@ -16,8 +14,8 @@ from .byid import ByIdPage
 
 
 class ThreadById(ByIdPage):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, tr("Replies"), "reply", tr("The id of a conversation"), "threads", parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Replies"), "reply", tr("The id of a conversation"), "threads")
 
     async def read(self, wanted: str) -> Thread:
         return await self.session.service.replies.get(wanted)

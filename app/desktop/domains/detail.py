@@ -30,8 +30,8 @@ class DomainDetail(QFrame):
     inboxes_asked = Signal(object)
     delete_asked = Signal(object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setMinimumWidth(270)
         self._session = session

@@ -23,8 +23,8 @@ class NameserversStep(QWidget):
 
     practice_asked = Signal()
 
-    def __init__(self, practice: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, practice: bool) -> None:
+        super().__init__()
         self._names: Sequence[str] = ()
         self._lines = QVBoxLayout()
         self.copy_all = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, one per line"))

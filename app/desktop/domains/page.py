@@ -5,8 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtWidgets import QWidget
-
 from app.contract.domains import Domain, DomainQuery, RedirectEdit
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
@@ -44,8 +42,8 @@ EMPTY = tr("No domains set up yet. Cold email is best sent from a separate domai
 class DomainsPage(Beginning):
     """The table of domains and the details of one."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()

@@ -35,9 +35,9 @@ class BranchEditor(StepList):
     steps: list[BranchStepEditor]
     above = first = 1
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         tip = tr("Another email for those who are in this branch")
-        super().__init__(button(tr("Add an email"), "plus", tip=tip), parent)
+        super().__init__(button(tr("Add an email"), "plus", tip=tip))
         self.branch: Branch | None = None
         self._filling = False
         self._saved: BranchEdit | None = None

@@ -31,8 +31,8 @@ class Canvas(QScrollArea):
     menu_wanted = Signal(object, QPoint)
     zoomed = Signal(float)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Flow of the campaign"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

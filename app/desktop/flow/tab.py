@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from app.contract.flow import Branch
 from app.contract.problems import NotFound
@@ -31,8 +31,8 @@ from .view import FlowView
 class FlowTab(FlowView):
     """Enter edits, Insert adds, Delete removes, Alt with an arrow key changes a card's turn."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._tasks = Tasks(self, session.problem.emit)
         self._menu, self._about = QMenu(self), Node(Kind.MAIL, 0, 0, "")
         self._menu.triggered.connect(self._menu_chosen)

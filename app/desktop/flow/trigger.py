@@ -57,8 +57,8 @@ class TriggerEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._filling = False
         self._campaign: Campaign | None = None
         self.kind = Choice()

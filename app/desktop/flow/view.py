@@ -53,8 +53,8 @@ class FlowView(QWidget):
     mail_shifted = Signal(str, int)
     undoable = Signal(str, object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._reading = Tasks(self, self._read_failed)
         self.branches = Branches(session)

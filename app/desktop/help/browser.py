@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
 from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from app.desktop.help.pages import Page
 from app.desktop.kit import theme
@@ -23,8 +23,8 @@ SEEN = r'<div>\1</div><p class="seen">\2</p>'  # a line of a paragraph would be 
 class HelpBrowser(QTextBrowser):
     """Links are told by anchorClicked; nobody but the one who listens follows them."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setOpenLinks(False)
         self.setAccessibleName(tr("Page of the help"))
         self._page: Page | None = None

@@ -30,8 +30,8 @@ class MetLine(QPushButton):
 
     left_out = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "quiet")
         self.setStyleSheet("text-align: left; padding: 4px 2px;")
         self._session, self._campaign_id = session, ""

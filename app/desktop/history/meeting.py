@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar
 
 from app.contract.history import Met
 from app.desktop.kit.formats import number
@@ -32,8 +32,8 @@ class Meeting(Beginning):
     changed = Signal()
     ended = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._source: Source | None = None

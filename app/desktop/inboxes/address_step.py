@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar
 
 from app.contract.addresses import clean_address, email_key
 from app.contract.autodetect import Autodetected
@@ -34,8 +34,8 @@ class AddressStep(Beginning):
     guessed = Signal(object)
     changed = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._asked = ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QTextEdit, QVBoxLayout
 
 from app.contract.inboxes import BulkInboxes
 from app.contract.limits import BULK_INBOXES_MAX
@@ -34,8 +34,8 @@ class BulkEdit(Beginning):
 
     changed = Signal()
 
-    def __init__(self, domains: Sequence[Item], domain_id: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, domains: Sequence[Item], domain_id: str) -> None:
+        super().__init__()
         self.lines: list[Line] = []
         self.domain, self.text = Choice(), QPlainTextEdit()
         for one in domains:

@@ -40,8 +40,8 @@ class InboxDetail(QFrame):
     sign_in_asked = Signal(object)
     sign_out_asked = Signal(object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)

@@ -36,8 +36,8 @@ class FilterChips(QWidget):
 
     chosen = Signal()
 
-    def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, shown: Shown) -> None:
+        super().__init__()
         self._session, self._shown = session, shown
         self._tasks = Tasks(self, self._not_counted)
         flow = FlowLayout(self, gap=8)

@@ -40,8 +40,8 @@ def takes_no_password(guess: MailboxGuess) -> bool:
 class WholeLink(QWidget):
     """A web page whose address is seen whole before it is opened."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str) -> None:
+        super().__init__()
         self.link = button("", "external", "link", tr("Opens in your browser"))
         self.link.clicked.connect(self._open)
         self.setLayout(row(label(text, "mute"), self.link, None))

@@ -55,8 +55,8 @@ NEXT = tr(
 class LimitsStep(Beginning):
     """An age sets the limit; the limit can be typed as well."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.ages = QButtonGroup(self)
         self.limit, self.bar = QSpinBox(), QProgressBar(textVisible=False)
         self.limit.setRange(1, 100_000)
@@ -119,8 +119,8 @@ class DoneStep(QWidget):
     another = Signal()
     campaigns = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._picture = QLabel()
         self._picture.setFixedSize(QSize(28, 28))
         self.title = label("", "h2", wrap=True)

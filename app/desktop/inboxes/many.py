@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.desktop.kit.allowing import allow
@@ -27,8 +27,8 @@ class ManyPane(QFrame):
     turn_asked = Signal(bool)
     delete_asked = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setMinimumWidth(270)
         self._session = session

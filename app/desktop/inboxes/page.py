@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import SenderAccount
@@ -41,8 +41,8 @@ ON_DOMAIN = "new:"
 class InboxesPage(Beginning):
     """The table of mailboxes and the details of one, or of all that are selected."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self.shown = Shown()
         self._wanted = ""

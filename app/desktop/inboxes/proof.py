@@ -21,8 +21,8 @@ NAMED = 5  # missing replies that are told one by one
 class ProofLines(QWidget):
     """Follows the inbox that is shown."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._inbox_id = ""

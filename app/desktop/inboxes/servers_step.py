@@ -47,8 +47,8 @@ class ServersStep(Beginning):
 
     changed = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.card = SignInCard(session)
         self._address = ""
         self._offered: tuple[object, str] | None = None

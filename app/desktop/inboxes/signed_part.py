@@ -24,8 +24,8 @@ class SignedPart(QWidget):
     again_asked = Signal()
     out_asked = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self.state = label("", wrap=True)
         self.again, self.out = button(""), button(tr("Sign out"), kind="quiet")

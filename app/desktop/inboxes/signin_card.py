@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar
 
 from app.contract.inboxes import InboxType
 from app.contract.signin import SuiteType
@@ -34,8 +34,8 @@ class SignInCard(QFrame):
     preferences_asked = Signal()
     turned = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session, self._tasks = session, Tasks(self, self._failed)
         self.suite: SuiteType | None = None

@@ -33,8 +33,8 @@ class Side(QFrame):
 
     change_asked = Signal(str)
 
-    def __init__(self, side: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side: str, title: str) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._side, self._title = side, title
         self.chip, self.where = Chip(WAITING), label("", "mute", wrap=True)
@@ -69,8 +69,8 @@ class TryStep(QWidget):
     changed = Signal()
     change_asked = Signal(str)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.works = self.running = False

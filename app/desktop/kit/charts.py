@@ -15,8 +15,8 @@ from app.desktop.kit.words import digits, tr
 class Spark(QWidget):
     """A line with a soft area below it."""
 
-    def __init__(self, values: Sequence[float] = (), name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, values: Sequence[float] = (), name: str = "") -> None:
+        super().__init__()
         self.setFixedHeight(64)
         self.set_values(values, name)
 

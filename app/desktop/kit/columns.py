@@ -36,8 +36,8 @@ class Column(NamedTuple):
 class Columns(QWidget):
     """As many columns as there are, as wide as there is room; what each says is its tip."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._columns: Sequence[Column] = ()
         self._mark: float | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

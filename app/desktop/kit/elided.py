@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QStyleOption, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QStyleOption
 
 
 class Elided(QLabel):
     """Takes the width of its text, and less when it must."""
 
-    def __init__(self, kind: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, kind: str = "") -> None:
+        super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         if kind:
             self.setProperty("kind", kind)

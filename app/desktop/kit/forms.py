@@ -20,8 +20,8 @@ from app.desktop.kit.problems import complaints
 class Field(QWidget):
     """A label, its editor, a hint, and a sentence when the value is wrong."""
 
-    def __init__(self, text: str, editor: QWidget, hint: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, editor: QWidget, hint: str = "") -> None:
+        super().__init__()
         self.editor, self._hint = editor, hint
         self.title = label(text, "strong")
         self.title.setBuddy(editor)

@@ -239,8 +239,8 @@ class Choice(QComboBox):
 class Header(QWidget):
     """A page's title, its count, and its actions at the right."""
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str) -> None:
+        super().__init__()
         self._title, self._count = label(title, "h1"), label("", "mute")
         self._line = row(self._title, self._count, None, gap=12)
         self.setLayout(self._line)
@@ -265,8 +265,8 @@ class SearchBox(QLineEdit):
 
     searched = Signal(str)
 
-    def __init__(self, placeholder: str, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, placeholder: str, name: str) -> None:
+        super().__init__()
         self.setProperty("kind", "search")
         self.setPlaceholderText(placeholder)
         keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)

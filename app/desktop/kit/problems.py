@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from app.contract.problems import Forbidden, Problem, ServiceFault, Unprocessable, Unreachable
 from app.desktop.kit import pictures, theme
@@ -102,8 +102,8 @@ def _plain(message: object) -> str:
 class ProblemBar(QFrame):
     """A bar across the top of a page: the sentence, Details, Retry, and a way to dismiss it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "problem")
         self._retry: Callable[[], object] | None = None
         self._passes = False  # when the service answers again

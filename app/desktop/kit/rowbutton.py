@@ -11,8 +11,8 @@ NARROWEST = 160  # pixels
 class RowButton(QPushButton):
     """Its own layout tells how large it is; what stands in it lets a press through."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "row")
 
     def wraps(self, wrapping: bool) -> None:

@@ -151,15 +151,8 @@ class StatePanel(QWidget):
     retry = Signal()
     next_step = Signal()
 
-    def __init__(
-        self,
-        content: QWidget,
-        icon: str = "inbox",
-        empty: str = "",
-        button: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, content: QWidget, icon: str = "inbox", empty: str = "", button: str = "") -> None:
+        super().__init__()
         self.state = "ready"
         self.content, self.skeleton, self.message = content, Skeleton(), Message()
         self._empty = (icon, empty or tr("Nothing here yet."), button)

@@ -15,8 +15,8 @@ CIRCLE, GAP, HEIGHT = 26, 10, 34
 class Stepper(QWidget):
     """Painted; told aloud as "Step 2 of 4: Columns"."""
 
-    def __init__(self, names: tuple[str, ...], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
         self._names, self._now = names, 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.notifier.changed.connect(self.update)

@@ -1,6 +1,6 @@
 """The table every list is shown in: one paint for the whole viewport, no call per cell.
 
-TableView(model: RowModel, accessible_name, parent=None, row_height=48)
+TableView(model: RowModel, accessible_name, row_height=48)
 signals: selection_changed()    row_activated(object: Row)   Enter or double click
          sort_requested(str key, bool descending)             a heading with a sort key was clicked
 .selected() -> list[Row] (those that are here)     .selected_ids()     .selected_count() (all of them)
@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolTip
 
 from app.desktop.kit import theme
 from app.desktop.kit.choosing import Choosing
@@ -41,10 +41,8 @@ class TableView(Choosing):
     selection_changed = Signal()
     sort_requested = Signal(str, bool)
 
-    def __init__(
-        self, model: RowModel, accessible_name: str, parent: QWidget | None = None, row_height: int = 48
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: RowModel, accessible_name: str, row_height: int = 48) -> None:
+        super().__init__()
         self.rows = model
         self._hover = -1
         self._given: dict[int, int] = {}  # columns with room, and how wide they were made

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
@@ -20,8 +20,8 @@ SHOWN = 12_000  # milliseconds
 class UndoBar(QFrame):
     """`offer` replaces what was offered before; a bar the mouse or the keyboard is on stays."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._undo: Callable[[], object] | None = None
         self.text = label("", wrap=True)

@@ -42,8 +42,8 @@ class CheckStep(QWidget):
 
     changed = Signal()
 
-    def __init__(self, folder: Path, into_campaign: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, folder: Path, into_campaign: bool) -> None:
+        super().__init__()
         self.folder = folder
         self.checked: Checked | None = None
         self._asked: tuple[CsvFile, tuple[Column, ...]] | None = None

@@ -34,10 +34,8 @@ class ColumnRow(QWidget):
 
     changed = Signal()
 
-    def __init__(
-        self, column: Column, number: int, samples: Sequence[str], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, column: Column, number: int, samples: Sequence[str]) -> None:
+        super().__init__()
         self.name, self.shown = column.name, mapping.shown(column.name, number)
         self._custom = ""
         short = " · ".join(" ".join(value.split())[:SAMPLE_SHOWN] for value in samples)
@@ -102,8 +100,8 @@ class ColumnsStep(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._file: CsvFile | None = None
         self._columns: list[Column] = []
         self.rows: list[ColumnRow] = []

@@ -49,8 +49,8 @@ class DropFrame(QFrame):
     dropped = Signal(object)
     refused = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "drop")
         self.setAcceptDrops(True)
 
@@ -82,8 +82,8 @@ class FileStep(Beginning):
 
     changed = Signal()
 
-    def __init__(self, practice: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, practice: bool = False) -> None:
+        super().__init__()
         self.file: CsvFile | None = None
         self._path: Path | None = None
         self._practice = practice

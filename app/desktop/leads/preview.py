@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout
 
 from app.desktop.kit.parts import drop
 from app.desktop.kit.rows import Column, Row, RowsModel
@@ -21,8 +21,8 @@ COLUMNS_SHOWN = 60
 class PreviewTable(QFrame):
     """Rows of text under headings; replaced as a whole."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self.setProperty("kind", "card")
         self._box = QVBoxLayout(self)
@@ -59,8 +59,8 @@ def _as_it_is(row: Row) -> Row:
 class PulseBar(QProgressBar):
     """Follows a Pulse while there is one; hidden at first, for most work is done in no time."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setTextVisible(False)
         self.setAccessibleName(name)
         self._pulse: Pulse | None = None

@@ -36,8 +36,8 @@ class ResultStep(QWidget):
 
     changed = Signal()
 
-    def __init__(self, session: Session, target: Target | None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, target: Target | None) -> None:
+        super().__init__()
         self._session, self._target = session, target
         self.report: ImportReport | None = None
         self.running = False

@@ -47,8 +47,8 @@ class ListBar(QWidget):
     turned = Signal(int)
     narrowed = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self.to_planned, self.to_sent = filter_chip(tr("Planned"), True), filter_chip(tr("Sent"))
         self.to_doubt = filter_chip(tr("In doubt"))

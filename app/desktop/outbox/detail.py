@@ -5,7 +5,7 @@ from __future__ import annotations
 from email.header import decode_header, make_header
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton
 
 from app.contract.journeys import Gate
 from app.contract.mails import Mail
@@ -29,8 +29,8 @@ class MailDetail(QFrame):
     delay_asked = Signal()
     undo_asked = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setMinimumWidth(330)
         self._session = session

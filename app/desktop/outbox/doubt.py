@@ -51,8 +51,8 @@ class DoubtCard(QFrame):
     verdict = Signal(str, object)
     thread_asked = Signal(str)
 
-    def __init__(self, mail: Mail, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, mail: Mail, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.mail = mail
         self.setAccessibleName(
@@ -118,8 +118,8 @@ class DoubtView(QWidget):
     counted = Signal(int)
     thread_asked = Signal(str)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._again = False

@@ -49,8 +49,8 @@ SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
 class OutboxPage(Beginning):
     """Two lists, beside them the mail that is selected; and the mails in doubt."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._text = ""

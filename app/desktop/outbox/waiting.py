@@ -13,8 +13,8 @@ from app.desktop.session import Session
 class Waiting(QWidget):
     """A line that leads to them, while there are some."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._thread_id = session, ""
         self.link = button("", "clock", "link")
         self.link.clicked.connect(self._asked)

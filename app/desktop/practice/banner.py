@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from app.contract.events import Change, ChangeKind
 from app.contract.scopes import Scope
@@ -35,8 +35,8 @@ SPEEDS = (
 class PracticeBanner(QFrame):
     """The practice clock, its speed, and where a mail program finds the mailbox."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "banner")
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)

@@ -30,8 +30,8 @@ LGPL = tr("Qt and PySide6 are used under the LGPL 3, unchanged and as shared lib
 
 
 class AboutSection(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.versions = label("", wrap=True)

@@ -21,8 +21,8 @@ MODES: tuple[tuple[theme.Mode, str], ...] = (
 
 
 class AppearanceSection(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._settings = session.settings
         self._opened_with = chosen.zoom(session.settings)
         self.modes = QButtonGroup(self)

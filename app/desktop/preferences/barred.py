@@ -45,8 +45,8 @@ REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual
 
 
 class BarredSection(QTabWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Do not contact"))
         self.setDocumentMode(True)
         self.suppressed, self.blocked = Suppressed(session), BlockedPlaces(session)
@@ -67,8 +67,8 @@ class Directory(QWidget):
     text, empty, name, adding, field, hint, consequence = "", "", "", "", "", "", ""
     columns: tuple[Column, ...] = ()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._search = session, ""
         self._tasks = Tasks(self, session.problem.emit)
         self.search = SearchBox(tr("Search"), tr("Search: {list}", list=self.name))

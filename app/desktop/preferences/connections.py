@@ -36,8 +36,8 @@ ONLY_PRACTICE = tr(
 class ConnectionsSection(QWidget):
     """A card for each; the one in use says what the service is and what the key may do."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()

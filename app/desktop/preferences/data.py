@@ -37,8 +37,8 @@ WORD = tr("restore")
 
 
 class DataSection(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._reasons: dict[QPushButton, QLabel] = {}

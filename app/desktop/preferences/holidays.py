@@ -30,8 +30,8 @@ QUIET = 400  # milliseconds: who walks through a list by key means the one he st
 class HolidaysSection(QWidget):
     """A choice is saved when it has stood for a moment; own days when they are added or removed."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._own: tuple[OwnHoliday, ...] = ()

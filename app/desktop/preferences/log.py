@@ -40,8 +40,8 @@ def masked(text: str) -> str:
 
 
 class LogSection(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.which = Choice()

@@ -33,8 +33,8 @@ def not_given(error: Exception) -> str:
 class Rights(QWidget):
     """What somebody may do, in plain words; nobody gives what the own key may not do."""
 
-    def __init__(self, session: Session, asked: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, asked: str) -> None:
+        super().__init__()
         self._session = session
         self.boxes: list[tuple[QCheckBox, tuple[str, ...]]] = []
         self.see = button(tr("See everything"), kind="link")

@@ -55,8 +55,8 @@ class Manners(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.form = Form()
         self._spins: dict[str, QSpinBox] = {}
         for name, title, suffix, most, none, hint in FIELDS:

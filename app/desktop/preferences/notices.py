@@ -25,8 +25,8 @@ NO_TRAY = tr("This system shows no tray icons, so only the window itself tells y
 
 
 class NoticesSection(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._settings = session, session.settings
         self.replies, *_ = self.kinds = [self._box(text, name, True) for name, text in KINDS]
         what = panel(tr("Tell me when"), *self.kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget
 
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.loop import looping
@@ -36,8 +36,8 @@ SHOWN = "preferences/section"
 class PreferencesPage(Beginning):
     """Sections at the left, the chosen one at the right; `reveal` takes the name of a section."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._made: dict[str, LatePage] = {}
         self.list = QListWidget()

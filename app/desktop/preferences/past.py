@@ -23,8 +23,8 @@ WHAT = tr(
 class PastPanel(QWidget):
     """Saved at once."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.wanted = QCheckBox(tr("Search past mail in the inboxes"))

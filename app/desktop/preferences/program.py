@@ -19,8 +19,8 @@ from .pieces import panel, section
 
 
 class ProgramSection(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._settings = session, session.settings
         self._tasks = Tasks(self, session.problem.emit)
         self._page = ""

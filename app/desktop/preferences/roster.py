@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QWidget
-
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
@@ -26,8 +24,8 @@ class Roster(Beginning):
     text, empty, name, adding, taking, hint, picture = "", "", "", "", "", "", "users"
     columns: tuple[Column, ...] = ()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.add = button(self.adding, "plus", "primary")

@@ -45,8 +45,8 @@ ELSEWHERE = tr("This service runs elsewhere and goes on sending when the window 
 class SendingSection(QWidget):
     """Saved with a button: a postal address half typed must not go out."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._shown: WorkspaceSettings | None = None

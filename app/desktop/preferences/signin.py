@@ -67,8 +67,8 @@ class SuitePanel(QFrame):
 
     saved = Signal()
 
-    def __init__(self, session: Session, suite: SuiteType, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, suite: SuiteType) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setMaximumWidth(WIDEST)
         self.suite, self._session = suite, session
@@ -195,8 +195,8 @@ class SuitePanel(QFrame):
 class SignInSection(QWidget):
     """Both suites, one below the other."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._tasks = session, Tasks(self, session.problem.emit)
         intro = label(INTRO, "mute", wrap=True)
         intro.setMaximumWidth(WIDEST)

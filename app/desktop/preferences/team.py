@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget
 
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -14,8 +14,8 @@ from .trail import TrailTab
 
 
 class TeamSection(QTabWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Team"))
         self.setDocumentMode(True)
         self.keys, self.people = KeysSection(session), PeopleTab(session)

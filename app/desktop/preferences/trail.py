@@ -44,8 +44,8 @@ NAMES = dict(KINDS[1:])
 
 
 class TrailTab(QWidget):
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._search = session, ""
         self._tasks = Tasks(self, session.problem.emit)
         self.search = SearchBox(tr("Search"), tr("Search in who did what"))

@@ -34,10 +34,8 @@ class AnswerBox(QFrame):
     left = Signal()
     signature_written = Signal()
 
-    def __init__(
-        self, session: Session, drafts: Drafts, outbox: Outbox, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, drafts: Drafts, outbox: Outbox) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setAcceptDrops(True)
         self._session, self._drafts, self._outbox = session, drafts, outbox

@@ -16,8 +16,8 @@ from app.desktop.session import Session
 class CompanyLine(QWidget):
     """Hidden unless campaigns leave the company alone."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session, self._domain = session, ""
         self._tasks = Tasks(self, self._failed)
         self.said = label("", "mute", wrap=True)

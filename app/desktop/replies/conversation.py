@@ -31,8 +31,8 @@ PICK = tr("Choose a conversation to read it. J and K go to the next and the one 
 class ConversationView(QFrame):
     """Heading and cards; newest at the end."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._thread_id = ""

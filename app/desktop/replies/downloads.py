@@ -23,8 +23,8 @@ from .files import ending, is_risky
 class Downloads(QWidget):
     """A line with the progress and a way to stop; not there while nothing is brought."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._shelf: QTemporaryDir | None = None  # goes with the window, and what was opened with it

@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QColor, QImage, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from app.desktop.kit import theme
 
@@ -19,8 +19,8 @@ class Editor(QPlainTextEdit):
     files_given = Signal(object)
     picture_given = Signal(QImage)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.textChanged.connect(self._mark)
         theme.notifier.changed.connect(self._mark)
 

@@ -34,8 +34,8 @@ class Enclosed(QWidget):
 
     changed = Signal()
 
-    def __init__(self, session: Session, drafts: Drafts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, drafts: Drafts) -> None:
+        super().__init__()
         self._session, self._drafts = session, drafts
         self._tasks = Tasks(self, session.problem.emit)
         self._thread_id, self._may = "", False

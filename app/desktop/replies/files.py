@@ -95,8 +95,8 @@ class FileLines(QWidget):
     saved = Signal(object)
     all_saved = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._files: tuple[Attachment, ...] = ()
         self.lines: list[FileLine] = []
         self.title = label("", "section")

@@ -21,8 +21,8 @@ class FilterBar(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         flow = FlowLayout(self, gap=8)
         self._group = QButtonGroup(self)
         self.chips = [filter_chip(one.text, checked=one is ALL) for one in FILTERS]

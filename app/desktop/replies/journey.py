@@ -22,8 +22,8 @@ SHOWN = 12  # events; the campaign's page has them all
 class JourneyLines(QWidget):
     """The next mail, and what happened, the latest first; not there without a campaign."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._of = ("", "")

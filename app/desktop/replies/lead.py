@@ -41,8 +41,8 @@ class LeadPane(QFrame):
     recognised_asked = Signal()
     snooze_asked = Signal(object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session = session
         self._thread: Thread | None = None

@@ -28,8 +28,8 @@ class ThreadList(QFrame):
     unread = Signal(int)
     all_asked = Signal()
 
-    def __init__(self, session: Session, drafts: Drafts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, drafts: Drafts) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session, self._drafts = session, drafts
         self._last_row = 0

@@ -48,8 +48,8 @@ class MessageCard(QWidget):
     link_asked = Signal(QUrl)
     pictures_asked = Signal(object, bool)
 
-    def __init__(self, message: Message, name: str, now: datetime, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, message: Message, name: str, now: datetime) -> None:
+        super().__init__()
         self.message: Message | None = None
         self._is_whole = self._is_formatted = self._has_web = False
         self._build()

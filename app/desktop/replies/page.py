@@ -36,8 +36,8 @@ EMPTY = tr("No replies yet. They appear here as soon as somebody answers.")
 class RepliesPage(QWidget):
     """`reveal(id)` opens one conversation, wherever the list stands."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.session = session
         self._stale = False
         self._tasks = Tasks(self, session.problem.emit)

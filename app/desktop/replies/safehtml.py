@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption, QWheelEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.desktop.kit import theme
 
@@ -27,8 +27,8 @@ class SafeBrowser(QTextBrowser):
 
     link_asked = Signal(QUrl)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

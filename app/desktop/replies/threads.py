@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPersistentModelIndex
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView
 
 from app.desktop.kit import badges, pictures
 from app.desktop.kit.painting import FACE, CellPainter
@@ -46,8 +46,8 @@ class ThreadPainter(CellPainter):
 class ThreadTable(TableView):
     """One selected conversation; what is seen stays where it is when a new one comes in above."""
 
-    def __init__(self, model: RowModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, tr("Conversations"), parent, HEIGHT)
+    def __init__(self, model: RowModel) -> None:
+        super().__init__(model, tr("Conversations"), row_height=HEIGHT)
         self.horizontalHeader().hide()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._anchor: tuple[QPersistentModelIndex, int] | None = None

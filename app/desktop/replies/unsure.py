@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
@@ -21,8 +21,8 @@ class Unsure(QFrame):
 
     confirmed = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self.setProperty("kind", "banner")
         self.said, self.yes = label("", "mute", wrap=True), button("", kind="primary")

@@ -34,8 +34,8 @@ class Whose(QWidget):
     said = Signal()
     settled = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._thread: Thread | None = None

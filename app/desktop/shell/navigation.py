@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton
 
 from app.desktop.kit import formats, pictures, theme
 from app.desktop.kit.layouts import lay_out
@@ -75,8 +75,8 @@ class Rail(QFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "rail")
         self.setAccessibleName(tr("Places"))
         self.setFixedWidth(RAIL)

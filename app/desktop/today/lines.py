@@ -79,8 +79,8 @@ class Lines(QFrame):
 
     wanted = Signal(str, str)
 
-    def __init__(self, heading: str, nothing: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, heading: str, nothing: str = "") -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._head = label("", "h2")
         self.set_heading(heading)

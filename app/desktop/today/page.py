@@ -35,8 +35,8 @@ NUMBERS = ((tr("SENT"), "sent"), (tr("STILL TO GO"), "planned"))
 class TodayPage(QWidget):
     """Figures by the hour, and lines that lead to what needs a hand."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._build()

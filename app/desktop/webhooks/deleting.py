@@ -6,7 +6,6 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import NotFound
 from app.desktop.kit.dialogs import ask
@@ -28,8 +27,8 @@ class Deleting(UndoBar):
 
     gone = Signal()
 
-    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, secrets: Secrets) -> None:
+        super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, session.problem.emit)
         self.holding = Holding(self, session.problem.emit, session.settles)

@@ -33,8 +33,8 @@ class Deliveries(QWidget):
     test_asked = Signal()
     check_asked = Signal(str, str, str)
 
-    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, secrets: Secrets) -> None:
+        super().__init__()
         self._session, self._secrets = session, secrets
         self._webhook_id = ""
         self._wanted = ""  # a row that is on its way

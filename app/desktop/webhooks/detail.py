@@ -43,8 +43,8 @@ class WebhookDetail(QFrame):
     delete_asked = Signal(object)
     edited = Signal()
 
-    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, secrets: Secrets) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self._session, self._secrets = session, secrets
         self._listed: Listed | None = None

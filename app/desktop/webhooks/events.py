@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
@@ -34,8 +34,8 @@ class EventPicker(Beginning):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.boxes: dict[str, QCheckBox] = {}
         self._unknown: tuple[str, ...] = ()
         self.all_loud = button(tr("All but the silent ones"), kind="link")
@@ -105,8 +105,8 @@ class CategoryPicker(Beginning):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._unknown: tuple[str, ...] = ()
         self.chips = {str(one): filter_chip(CATEGORY_NAMES[one]) for one in EventCategory}
         for chip in self.chips.values():

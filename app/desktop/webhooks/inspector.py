@@ -49,8 +49,8 @@ class Inspector(QFrame):
     redeliver_asked = Signal(object)
     check_asked = Signal(str, str)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._shown: Shown | None = None
         self._number = 0

@@ -35,8 +35,8 @@ class Overview(QWidget):
     forget_asked = Signal()
     grown = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._shown: tuple[set[str], set[str]] | None = None
         self.setAccessibleName(tr("Overview of the webhook"))

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStackedWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
@@ -44,8 +44,8 @@ EMPTY = tr(
 class WebhooksPage(Beginning):
     """`reveal(id)` selects one subscription."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self.secrets = Secrets(session)
         self.deleting = Deleting(session, self.secrets)

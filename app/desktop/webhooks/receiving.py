@@ -68,8 +68,8 @@ class ReceiverView(QWidget):
     check_asked = Signal(object, str, str)
     counted = Signal(int)
 
-    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, secrets: Secrets) -> None:
+        super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, self._failed)
         self._fitting: dict[tuple[int, int], str] = {}  # by arrival and number of known secrets

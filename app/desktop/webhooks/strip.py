@@ -28,8 +28,8 @@ HEIGHTS = {
 class Strip(QWidget):
     """The newest attempt at the right, as many as there is room for; tall ones arrived."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedHeight(34)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._records: list[DeliveryRecord] = []
@@ -73,8 +73,8 @@ class Strip(QWidget):
 class Shares(QWidget):
     """One bar of all deliveries by state, and a legend below."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedHeight(42)
         self._counts: list[tuple[Badge, int]] = []
 
