@@ -78,11 +78,9 @@ def key() -> Column[str]:
     return Column("id", String(36), primary_key=True)
 
 
-def ref(
-    name: str, target: str, *, null: bool = False, cascade: bool = True, index: bool = False
-) -> Column[str]:
+def ref(name: str, target: str, *, null: bool = False, index: bool = False) -> Column[str]:
     """Another table's id: gone with it, or null without it."""
-    rule = "CASCADE" if cascade and not null else "SET NULL" if null else None
+    rule = "SET NULL" if null else "CASCADE"
     return Column(name, String(36), ForeignKey(f"{target}.id", ondelete=rule), nullable=null, index=index)
 
 

@@ -134,7 +134,7 @@ def _counted(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Puls
     return CsvFile(path, table, count, tuple(sample), size)
 
 
-def samples_of(file: CsvFile, column: int, most: int = 3) -> list[str]:
+def samples_of(file: CsvFile, column: int) -> list[str]:
     """The first values of a column that are not empty, each once."""
     values = (row[column].strip() for row in file.sample if column < len(row))
-    return list(islice(dict.fromkeys(value for value in values if value), most))
+    return list(islice(dict.fromkeys(value for value in values if value), 3))

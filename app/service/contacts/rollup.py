@@ -81,11 +81,11 @@ def of_team(team_id: str) -> ColumnElement[bool]:
     return func.coalesce(tables.contacts.c.team_id, "") == team_id
 
 
-def in_parts(items: Iterable[T], size: int = AT_ONCE) -> Iterator[list[T]]:
-    """Lists of at most `size`, each item once and in order."""
+def in_parts(items: Iterable[T]) -> Iterator[list[T]]:
+    """Lists of at most AT_ONCE, each item once and in order."""
     unique = list(dict.fromkeys(items))
-    for start in range(0, len(unique), size):
-        yield unique[start : start + size]
+    for start in range(0, len(unique), AT_ONCE):
+        yield unique[start : start + AT_ONCE]
 
 
 def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None:

@@ -61,17 +61,15 @@ def letter_for(
     variant_id: str | None = None,
     *,
     inbox_id: str | None = None,
-    token: str = PREVIEW,
-    message_id: str | None = None,
 ) -> Letter:
-    """The letter of a lead's step. NotFound without the lead, TemplateError without a text or an inbox."""
+    """The letter of a lead's step, to be looked at. NotFound without the lead, TemplateError without a text or an inbox."""
     try:
         lead = resting.lead_of(conn, lead_id)
     except NoResultFound:
         raise NotFound(f"Lead {lead_id} not found") from None
     inbox = _inbox(conn, lead, inbox_id)
-    message_id = message_id or new_message_id(inbox.email_address, PREVIEW)
-    return letter_of(conn, service, lead, step, now, inbox, token, message_id, variant_id)
+    message_id = new_message_id(inbox.email_address, PREVIEW)
+    return letter_of(conn, service, lead, step, now, inbox, PREVIEW, message_id, variant_id)
 
 
 def letter_of(
