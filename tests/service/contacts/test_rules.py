@@ -79,6 +79,8 @@ def test_two_people() -> None:
 def test_search_text_is_folded_and_holds_the_whole_name() -> None:
     assert search_text("A@x.de", "ÄNNE", "Öz", None) == "a@x.de\nänne öz\n"
     assert search_text("a@x.de", None, "Öz", "ACME") == "a@x.de\nöz\nacme"
+    assert search_text("a@x.de", "Änne", "", None) == "a@x.de\nänne\n"
+    assert search_text("a@x.de", None, None, None) == "a@x.de\n\n"
 
 
 def categories(*names: str) -> frozenset[str]:

@@ -42,7 +42,12 @@ def test_whose(reading: Reading, expected: Sent | None) -> None:
     assert match(reading, ALL, [FIRST, OTHER, SECOND]) is expected
 
 
+def test_no_subject_is_no_subject_in_common() -> None:
+    assert match(reply(subject="Re: "), {}, [sent("bare", ""), OTHER]) is OTHER
+
+
 def test_nobodys() -> None:
+    assert match(reply(ReadingKind.BOUNCE), {}, []) is None
     assert match(reply(subject="Re: A question", in_reply_to="<x@y>"), {}, []) is None
 
 

@@ -65,6 +65,12 @@ DEAD, FAILED = DeliveryStatus.DEAD, DeliveryStatus.FAILED
     ("standing", "outcome", "status", "minutes"),
     [
         (Standing(1), OK, DeliveryStatus.SUCCEEDED, None),
+        (Standing(1), Outcome(200), DeliveryStatus.SUCCEEDED, None),
+        (Standing(1), Outcome(299), DeliveryStatus.SUCCEEDED, None),
+        (Standing(1), Outcome(199), FAILED, None),
+        (Standing(1), Outcome(300), FAILED, None),
+        (Standing(1), Outcome(499), FAILED, None),
+        (Standing(1), Outcome(500), FAILED, 1),
         (Standing(1), GONE, FAILED, None),
         (Standing(1), MOVED, FAILED, None),
         (Standing(1), REFUSED, FAILED, None),
