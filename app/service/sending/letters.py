@@ -62,7 +62,7 @@ def letter_for(
     *,
     inbox_id: str | None = None,
 ) -> Letter:
-    """The letter of a lead's step, to be looked at. NotFound without the lead, TemplateError without a text or an inbox."""
+    """A lead's step as it would look. NotFound without the lead, TemplateError without a text or an inbox."""
     try:
         lead = resting.lead_of(conn, lead_id)
     except NoResultFound:
