@@ -317,7 +317,7 @@ DIALOGS: dict[str, Made] = {
     "RestoreDialog": lambda s, has, w: RestoreDialog(s, _beside(s, "no.backup"), "a passphrase", w),
     "MoveDialog": lambda s, has, w: MoveDialog(s, False, w),
     "MovingDialog": lambda s, has, w: MovingDialog(s, _nowhere(s), "", False, w),
-    "AddDialog": lambda s, has, w: AddDialog(Suppressed(s, w), _long),
+    "AddDialog": lambda s, has, w: AddDialog(Suppressed(s), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
     "ConnectionDialog of an invitation": lambda s, has, w: ConnectionDialog(s.connections, None, w, LINK),
     "Once": lambda s, has, w: Once(s, has.key, w),
