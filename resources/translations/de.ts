@@ -9064,6 +9064,7 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/about.py"/>
         <location filename="../../app/desktop/preferences/diagnosis.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Copy</source>
         <translation>Kopieren</translation>
@@ -10494,6 +10495,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Close without it</source>
         <translation>Ohne schließen</translation>
@@ -10531,6 +10533,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
@@ -10639,6 +10642,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <source>The key</source>
         <translation>Der Schlüssel</translation>
     </message>
@@ -10650,6 +10654,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <source>Close without the key?</source>
         <translation>Ohne den Schlüssel schließen?</translation>
     </message>
@@ -11137,8 +11142,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
-        <source>It is one of several there. A key to it, shown only now: {key}</source>
-        <translation>Er steht dort neben anderen. Ein Schlüssel dazu, nur jetzt gezeigt: {key}</translation>
+        <source>Other teams are there, too. This is the key to yours, shown only this once:</source>
+        <translation>Dort sind auch andere Teams. Dies ist der Schlüssel zu Ihrem, nur dieses eine Mal gezeigt:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>It wasn&apos;t copied, and it can&apos;t be shown again.</source>
+        <translation>Er wurde nicht kopiert und kann nicht noch einmal gezeigt werden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>

@@ -14,6 +14,7 @@ from app.desktop.kit.formats import size
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.once import OnceDialog
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -74,7 +75,7 @@ class PassphraseDialog(FittedDialog):
             self.accept()
 
 
-class ProgressDialog(FittedDialog):
+class ProgressDialog(OnceDialog):
     """A bar, a sentence, and a button that stops it, or closes when it is over."""
 
     def __init__(self, title: str, first: str, parent: QWidget | None = None) -> None:
@@ -91,7 +92,8 @@ class ProgressDialog(FittedDialog):
         self.bar.setAccessibleName(title)
         self.stop = button(tr("Cancel"))
         self.stop.clicked.connect(self.reject)
-        dialog_layout(self, label(title, "h2"), self.said, self.bar, row(None, self.stop), gap=14)
+        self.below = row(None, self.stop)
+        dialog_layout(self, label(title, "h2"), self.said, self.bar, self.below, gap=14)
 
     def told(self, done: int, total: int) -> None:
         """So many bytes of so many; not each one is shown."""

@@ -6,13 +6,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.desktop.kit.dialogs import FittedDialog, acting, choose_folder
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.typed import SAFE
 from app.desktop.kit.words import number, tr
 from app.desktop.session import Session
 
@@ -29,7 +30,6 @@ from .carrying import (
     without_password,
 )
 
-SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 TABLES = {
     "contacts": tr("Contacts"),
     "campaigns": tr("Campaigns"),
@@ -174,6 +174,8 @@ class MovingDialog(ProgressDialog):
     async def _move(self) -> None:
         if await self._in_peace(self._carrying.move):
             self.over(self._report())
+            if self._carrying.key:
+                self._hand_over(self._carrying.key)
 
     async def _call_off(self) -> None:
         if await self._in_peace(self._carrying.call_off):
@@ -221,10 +223,27 @@ class MovingDialog(ProgressDialog):
         now = NOW_HERE if self._way.back else NOW_THERE
         lines.append(now.format(place=self._carrying.moved, folder=self._way.folder))
         if self._carrying.key:
-            self.said.setTextInteractionFlags(SELECTABLE)
-            key = self._carrying.key
-            lines.append(tr("It is one of several there. A key to it, shown only now: {key}", key=key))
+            lines.append(tr("Other teams are there, too. This is the key to yours, shown only this once:"))
         return "\n".join(lines)
+
+    def _hand_over(self, key: str) -> None:
+        """The one time that it is seen."""
+        self.key, self.copy = QLineEdit(key, readOnly=True), button(tr("Copy"), "copy", "primary")
+        self.key.setAccessibleName(tr("The key"))
+        self.key.setCursorPosition(0)
+        self.below.insertWidget(0, self.key, 1)
+        self.below.insertWidget(1, self.copy)
+        self.at_stake = True
+        self.setProperty(SAFE, False)  # the page that went is no reason any more
+        lost = tr("It wasn't copied, and it can't be shown again.")
+        self.loss = (tr("Close without the key?"), lost, tr("Close without it"))
+        self.copy.clicked.connect(self._copy_clicked)
+        self.copy.setFocus()
+
+    def _copy_clicked(self) -> None:
+        QApplication.clipboard().setText(self.key.text())
+        self.copy.setText(tr("Copied"))
+        self.at_stake = False
 
     def reject(self) -> None:
         """While it moves, that stops it, and the answer comes when it has stopped. Before that the page goes

@@ -9,10 +9,12 @@ from typing import Any
 
 import psycopg
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.contract.contacts import NewContact
 from app.desktop.application import Application
 from app.desktop.connections import PRACTICE
+from app.desktop.kit.dialogs import Question
 from app.desktop.preferences import carrying
 from app.desktop.preferences.carrying import without_password
 from app.desktop.preferences.data import DataSection
@@ -143,6 +145,36 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
             await moved_away(application, "has moved to")
             section = await data_section(application)
             await until(lambda: "has moved to" in section.save.toolTip())
+
+    with server.database() as url:
+        aio(work(url), 120)
+
+
+@needs_server
+def test_who_comes_to_stand_beside_others_is_asked_before_the_key_is_lost(
+    aio: Aio, tmp_path: Path, server: Cluster
+) -> None:
+    async def work(url: str) -> None:
+        for name in ("first", "second"):
+            async with window_on(tmp_path / name) as application:
+                await connected(application)
+                await application.session.service.contacts.add(NewContact(email=f"{name}@people.test"))
+                (await asked(application, tmp_path / "team", url)).act.click()
+                if name == "first":
+                    assert "key" not in await over(MovingDialog)
+                    continue
+                shown = await dialog(MovingDialog)
+                await until(lambda: shown.stop.text() == "Close", 40)
+                assert "Other teams are there, too." in shown.said.text() and shown.copy.hasFocus()
+                shown.reject()
+                question = await dialog(Question)
+                question.buttons[-1].click()
+                await gone(Question)
+                assert shown.isVisible() and shown.key.text().startswith("ork_live_")
+                shown.copy.click()
+                assert QApplication.clipboard().text() == shown.key.text()
+                shown.stop.click()
+                await gone(MovingDialog)
 
     with server.database() as url:
         aio(work(url), 120)
