@@ -14039,6 +14039,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Listening. Send its webhook a test: the request appears here.</source>
+        <translation>Er lauscht. Senden Sie seinem Webhook einen Probeaufruf: Er erscheint hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Listening. Create a webhook for this address and send it a test: the request appears here.</source>
         <translation>Er lauscht. Legen Sie einen Webhook für seine Adresse an und senden Sie ihm einen Probeaufruf: Er erscheint hier.</translation>
     </message>
@@ -14114,11 +14119,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Make a webhook for it</source>
-        <translation>Webhook dafür anlegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>What the receiver answers</source>
         <translation>Was der Empfänger antwortet</translation>
     </message>
@@ -14154,8 +14154,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Make a webhook that delivers to this window</source>
-        <translation>Webhook anlegen, der in dieses Fenster zustellt</translation>
+        <source>Show its webhook</source>
+        <translation>Seinen Webhook zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Make a webhook for it</source>
+        <translation>Webhook dafür anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>The webhook that delivers to this window</source>
+        <translation>Der Webhook, der an dieses Fenster zustellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>

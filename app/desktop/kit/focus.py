@@ -1,10 +1,16 @@
-"""Who was typing when the service went goes on where they were when it is back."""
+"""Who was typing goes on where they were: when the service is back, or what stood above it has gone."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
+
+
+def back_to(had: QWidget | None) -> None:
+    """The focus, if it can still be there."""
+    if had is not None and isValid(had) and had.isEnabled() and had.isVisible():
+        had.setFocus()
 
 
 class FocusBack(QObject):
@@ -26,7 +32,5 @@ class FocusBack(QObject):
 
     def _back(self) -> None:
         had, self._had = self._had, None
-        if had is None or not isValid(had) or QApplication.focusWidget() is not self._fell:
-            return
-        if had.isEnabled() and had.isVisible():
-            had.setFocus()
+        if QApplication.focusWidget() is self._fell:
+            back_to(had)

@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.problems import Forbidden, Problem, ServiceFault, Unprocessable, Unreachable
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.focus import back_to
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.rights import may_not
@@ -107,6 +108,7 @@ class ProblemBar(QFrame):
         self.setProperty("kind", "problem")
         self._retry: Callable[[], object] | None = None
         self._passes = False  # when the service answers again
+        self._before: QWidget | None = None  # who had the focus when it came
         self._picture = QLabel()
         self._picture.setFixedSize(QSize(18, 18))
         theme.notifier.changed.connect(self._draw)
@@ -141,6 +143,8 @@ class ProblemBar(QFrame):
     def show_sentence(self, text: str, detail: str = "", retry: Callable[[], object] | None = None) -> None:
         """Shows a problem in place of the one before."""
         self._retry, self._passes = retry, False
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
         self.sentence.setText(text)
         self.setAccessibleName(text)
         self.detail.setText(detail)
@@ -155,7 +159,10 @@ class ProblemBar(QFrame):
         self._picture.setPixmap(pictures.pixmap("alert", 18, "danger", self.devicePixelRatioF()))
 
     def clear(self) -> None:
+        """Gone; who was on it is where they were when it came."""
         self._retry = None
+        if (focused := QApplication.focusWidget()) is not None and self.isAncestorOf(focused):
+            back_to(self._before)
         self.hide()
 
     def _again(self) -> None:

@@ -43,6 +43,12 @@ class Listing(QObject):
         self._stale = None
         self._tasks.start(self._read(), "read", newest=True)
 
+    @property
+    def for_receiver(self) -> str:
+        """The one that delivers to this window, "" without."""
+        where, hooks = self._session.loopback, [one.webhook for one in self.items.values()]
+        return next((hook.id for hook in hooks if where and hook.target_url == where.url), "")
+
     async def _read(self) -> None:
         stale, self._stale = self._stale, set()
         try:

@@ -135,6 +135,8 @@ class WebhooksPage(Beginning):
         made.make_asked.connect(self._new_for_receiver)
         made.check_asked.connect(self._check_with)
         made.counted.connect(self._received)
+        made.served = bool(self.listing.for_receiver)
+        made.settle()
         return made
 
     def _tab_chosen(self, at: int) -> None:
@@ -187,6 +189,9 @@ class WebhooksPage(Beginning):
 
     def _listed(self) -> None:
         """So many are shown, and one of them is chosen."""
+        if "receiver" in vars(self):
+            self.receiver.served = bool(self.listing.for_receiver)
+            self.receiver.settle()
         self.header.set_count(number(self.model.rowCount()))
         if not self.model.rowCount():
             self.states.empty()
@@ -257,7 +262,9 @@ class WebhooksPage(Beginning):
 
     def _new_for_receiver(self) -> None:
         where = self._session.loopback
-        if where is not None:
+        if self.table.select(self.listing.for_receiver):
+            self.tabs[0].click()
+        elif where is not None:
             self._tasks.start(self._make(tr("Local receiver"), where.url), "make", newest=True)
 
     async def _make(self, name: str = "", url: str = "") -> None:

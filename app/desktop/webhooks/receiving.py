@@ -39,6 +39,7 @@ ELSEWHERE = tr(
     "public internet, so nothing can arrive here. In the practice workspace, or with the service on "
     "this computer, it can."
 )
+SERVED = tr("Listening. Send its webhook a test: the request appears here.")
 LISTENS = tr("Listening. Create a webhook for this address and send it a test: the request appears here.")
 TAKEN = tr("The receiver's port is in use. Restart the program to get another")
 QUIET = 100  # milliseconds in which arrivals are gathered
@@ -62,7 +63,8 @@ VERDICTS = {
 
 
 class ReceiverView(QWidget):
-    """`make_asked` wants a webhook for its address; `check_asked` carries body, header and secret."""
+    """`make_asked` wants the webhook for its address, which is there when it is `served`; `check_asked`
+    carries body, header and secret."""
 
     make_asked = Signal()
     check_asked = Signal(object, str, str)
@@ -73,7 +75,7 @@ class ReceiverView(QWidget):
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, self._failed)
         self._fitting: dict[tuple[int, int], str] = {}  # by arrival and number of known secrets
-        self._newest = 0
+        self._newest, self.served = 0, False
         self._gather = QTimer(self, singleShot=True, interval=QUIET)
         self._gather.timeout.connect(self._show_all)
         self.receiver = Receiver(self._arrived)
@@ -102,7 +104,7 @@ class ReceiverView(QWidget):
         self.url.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_url = icon_button("copy", tr("Copy the address of the receiver"))
         self.toggle = button(tr("Listen"), "play", "primary")
-        self.make = button(tr("Make a webhook for it"), "plus")
+        self.make = button("", "zap")
         self.answer = Choice()
         for text, _ in ANSWERS:
             self.answer.addItem(text)
@@ -164,8 +166,9 @@ class ReceiverView(QWidget):
         theme.again(self.toggle)
         tip = tr("Stop listening") if running else tr("Take in what is delivered here")
         allow(self.toggle, self.why_not, tip)
-        reason = self.why_not or self._session.why_not(Scope.WEBHOOKS_CREATE)
-        allow(self.make, reason, tr("Make a webhook that delivers to this window"))
+        reason = self.why_not or ("" if self.served else self._session.why_not(Scope.WEBHOOKS_CREATE))
+        self.make.setText(tr("Show its webhook") if self.served else tr("Make a webhook for it"))
+        allow(self.make, reason, tr("The webhook that delivers to this window"))
         if self.receiver.arrivals:
             self.states.ready()
         else:
@@ -177,7 +180,8 @@ class ReceiverView(QWidget):
         elif not running:
             self.states.set_empty("zap", tr("The receiver isn't listening yet."), tr("Listen"))
         else:
-            self.states.set_empty("zap", LISTENS, self.make.text() if self.make.isEnabled() else "")
+            act = self.make.text() if self.make.isEnabled() else ""
+            self.states.set_empty("zap", SERVED if self.served else LISTENS, act)
         self.states.empty()
 
     def _next(self) -> None:

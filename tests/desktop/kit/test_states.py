@@ -13,6 +13,7 @@ from app.desktop.kit import problems
 from app.desktop.kit.charts import Spark
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.forms import Form
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import SearchBox, filter_chip
 from app.desktop.kit.problems import ProblemBar
@@ -137,6 +138,28 @@ def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:
     assert not bar.detail.isVisible()
     QTest.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)
     assert not bar.isVisible()
+
+
+def test_who_dismisses_a_problem_is_where_they_were(aio: Aio) -> None:
+    async def work() -> None:
+        page, bar, first, typing = QWidget(), ProblemBar(), QLineEdit(), QLineEdit()
+        lay_out(page, typing, bar, first)
+        page.show()
+        page.activateWindow()
+        typing.setFocus()
+        await until(typing.hasFocus)
+        for close in (bar.close_button, bar.retry_button):
+            bar.show_sentence("Something is wrong.", retry=list)
+            close.setFocus()
+            QTest.keyClick(close, Qt.Key.Key_Space)
+            assert not bar.isVisible() and typing.hasFocus()
+        bar.show_sentence("Something is wrong.")
+        first.setFocus()
+        bar.clear()
+        assert first.hasFocus()
+        page.close()
+
+    aio(work())
 
 
 def test_a_form_says_what_is_wrong_where_it_is(aio: Aio) -> None:

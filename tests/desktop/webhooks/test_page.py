@@ -363,6 +363,24 @@ def test_a_service_elsewhere_can_not_deliver_here(aio: Aio, bed: Bed) -> None:
     aio(work(), 30)
 
 
+def test_the_webhook_that_delivers_here_is_shown_rather_than_made_twice(aio: Aio, bed: Bed) -> None:
+    async def work() -> None:
+        async with page_on(bed) as (session, page):
+            page.tabs[1].click()
+            view = page.receiver
+            assert view.make.text() == "Make a webhook for it"
+            assert session.loopback is not None
+            await subscribe(session, SILENT_ENDPOINT)
+            hook = await subscribe(session, session.loopback.url)
+            moved(page)
+            await until(lambda: view.make.text() == "Show its webhook")
+            view.make.click()
+            assert page.stack.currentWidget() is page.states
+            await until(lambda: page._chosen_id() == hook.id)
+
+    aio(work(), 30)
+
+
 def test_nothing_typed_is_lost(aio: Aio, bed: Bed) -> None:
     async def work() -> None:
         async with page_on(bed) as (session, page):
