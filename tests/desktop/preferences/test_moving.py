@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -154,27 +154,33 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
 def test_who_comes_to_stand_beside_others_is_asked_before_the_key_is_lost(
     aio: Aio, tmp_path: Path, server: Cluster
 ) -> None:
+    async def move(name: str, url: str, then: Callable[[], Awaitable[object]]) -> None:
+        async with window_on(tmp_path / name) as application:
+            await connected(application)
+            await application.session.service.contacts.add(NewContact(email=f"{name}@people.test"))
+            (await asked(application, tmp_path / "team", url)).act.click()
+            await then()
+
+    async def alone() -> None:
+        assert "key" not in await over(MovingDialog)
+
+    async def beside() -> None:
+        shown = await dialog(MovingDialog)
+        await until(lambda: shown.stop.text() == "Close", 40)
+        assert "Other teams are there, too." in shown.said.text() and shown.copy.hasFocus()
+        shown.reject()
+        question = await dialog(Question)
+        question.buttons[-1].click()
+        await gone(Question)
+        assert shown.isVisible() and shown.key.text().startswith("ork_live_")
+        shown.copy.click()
+        assert QApplication.clipboard().text() == shown.key.text()
+        shown.stop.click()
+        await gone(MovingDialog)
+
     async def work(url: str) -> None:
-        for name in ("first", "second"):
-            async with window_on(tmp_path / name) as application:
-                await connected(application)
-                await application.session.service.contacts.add(NewContact(email=f"{name}@people.test"))
-                (await asked(application, tmp_path / "team", url)).act.click()
-                if name == "first":
-                    assert "key" not in await over(MovingDialog)
-                    continue
-                shown = await dialog(MovingDialog)
-                await until(lambda: shown.stop.text() == "Close", 40)
-                assert "Other teams are there, too." in shown.said.text() and shown.copy.hasFocus()
-                shown.reject()
-                question = await dialog(Question)
-                question.buttons[-1].click()
-                await gone(Question)
-                assert shown.isVisible() and shown.key.text().startswith("ork_live_")
-                shown.copy.click()
-                assert QApplication.clipboard().text() == shown.key.text()
-                shown.stop.click()
-                await gone(MovingDialog)
+        await move("first", url, alone)
+        await move("second", url, beside)
 
     with server.database() as url:
         aio(work(url), 120)
