@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
@@ -13,13 +14,15 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.desktop.kit import theme
 
-HTML_MAX, CELLS_MAX = 100_000, 1_500  # more would hold up the window while it is laid out
+# More would hold up the window while it is laid out. A grid has each row of a table as wide as the widest.
+HTML_MAX, CELLS_MAX, GRID_MAX, PICTURES_MAX = 100_000, 1_500, 6_000, 300
 TABLES_DEEP = 4  # Qt's layout takes twice as long for each table in a table
 OPENABLE = ("http", "https", "mailto")
 _TABLE = re.compile(r"<(/?)(table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)\b[^>]*>", re.I)
-_CELL = re.compile(r"<t[dh]\b", re.I)
-_SPAN = re.compile(r"""\b(?:col|row)span\s*=\s*["']?\d{3,}["']?""", re.I)
-_LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+""")
+_CELL, _PICTURE = re.compile(r"<t[dh]\b", re.I), re.compile(r"<img\b", re.I)
+_SPAN = re.compile(r"""\b(?:col|row)span\s*=\s*["']?\d{2,}["']?""", re.I)
+_ACROSS, _DOWN = re.compile(r"""\bcolspan\s*=\s*["']?(\d)""", re.I), re.compile(r"\browspan\b", re.I)
+_LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+""")
 
 
 class SafeBrowser(QTextBrowser):
@@ -99,6 +102,8 @@ def tamed(markup: str) -> str:
     """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
     if len(markup) > HTML_MAX or len(_CELL.findall(markup)) > CELLS_MAX:
         return ""
+    if len(_PICTURE.findall(markup)) > PICTURES_MAX:
+        return ""
     deep = 0
 
     def flat(found: re.Match[str]) -> str:
@@ -109,7 +114,44 @@ def tamed(markup: str) -> str:
             return found[0] if (deep if opens else deep + 1) <= TABLES_DEEP else " "
         return found[0] if deep <= TABLES_DEEP else " "
 
-    return _SPAN.sub("", _TABLE.sub(flat, markup))
+    narrow = _SPAN.sub("", _TABLE.sub(flat, markup))
+    return narrow if _cells(narrow) <= GRID_MAX else ""
+
+
+@dataclass
+class _Grid:
+    """A table as it is read: what reaches down makes each of its rows wider."""
+
+    rows: int = 1
+    row: int = 0  # so wide so far
+    widest: int = 0
+    down: int = 0
+
+    def take(self, tag: str, whole: str) -> None:
+        if tag == "tr":
+            self.rows, self.row = self.rows + 1, 0
+        elif tag in ("td", "th"):
+            across = _ACROSS.search(whole)
+            width = int(across[1]) if across else 1
+            self.row += width
+            self.widest = max(self.widest, self.row)
+            self.down += width if _DOWN.search(whole) else 0
+
+
+def _cells(markup: str) -> int:
+    """How many cells its tables would have, were each row as wide as the widest."""
+    found, open_now = list[_Grid](), list[_Grid]()
+    for part in _TABLE.finditer(markup):
+        closes, tag = bool(part[1]), part[2].lower()
+        if tag != "table":
+            if open_now and not closes:
+                open_now[-1].take(tag, part[0])
+        elif not closes:
+            found.append(_Grid())
+            open_now.append(found[-1])
+        elif open_now:
+            open_now.pop()
+    return sum(one.rows * (one.widest + one.down) for one in found)
 
 
 def linked(text: str) -> str:

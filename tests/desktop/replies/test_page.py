@@ -406,6 +406,11 @@ def test_mail_of_strangers_fetches_nothing(app: object, tmp_path: Path) -> None:
         "<table><tr><td colspan=99999 rowspan='99999'>x</td></tr></table>" * 50,
         "<td>" * 20_000,
         "<blockquote>" * 190 + "x",
+        "<table>" + "<tr><td rowspan=99 colspan=99>x" * 90,
+        "<table>" + "<tr><td rowspan=9 colspan=9>x" * 50 + "<tr><td>x" * 900,
+        "<table><tr>" + "<td>x" * 450 + "<tr><td>x" * 450,
+        "<table><tr>" + "<td><table><tr><td>x</table>" * 300 + "<tr><td>x" * 500,
+        "<img src=x>" * 4_000,
     ],
 )
 def test_no_mail_can_hold_up_the_window(app: object, markup: str) -> None:
@@ -418,9 +423,18 @@ def test_no_mail_can_hold_up_the_window(app: object, markup: str) -> None:
     browser.deleteLater()
 
 
+@pytest.mark.parametrize("word", ["x", "a.", "漢", "a@", "http://"])
+def test_no_text_without_an_end_can_hold_up_the_window(word: str) -> None:
+    started = time.process_time()
+    linked(word * 40_000)
+    assert time.process_time() - started < 0.5
+
+
 def test_an_ordinary_table_is_left_alone(app: object) -> None:
     markup = '<table><tr><td colspan="2"><table><tr><td>x</td></tr></table></td></tr></table>'
     assert tamed(markup) == markup
+    calendar = "<table>" + ("<tr>" + "<td rowspan=2>x</td>" + "<td>x</td>" * 12 + "</tr>") * 60 + "</table>"
+    assert tamed(calendar) == calendar
 
 
 @pytest.mark.parametrize(
