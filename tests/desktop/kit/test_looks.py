@@ -7,9 +7,18 @@ from enum import EnumType
 from itertools import product
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontInfo, QIcon, QImage, QPalette, QStyleHints
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.contract.problems import ServiceFault, problem_for
 from app.desktop.kit import badges, formats, parts, pictures, theme
@@ -43,6 +52,19 @@ def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplica
     theme.apply(app, "system")
     assert heard == ["dark", theme.notifier.name]
     widget.close()
+
+
+def test_a_tip_reads_nobodys_markup(aio: Aio, app: QApplication) -> None:
+    """A stranger's subject may stand in it, and Qt would load pictures of this computer, or of its net."""
+    window, inner = QWidget(), QWidget()
+    theme.dress(window)
+    inner.setParent(window)
+    window.show()
+    QToolTip.showText(QPoint(10, 10), "<img src='//files.test/x.png'><b>Re</b>", inner)
+    (tip,) = [one for one in app.topLevelWidgets() if one.inherits("QTipLabel")]
+    assert isinstance(tip, QLabel) and tip.textFormat() == Qt.TextFormat.PlainText
+    QToolTip.hideText()
+    window.close()
 
 
 def test_the_font_is_shipped(app: QApplication) -> None:
