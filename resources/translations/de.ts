@@ -207,7 +207,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>no mail</source>
         <translation>keine Mail</translation>
     </message>
@@ -242,7 +241,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <source>Rates are shown from {enough} emails on, with their 95 % range.</source>
+        <source>Rates are shown from {enough} emails on, with their 95% range.</source>
         <translation>Quoten stehen ab {enough} Mails da, mit dem Bereich, in dem sie mit 95 % Sicherheit liegen.</translation>
     </message>
     <message>
@@ -513,8 +512,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>no more mail</source>
+        <source>no more emails</source>
         <translation>keine Mail mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>no emails</source>
+        <translation>keine Mail</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/calendar.py"/>
@@ -7596,6 +7600,11 @@ wie viel</translation>
         <translation>{billions} Mrd.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{number}%</source>
+        <translation>{number} %</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/headings.py"/>
         <source>Sort by</source>
         <translation>Sortieren nach</translation>
@@ -10923,7 +10932,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
-        <source> %</source>
+        <source>%</source>
+        <comment>after a number</comment>
         <translation> %</translation>
     </message>
     <message>

@@ -16,7 +16,7 @@ from app.contract.analytics import (
     VariantOutcomes,
 )
 from app.desktop.kit.columns import Column as Bar
-from app.desktop.kit.formats import number, percent, short_date
+from app.desktop.kit.formats import in_percent, number, percent, short_date
 from app.desktop.kit.heard import heard
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
@@ -41,7 +41,7 @@ def rate(value: Rate) -> Two:
     """A share, and between what it lies; a dash while there are too few mails to say."""
     if not value.enough:
         return Two("–", TOO_FEW)
-    return Two(percent(value.percent / 100), f"{value.low:.0f}–{value.high:.0f} %")
+    return Two(percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
 
 
 def young(of: Outcomes) -> int:
@@ -163,5 +163,5 @@ def caveat(found: CampaignAnalytics) -> str:
         )
     if found.totals.machine_opened:
         said.append(tr("%n email(s) opened by machines: not counted.", n=found.totals.machine_opened))
-    said.append(tr("Rates are shown from {enough} emails on, with their 95 % range.", enough=found.enough))
+    said.append(tr("Rates are shown from {enough} emails on, with their 95% range.", enough=found.enough))
     return " ".join(said)

@@ -38,7 +38,7 @@ def told(day: date, mails: ForecastDay | None, today: date, last: date | None, h
     if day < today:  # what went out then is told by the figures
         parts.append(tr("past"))
     elif mails is None or not mails.initial + mails.followup:
-        parts.append(tr("no more mail") if day == today else tr("no mail"))
+        parts.append(tr("no more emails") if day == today else tr("no emails"))
     else:
         first, later = tr("%n first email(s)", n=mails.initial), tr("%n follow-up(s)", n=mails.followup)
         parts += [said for said, count in ((first, mails.initial), (later, mails.followup)) if count]

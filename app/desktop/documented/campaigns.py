@@ -69,7 +69,9 @@ class CampaignById(ByIdPage):
             (tr("Unsubscribed"), campaign.unsubscribe_count),
         )
         self.box.addLayout(flow(*(fact(name, number(count)) for name, count in counts), gap=28))
-        mails = [f"{one.distribution_percent} % · {one.subject_template}" for one in campaign.variants]
+        mails = [
+            f"{percent(one.distribution_percent / 100)} · {one.subject_template}" for one in campaign.variants
+        ]
         self.box.addWidget(fact(tr("First email"), "\n".join(mails) or tr("none")))
         inboxes = [one.email_address for one in campaign.inboxes]
         self.box.addWidget(fact(tr("Inboxes"), "\n".join(inboxes) or tr("none")))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QStackedWidget, QWidget
 from app.contract.campaigns import Campaign
 from app.desktop.campaigns.saving import Autosave
 from app.desktop.kit.allowing import allow
+from app.desktop.kit.formats import percent
 from app.desktop.kit.holding import Holding
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
@@ -66,7 +67,7 @@ class FlowView(QWidget):
         self.enabled = QCheckBox(tr("Branches on"))
         self.meaning = label(OFF, "mute", wrap=True)
         self.smaller, self.larger = icon_button("minus", tr("Smaller")), icon_button("plus", tr("Larger"))
-        self.measure = button("100 %", kind="quiet", tip=tr("Its own size (Ctrl+0)"))
+        self.measure = button(percent(1), kind="quiet", tip=tr("Its own size (Ctrl+0)"))
         self.fit = button(tr("Fit"), kind="quiet", tip=tr("All of it at once (Ctrl+9)"))
         self.canvas, self.branch = Canvas(), BranchEditor()
         self._lay_out()
@@ -79,7 +80,7 @@ class FlowView(QWidget):
         QShortcut(QKeySequence("Ctrl++"), self).activated.connect(self.larger.click)
         self.smaller.setToolTip(tr("Smaller (Ctrl+-)"))
         self.larger.setToolTip(tr("Larger (Ctrl++)"))
-        self.measure.setAccessibleName(tr("Zoom: {percent}", percent="100 %"))
+        self.measure.setAccessibleName(tr("Zoom: {percent}", percent=percent(1)))
         frame = framed(self.canvas)
         whole = QWidget()
         head = row(self.enabled, (self.meaning, 1), self.smaller, self.measure, self.larger, self.fit, gap=6)
@@ -234,8 +235,8 @@ class FlowView(QWidget):
         self.canvas.set_zoom(1.0)
 
     def _zoomed(self, zoom: float) -> None:
-        self.measure.setText(f"{round(zoom * 100)} %")
-        self.measure.setAccessibleName(tr("Zoom: {percent}", percent=f"{round(zoom * 100)} %"))
+        self.measure.setText(percent(round(zoom, 2)))
+        self.measure.setAccessibleName(tr("Zoom: {percent}", percent=self.measure.text()))
         self.measure.setShortcut("Ctrl+0")
 
     def _tell(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget
 
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
 from app.desktop.kit import badges
+from app.desktop.kit.formats import in_percent
 from app.desktop.kit.heard import heard
 from app.desktop.kit.known import Item
 from app.desktop.kit.layouts import framed, lay_out
@@ -181,7 +182,7 @@ class BulkDialog(QDialog):
         else:
             self.heading.setText(tr("Done: %n inbox(es) on {domain}", n=count, domain=domain))
         self.bar.setValue(round(progress.percent * 10))
-        self.percent.setText(f"{progress.percent:.0f} %")
+        self.percent.setText(in_percent(f"{progress.percent:.0f}"))
         told = outcome(progress)
         self.counts.setText(told[:1].upper() + told[1:])
         self.told.setText(

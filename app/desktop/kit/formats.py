@@ -5,7 +5,7 @@ short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    long_date(day) "12 N
 month(11) "November"        week() -> the days of one, from Monday
 weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
 clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"    within("Yesterday") "yesterday"
-number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"
+number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3%"    in_percent("95") "95%"
     size(2048) "2 KB"    zones() -> list[str]
 """
 
@@ -122,7 +122,12 @@ def percent(share: float | None) -> str:
     """A share of 1; a dash for None."""
     if share is None:
         return "–"
-    return digits(f"{share * 100:.1f}".removesuffix(".0")) + " %"
+    return in_percent(f"{share * 100:.1f}".removesuffix(".0"))
+
+
+def in_percent(number: str) -> str:
+    """With the sign where this language has it."""
+    return tr("{number}%", number=digits(number))
 
 
 def size(count: int) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from app.desktop.kit import badges, theme
 from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import percent
 from app.desktop.kit.rows import Spark, Two, cell_text
 
 PAD = 10
@@ -107,7 +108,7 @@ class CellPainter:
             self._write(p, self._small, self.mute, x + PAD, y + h / 2, w - 2 * PAD, "–")
             return
         said = cell_text(float(cell))
-        room = self._small.metrics.horizontalAdvance("100 %") + 8
+        room = self._small.metrics.horizontalAdvance(percent(1)) + 8
         bar = QRectF(x + PAD, y + h / 2 - 3, max(w - 2 * PAD - room, 8), 6)
         p.setPen(Qt.PenStyle.NoPen)
         p.setBrush(theme.colour("line"))

@@ -22,6 +22,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import percent
 from app.desktop.kit.words import tr
 
 Kind = Literal["person", "title", "two", "plain", "muted", "number", "chip", "progress", "spark"]
@@ -77,7 +78,7 @@ def cell_text(cell: Any) -> str:
     if isinstance(cell, Two):
         return f"{cell.title}, {cell.line}" if cell.line else cell.title
     if isinstance(cell, float):
-        return f"{cell * 100:.0f} %"
+        return percent(round(cell, 2))
     if isinstance(cell, tuple):
         return ", ".join(cell_text(one) for one in cell)
     return "" if cell is None else str(cell)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QButtonGroup, QRadioButton, QWidget
 
 from app.desktop import settings as chosen
 from app.desktop.kit import theme, words
+from app.desktop.kit.formats import in_percent
 from app.desktop.kit.forms import Field
 from app.desktop.kit.parts import Choice, label
 from app.desktop.kit.words import tr
@@ -35,7 +36,7 @@ class AppearanceSection(QWidget):
         theme.notifier.changed.connect(self._show_mode)
         self.zoom = Choice()
         for percent in chosen.ZOOMS:
-            self.zoom.addItem(f"{percent} %", percent)
+            self.zoom.addItem(in_percent(str(percent)), percent)
         self.zoom.setCurrentIndex(chosen.ZOOMS.index(self._opened_with))
         self.zoom.setMaximumWidth(220)
         self.zoom.activated.connect(self._zoom_chosen)

@@ -42,7 +42,7 @@ FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
     (
         "new_share_percent",
         tr("Share of an inbox's daily limit for new leads"),
-        tr(" %"),
+        tr("%", "after a number"),
         100,
         tr("Follow-ups always first"),
         tr("Follow-ups go first until only this share of the day's emails is left."),

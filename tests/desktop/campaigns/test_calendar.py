@@ -39,7 +39,8 @@ def calendar(aio: Aio) -> MailCalendar:
 def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     grid, said = calendar.grid, []
     assert (
-        calendar.month.text() == "March 2026" and "Monday 2 Mar, today, no more mail" in calendar.said.text()
+        calendar.month.text() == "March 2026"
+        and "Monday 2 Mar, today, no more emails" in calendar.said.text()
     )
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Home):
         QTest.keyClick(grid, key)
@@ -56,7 +57,7 @@ def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
 def test_holidays_are_named(calendar: MailCalendar) -> None:
     calendar.show_days(MAILS, TODAY, (Holiday(date=date(2026, 3, 6), name="Founders' Day"),))
     calendar.grid.go_to(date(2026, 3, 6))
-    assert calendar.said.text() == "Friday 6 Mar, Founders' Day, no mail"
+    assert calendar.said.text() == "Friday 6 Mar, Founders' Day, no emails"
     calendar.close()
 
 

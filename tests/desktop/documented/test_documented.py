@@ -59,7 +59,7 @@ def test_a_campaign_is_read_exported_filled_and_ended(
         async with place_on(filled, "campaigns") as (session, page):
             assert NO_DESK in texts(page) and page.states.state == "empty"
             await opened(page, wanted)
-            assert {"Spring outreach", "20", "100 % · Hello"} <= set(texts(page))
+            assert {"Spring outreach", "20", "100% · Hello"} <= set(texts(page))
             assert "paused or completed" in act(page, "Archive…").toolTip()
             assert not act(page, "Pause").isEnabled()
             said: list[str] = []

@@ -52,7 +52,7 @@ def test_a_campaign_is_made_written_and_listed_again(aio: Aio, filled: Served) -
             variant.body.setPlainText("Hi {{first_name|there}}")
             writing.schedule.inboxes.item(0).setCheckState(Qt.CheckState.Checked)
             press(writing.save)
-            await until(lambda: "100 % · A question" in texts(page))
+            await until(lambda: "100% · A question" in texts(page))
         async with owner(filled) as service:
             people = (await service.contacts.search(ContactQuery(limit=5))).contacts
             ids = tuple(one.id for one in people)
@@ -115,11 +115,13 @@ def test_a_domain_is_added_checked_activated_and_filled(aio: Aio, filled: Served
             session.noticed.connect(lambda title, _: said.append(title))
             domain_id = await made(page, "made-mail.test", "Add the domain")
             assert "No redirect." in texts(page)
+            await until(lambda: not page.tasks.busy("act"))
             press(act(page, "Check now"))
             await until(lambda: any(text.startswith("ns1.practice.test: ") for text in texts(page)))
             async with owner(filled) as service:
                 servers = tuple(page.told.added.nameservers)
                 await service.domains.register(RegistrationEdit(domain="made-mail.test", nameservers=servers))
+            await until(lambda: not page.tasks.busy("act"))
             press(act(page, "Check now"))
             await until(lambda: ": OK" in " ".join(texts(page)))
             await until(lambda: not page.tasks.busy("act"))

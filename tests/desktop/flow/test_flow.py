@@ -413,7 +413,7 @@ def test_it_is_zoomed_and_fits(aio: Aio, service: Served, steps: int) -> None:
             for _ in range(abs(steps)):
                 (tab.larger if steps > 0 else tab.smaller).click()
             assert (tab.canvas.zoom > 1) == (steps > 0)
-            assert tab.measure.text() == f"{round(tab.canvas.zoom * 100)} %"
+            assert tab.measure.text() == f"{round(tab.canvas.zoom * 100)}%"
             tab.fit.click()
             assert tab.canvas.ground.width() <= tab.canvas.viewport().width()
             assert tab.canvas.zoom < 1

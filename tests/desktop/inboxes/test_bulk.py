@@ -67,7 +67,7 @@ def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -
             await until(lambda: bulk.again.isVisible())
             assert states(bulk)[0] == ("o&neil", "Failed")  # what is to be seen to comes first
             assert dict(states(bulk))["a.bell@fresh-mail.test"] == "Created"
-            assert bulk.counts.text() == "2 created, 1 failed" and bulk.percent.text() == "100 %"
+            assert bulk.counts.text() == "2 created, 1 failed" and bulk.percent.text() == "100%"
             assert "may stand before the @" in bulk.told.text()
             await again_and_mended(bulk)
             made = {one.email_address for one in await every(session) if one.inbox_type == "SERVICE"}

@@ -44,7 +44,7 @@ def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "1,204|18k|1.2M|12.3 %|2.5 KB|12 Nov|12 Nov 2026|Thu|Thursday 12 Nov|November"),
+        ("en", "1,204|18k|1.2M|12.3%|2.5 KB|12 Nov|12 Nov 2026|Thu|Thursday 12 Nov|November"),
         (
             "de",
             "1.204|18 Tsd.|1,2 Mio.|12,3 %|2,5 KB|12. Nov|12. Nov 2026|Do|Donnerstag, 12. Nov|November",

@@ -910,7 +910,7 @@ def test_a_guess_is_asked_about_and_one_button_says_yes(aio: Aio, session: Sessi
         await until(lambda: page.model.total == 1)
         await read(page)
         asked = page.reading.unsure
-        assert asked.isVisible() and "Not sure: 50 %" in asked.said.text()
+        assert asked.isVisible() and "Not sure: 50%" in asked.said.text()
         assert asked.yes.text() == "It is “Interested”"
         asked.yes.click()
         await until(lambda: double.edits)

@@ -164,7 +164,7 @@ def test_replies_and_jobs_in_words() -> None:
         ("Demo booked", "2 unread", "Demo Booked")
     ]
     assert [(one.title, one.aside, one.place) for one in telling.jobs(day)] == [
-        ("Upload of leads", "25 %", "campaigns")
+        ("Upload of leads", "25%", "campaigns")
     ]
 
 
