@@ -17,7 +17,7 @@ from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.wire import Done
 
-from .http import Http
+from .http import LONG, Http
 
 
 class Campaigns:
@@ -47,7 +47,9 @@ class Campaigns:
         return await self._http.send("POST", Done, paths.CAMPAIGN_PAUSE.format(campaign_id=campaign_id))
 
     async def delete(self, campaign_id: str) -> Done:
-        return await self._http.send("DELETE", Done, paths.CAMPAIGN.format(campaign_id=campaign_id))
+        return await self._http.send(
+            "DELETE", Done, paths.CAMPAIGN.format(campaign_id=campaign_id), timeout=LONG
+        )
 
     async def archive(self, campaign_id: str) -> Done:
         return await self._http.send("POST", Done, paths.CAMPAIGN_ARCHIVE.format(campaign_id=campaign_id))

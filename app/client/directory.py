@@ -29,7 +29,7 @@ from app.contract.directory import (
 )
 from app.contract.wire import Done
 
-from .http import Http
+from .http import LONG, Http
 
 
 class Tags:
@@ -46,7 +46,7 @@ class Tags:
         return (await self._http.send("PATCH", TagRead, paths.TAG.format(tag_id=tag_id), edit)).tag
 
     async def delete(self, tag_id: str) -> Done:
-        return await self._http.send("DELETE", Done, paths.TAG.format(tag_id=tag_id))
+        return await self._http.send("DELETE", Done, paths.TAG.format(tag_id=tag_id), timeout=LONG)
 
     async def add(self, tag_id: str, members: Members) -> Membership:
         return await self._http.send("POST", Membership, paths.TAG_CONTACTS.format(tag_id=tag_id), members)
@@ -69,7 +69,7 @@ class Lists:
         return (await self._http.send("PATCH", ListRead, paths.LIST.format(list_id=list_id), name)).list
 
     async def delete(self, list_id: str) -> Done:
-        return await self._http.send("DELETE", Done, paths.LIST.format(list_id=list_id))
+        return await self._http.send("DELETE", Done, paths.LIST.format(list_id=list_id), timeout=LONG)
 
     async def add(self, list_id: str, members: Members) -> Membership:
         path = paths.LIST_CONTACTS.format(list_id=list_id)

@@ -34,6 +34,7 @@ log = logging.getLogger("outreach.client")
 M = TypeVar("M", bound=BaseModel)
 Told = Callable[[int, int], None]
 TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
+LONG = httpx.Timeout(300.0, connect=5.0)  # what goes on row by row, of which there may be very many
 TRIES = 3
 ONCE = "Idempotency-Key"
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
@@ -88,7 +89,7 @@ class Http:
     async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
         """A multipart form with one file, read as it goes out."""
         files = {"file": (name, file)}
-        return read(model, await self.request("POST", path, files=files, data=dict(fields), timeout=300))
+        return read(model, await self.request("POST", path, files=files, data=dict(fields), timeout=LONG))
 
     async def download(
         self, path: str, target: Path, method: str = "GET", told: Told | None = None, **more: Any

@@ -20,7 +20,7 @@ from app.contract.leads import (
 )
 from app.contract.wire import Done
 
-from .http import Http
+from .http import LONG, Http
 
 
 class Leads:
@@ -53,7 +53,7 @@ class Leads:
     async def copy(self, campaign_id: str, wanted: LeadCopy) -> LeadsCopied:
         """Enrol the people of another campaign; many of them take a while."""
         path = paths.LEADS_COPY.format(campaign_id=campaign_id)
-        return await self._http.send("POST", LeadsCopied, path, wanted, timeout=300)
+        return await self._http.send("POST", LeadsCopied, path, wanted, timeout=LONG)
 
     async def journey(self, campaign_id: str, lead_id: str) -> Journey:
         return await self._http.get(

@@ -18,7 +18,7 @@ from app.contract.replies import (
     ThreadRead,
 )
 
-from .http import Http
+from .http import LONG, Http
 
 
 class Replies:
@@ -62,7 +62,7 @@ class Replies:
     async def compare(self, inbox_id: str, *, read_in: bool) -> Compared:
         """Takes as long as the mailbox does."""
         path = paths.REPLY_PROOF.format(inbox_id=inbox_id)
-        return await self._http.send("POST", Compared, path, ReplyComparison(read_in=read_in), timeout=300)
+        return await self._http.send("POST", Compared, path, ReplyComparison(read_in=read_in), timeout=LONG)
 
     async def take_back(self, thread_id: str, mail_id: str) -> Answered:
         """Conflict once it is with the mail server."""

@@ -19,7 +19,7 @@ from app.contract.webhooks import (
     WebhookTested,
 )
 
-from .http import Http
+from .http import LONG, Http
 
 
 class Webhooks:
@@ -39,7 +39,7 @@ class Webhooks:
         return await self._http.send("PATCH", WebhookSaved, _of(paths.WEBHOOK, webhook_id), edit)
 
     async def delete(self, webhook_id: str) -> None:
-        await self._http.request("DELETE", _of(paths.WEBHOOK, webhook_id))
+        await self._http.request("DELETE", _of(paths.WEBHOOK, webhook_id), timeout=LONG)
 
     async def test(self, webhook_id: str) -> WebhookTested:
         return await self._http.send("POST", WebhookTested, _of(paths.WEBHOOK_TEST, webhook_id))

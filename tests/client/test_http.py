@@ -12,6 +12,7 @@ import pytest
 from app.client import http as client_http
 from app.client.contacts import Contacts
 from app.client.http import Http
+from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.inboxes import InboxEdit
@@ -241,6 +242,15 @@ async def test_every_post_has_a_key_of_its_own_and_others_have_none() -> None:
         await http.send(method, Done, "/x", once=once)
     first, second, mine, *none = [one.headers.get("Idempotency-Key") for one in other.asked]
     assert first != second and mine == "mine" and none == [None, None]
+
+
+@pytest.mark.parametrize("kind", ["campaigns", "tags", "lists", "webhooks"])
+async def test_what_may_hold_very_many_rows_may_take_minutes_to_go(kind: str) -> None:
+    other = Other(ok())
+    service = OutreachService(BASE, "ork_live_x", httpx.MockTransport(other._answer))
+    await getattr(service, kind).delete("01a20b4b-9cd6-7de7-a324-3ee18d05855f")
+    assert other.asked[0].extensions["timeout"]["read"] == 300
+    await service.close()
 
 
 @pytest.mark.parametrize("status", [404, 405])
