@@ -7659,6 +7659,26 @@ wie viel</translation>
         <translation>{weekday}, {day}. {month}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/holding.py"/>
+        <source>Leave now</source>
+        <translation>Jetzt gehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/holding.py"/>
+        <source>It isn&apos;t finished yet. If you leave now, part of it may stay.</source>
+        <translation>Es ist noch nicht fertig. Wenn Sie jetzt gehen, bleibt vielleicht ein Teil davon.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/holding.py"/>
+        <source>Still deleting…</source>
+        <translation>Es wird noch gelöscht …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/holding.py"/>
+        <source>Stay</source>
+        <translation>Bleiben</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/once.py"/>
         <source>Go back</source>
         <translation>Zurück</translation>

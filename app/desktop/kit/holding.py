@@ -12,16 +12,33 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:
     from app.desktop.kit.table import TableView
 
 HELD = 10_000  # milliseconds
+SOON = 0.5  # seconds; whoever waits for longer is told what for
 Settle = Callable[[], Awaitable[bool]]
 Work = Callable[[], Coroutine[Any, Any, Collection[str] | None]]
+
+
+async def _waited(doing: asyncio.Task[None]) -> bool:
+    """Until it is done, or nobody waits any more."""
+    from app.desktop.kit.dialogs import Question, show  # the first paint does without
+
+    leave, text = tr("Leave now"), tr("It isn't finished yet. If you leave now, part of it may stay.")
+    question = Question(QApplication.activeWindow(), tr("Still deleting…"), text, (leave, tr("Stay")))
+    asked = asyncio.ensure_future(show(question))
+    await asyncio.wait([doing, asked], return_when=asyncio.FIRST_COMPLETED)
+    if asked.done():
+        return question.answer == leave
+    question.close()
+    await asked
+    return True
 
 
 class Holding(QObject):
@@ -86,11 +103,13 @@ class Holding(QObject):
             self.kept.emit(self._held)
 
     async def settle(self) -> bool:
-        """Do it now, and wait for its end; whatever goes wrong is told, and keeps no window open."""
+        """Do it now, and wait for its end, or ask whoever waits for long; False when they stay. Whatever
+        goes wrong is told, and keeps no window open."""
         self._held_long_enough()
-        if self._doing is not None:
-            await asyncio.wait([self._doing])
-        return True
+        if self._doing is None:
+            return True
+        done, _ = await asyncio.wait([self._doing], timeout=SOON)
+        return bool(done) or await _waited(self._doing)
 
     def _held_long_enough(self) -> None:
         if (work := self._take()) is not None:

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from app.contract.problems import Invalid, NotFound
 from app.desktop.kit import holding
+from app.desktop.kit.dialogs import Question
 from app.desktop.kit.holding import Holding
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.undobar import UndoBar
 from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import dialog, gone
 
 
 class Bed:
@@ -110,6 +112,34 @@ def test_the_next_one_and_closing_do_it_at_once(aio: Aio) -> None:
         assert bed.bar.isVisible() and bed.bar.text.text() == "Deleting Summer…"
         assert await bed.settling[0]() and bed.done == ["Spring", "Summer"]
         assert not bed.bar.isVisible()
+
+    run(aio, work)
+
+
+@pytest.mark.parametrize(("button", "leaves"), [(0, True), (1, False), (None, True)])
+def test_who_leaves_while_it_takes_long_is_told_and_need_not_wait(
+    aio: Aio, monkeypatch: pytest.MonkeyPatch, button: int | None, leaves: bool
+) -> None:
+    monkeypatch.setattr(holding, "SOON", 0.001)
+
+    async def work(bed: Bed) -> None:
+        end = asyncio.Event()
+
+        async def long() -> None:
+            await end.wait()
+            bed.done.append("Spring")
+
+        bed.holding.hold("Deleting Spring…", long, "Spring")
+        leaving = asyncio.ensure_future(bed.settling[0]())
+        question = await dialog(Question)
+        if button is None:
+            end.set()
+        else:
+            question.buttons[button].click()
+        assert await leaving is leaves
+        await gone(Question)
+        end.set()
+        await until(lambda: bed.done == ["Spring"])
 
     run(aio, work)
 
