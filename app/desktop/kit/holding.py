@@ -26,21 +26,6 @@ Settle = Callable[[], Awaitable[bool]]
 Work = Callable[[], Coroutine[Any, Any, Collection[str] | None]]
 
 
-async def _waited(doing: asyncio.Task[None]) -> bool:
-    """Until it is done, or nobody waits any more."""
-    from app.desktop.kit.dialogs import Question, show  # the first paint does without
-
-    leave, text = tr("Leave now"), tr("It isn't finished yet. If you leave now, part of it may stay.")
-    question = Question(QApplication.activeWindow(), tr("Still deleting…"), text, (leave, tr("Stay")))
-    asked = asyncio.ensure_future(show(question))
-    await asyncio.wait([doing, asked], return_when=asyncio.FIRST_COMPLETED)
-    if asked.done():
-        return question.answer == leave
-    question.close()
-    await asked
-    return True
-
-
 class Holding(QObject):
     """One thing at a time: the next one, closing the window and changing sides do it at once.
 
@@ -109,7 +94,21 @@ class Holding(QObject):
         if self._doing is None:
             return True
         done, _ = await asyncio.wait([self._doing], timeout=SOON)
-        return bool(done) or await _waited(self._doing)
+        return bool(done) or await self._waited(self._doing)
+
+    async def _waited(self, doing: asyncio.Task[None]) -> bool:
+        """Until it is done, or nobody waits any more."""
+        from app.desktop.kit.dialogs import Question, show  # the first paint does without
+
+        leave, text = tr("Leave now"), tr("It isn't finished yet. If you leave now, part of it may stay.")
+        question = Question(QApplication.activeWindow(), tr("Still deleting…"), text, (leave, tr("Stay")))
+        asked = self._tasks.start(show(question))
+        await asyncio.wait([doing, asked], return_when=asyncio.FIRST_COMPLETED)
+        if asked.done():
+            return question.answer == leave
+        question.close()
+        await asked
+        return True
 
     def _held_long_enough(self) -> None:
         if (work := self._take()) is not None:
