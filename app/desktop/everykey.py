@@ -107,6 +107,7 @@ EVERY_KEY = (
         tr("Lists"),
         (
             (tr("Line above, line below"), ("Up", "Down")),
+            (tr("From the search to the list"), ("Down",)),
             (tr("Choose several"), ("Shift+Up", "Shift+Down")),
             (tr("Select everything listed"), ("Ctrl+A",)),
             (tr("Open the line"), ("Return",)),

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QSettings
 
-from app.desktop.kit.parts import SearchBox
+from app.desktop.kit.searchbox import SearchBox
 
 
 class Remembered(QObject):

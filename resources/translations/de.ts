@@ -5004,6 +5004,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <source>From the search to the list</source>
+        <translation>Von der Suche zur Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
         <source>Choose several</source>
         <translation>Mehrere auswählen</translation>
     </message>
@@ -7684,11 +7689,6 @@ wie viel</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/kit/parts.py"/>
-        <source>Clear the search</source>
-        <translation>Suche leeren</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/kit/problems.py"/>
         <source>The outreach service doesn&apos;t answer. Trying again.</source>
         <translation>Der Dienst antwortet nicht. Es wird weiter versucht.</translation>
@@ -7841,6 +7841,11 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/states.py"/>
         <source>Loading</source>
         <translation>Lädt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/searchbox.py"/>
+        <source>Clear the search</source>
+        <translation>Suche leeren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/states.py"/>

@@ -23,7 +23,7 @@ from app.contract.replies import Answer, ThreadEdit
 from app.contract.workspace import ClockEdit
 from app.desktop.application import PLACES, Application
 from app.desktop.kit import dialogs, loop, theme
-from app.desktop.kit.parts import SearchBox
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.table import TableView
 from app.desktop.preferences.page import SECTIONS
 from tests.bench.desk import desk, fill

@@ -19,8 +19,9 @@ from app.desktop.kit.formats import number, short_date
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
+from app.desktop.kit.parts import Beginning, Header, button, page_layout
 from app.desktop.kit.rows import Row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks

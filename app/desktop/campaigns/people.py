@@ -24,8 +24,9 @@ from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button
+from app.desktop.kit.parts import button
 from app.desktop.kit.rows import Row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks

@@ -19,9 +19,10 @@ from app.desktop.history.meeting import Meeting, Source
 from app.desktop.kit import badges, formats
 from app.desktop.kit.layouts import dialog_layout, framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks

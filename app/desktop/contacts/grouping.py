@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QWidget
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted
 from app.desktop.kit import formats
 from app.desktop.kit.layouts import dialog_layout, framed
-from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row, RowsModel
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks

@@ -27,7 +27,8 @@ from app.desktop.kit import formats
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, icon_button, page_layout
+from app.desktop.kit.parts import Beginning, Header, button, icon_button, page_layout
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView

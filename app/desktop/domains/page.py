@@ -18,8 +18,9 @@ from app.desktop.kit.holding import Holding
 from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
+from app.desktop.kit.parts import Beginning, Header, button, page_layout
 from app.desktop.kit.rowmenu import RowMenu
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView

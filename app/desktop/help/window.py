@@ -13,7 +13,8 @@ from app.desktop.help.browser import HelpBrowser
 from app.desktop.help.pages import CONTENTS, NAMES, START, Page, found, page
 from app.desktop.kit import theme
 from app.desktop.kit.layouts import column
-from app.desktop.kit.parts import SearchBox, button, icon_button, label, row
+from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.words import language, tr
 from app.desktop.shell.window import Window
 

@@ -11,15 +11,14 @@ Beginning: a part whose `begin` gets its focus
 fitting(sentence) -> str in short lines, for a button
 drop(layout, *widgets), clear(layout): deleted, as PySide needs it
 Header(title): .set_count(text) .add(widget)
-SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at Enter
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QItemSelection, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAction, QKeySequence, QPaintEvent, QShowEvent
+from PySide6.QtCore import QItemSelection, QSize, Qt
+from PySide6.QtGui import QAccessible, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -27,7 +26,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -40,7 +38,6 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit import pictures
 from app.desktop.kit.layouts import Part, lay_out, put
-from app.desktop.kit.words import tr
 
 _ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
 
@@ -258,43 +255,3 @@ class Header(QWidget):
 
     def add(self, widget: QWidget) -> None:
         self._line.addWidget(widget)
-
-
-class SearchBox(QLineEdit):
-    """A field that says what was typed when the typing rests."""
-
-    searched = Signal(str)
-
-    def __init__(self, placeholder: str, name: str) -> None:
-        super().__init__()
-        self.setProperty("kind", "search")
-        self.setPlaceholderText(placeholder)
-        keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
-        self.setToolTip(f"{placeholder} ({keys})")
-        self.setAccessibleName(name)
-        self.setClearButtonEnabled(True)
-        self.setMinimumWidth(120)
-        self.setMaximumWidth(340)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        glass = QAction(self)
-        pictures.put(glass, "search", "mute")
-        self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
-        for inside, said in zip(self.findChildren(QToolButton), (tr("Clear the search"), name), strict=True):
-            inside.setAccessibleName(said)
-        self._rest = QTimer(self, singleShot=True, interval=250)
-        self._rest.timeout.connect(self._say)
-        self._said = ""
-        self.textChanged.connect(self._typed)  # a screen reader's text, too, is no edit to Qt
-        self.returnPressed.connect(self._say)
-
-    def _typed(self, text: str) -> None:
-        if text:
-            self._rest.start()
-        else:
-            self._say()
-
-    def _say(self) -> None:
-        self._rest.stop()
-        if (text := self.text().strip()) != self._said:
-            self._said = text
-            self.searched.emit(text)

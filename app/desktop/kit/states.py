@@ -106,23 +106,28 @@ class Message(QFrame):
             wide -= 8
         self.sentence.setFixedWidth(wide)
 
-    def tell(self, icon: str, sentence: str, act: str = "", detail: str = "", role: str = "mute") -> None:
+    def tell(
+        self,
+        icon: str,
+        sentence: str,
+        act: str = "",
+        detail: str = "",
+        role: str = "mute",
+        helps: bool = False,
+    ) -> None:
+        """`helps` offers the help of the window, if it has any. What was shown keeps the focus."""
         self._icon, self._role = icon, role
         self.sentence.setText(sentence)
         self._fit()
         self.setAccessibleName(sentence)
         self.act.setText(act)
         self.act.setVisible(bool(act))
-        self.help.hide()
+        self.help.setVisible(helps and help_action(self) is not None)
         self.more.setChecked(False)
         self.more.setVisible(bool(detail))
         self.detail.setText(detail)
         self.detail.hide()
         self._draw()
-
-    def offer_help(self) -> None:
-        """Where there is a window that has any."""
-        self.help.setVisible(help_action(self) is not None)
 
     def _help(self) -> None:
         if (asking := help_action(self)) is not None:
@@ -195,9 +200,8 @@ class StatePanel(QWidget):
         self._enter("ready", self.content)
 
     def empty(self) -> None:
+        self.message.tell(*self._empty, helps=True)
         self._enter("empty", self.message)
-        self.message.tell(*self._empty)
-        self.message.offer_help()
 
     def error(self, error: BaseException | str, detail: str = "") -> None:
         """A sentence with Retry and Details; offline and missing rights are told apart by the error."""
@@ -207,19 +211,20 @@ class StatePanel(QWidget):
         elif told and told.scope:
             self.no_permission(told.scope)
         else:
-            self._enter("error", self.message)
             sentence, more = (told.sentence, told.detail) if told else (str(error), detail)
             self.message.tell("alert", sentence, tr("Retry"), more, "danger")
+            self._enter("error", self.message)
 
     def offline(self, sentence: str = "") -> None:
-        self._enter("offline", self.message)
         self.message.tell("wifi-off", sentence or OFFLINE, tr("Try now"))
+        self._enter("offline", self.message)
 
     def no_permission(self, scope: str) -> None:
-        self._enter("no_permission", self.message)
         self.message.tell("lock", may_not(scope), tr("Retry"))
+        self._enter("no_permission", self.message)
 
     def _enter(self, state: str, widget: QWidget) -> None:
+        """Qt gives the focus of what goes to what comes, if anything there can have it by now."""
         self.state = state
         self._patience.stop()
         self._stack.setCurrentWidget(widget)

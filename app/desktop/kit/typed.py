@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit
 
-from app.desktop.kit.parts import SearchBox
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.words import tr
 
 SAFE = "safe"  # a property of dialogs that keep what is typed, or need not

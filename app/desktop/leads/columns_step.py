@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QWidget
 from app.contract.csvmapping import CUSTOM
 from app.desktop.kit.elided import Elided
 from app.desktop.kit.layouts import column, framed, lay_out
-from app.desktop.kit.parts import Choice, SearchBox, label, row
+from app.desktop.kit.parts import Choice, label, row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.words import tr
 from app.desktop.leads import mapping
 from app.desktop.leads.csvfile import CsvFile, samples_of

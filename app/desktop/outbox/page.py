@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from app.contract.mails import Mail, MailQuery, MailState
 from app.contract.outbox import OutboxQuery, PlannedEdit, PlannedMail
@@ -17,7 +17,8 @@ from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.keys import Keys
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, page_layout
+from app.desktop.kit.parts import Beginning, Header, page_layout
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -187,6 +188,8 @@ class OutboxPage(Beginning):
         self.search.clear()
 
     def _turned(self, at: int) -> None:
+        focused = QApplication.focusWidget()
+        reads = focused is not None and (focused is self.begin or self.body.isAncestorOf(focused))
         self.body.setCurrentIndex(at == DOUBT)
         self.search.setEnabled(at != DOUBT)
         if at == DOUBT:
@@ -198,6 +201,8 @@ class OutboxPage(Beginning):
             self.begin = self.shown
             self._first()
         self._counted()
+        if reads:
+            self.setFocus()
 
     def _counted(self, _total: object = None) -> None:
         shown = self.doubt.total if self.body.currentIndex() else self._model.total

@@ -15,8 +15,9 @@ from app.desktop.kit.formats import clock, day, number
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks

@@ -13,8 +13,9 @@ from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
 from app.desktop.kit.keys import Key, Keys
-from app.desktop.kit.parts import Header, SearchBox, next_step, page_layout
+from app.desktop.kit.parts import Header, next_step, page_layout
 from app.desktop.kit.rowmenu import RowMenu
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks

@@ -25,8 +25,9 @@ from app.desktop.kit.dialogs import show
 from app.desktop.kit.holding import Holding
 from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import dialog_layout, lay_out
-from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar

@@ -13,7 +13,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
 

@@ -210,7 +210,7 @@ class Window(QMainWindow):
         self._status.setText(text)
 
     def _find(self) -> None:
-        from app.desktop.kit.parts import SearchBox
+        from app.desktop.kit.searchbox import SearchBox
 
         boxes = (box for box in self.stack.findChildren(SearchBox) if box.isVisible() and box.isEnabled())
         if (box := next(boxes, None)) is not None:

@@ -16,8 +16,9 @@ from app.desktop.kit.forms import Field
 from app.desktop.kit.known import AN_ID, Known
 from app.desktop.kit.layouts import Part, dialog_layout, framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Choice, SearchBox, button, label, row
+from app.desktop.kit.parts import Beginning, Choice, button, label, row
 from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QWidget
 
 from app.contract.problems import Forbidden, Invalid, Unreachable
 from app.contract.scopes import Scope
@@ -13,12 +14,14 @@ from app.desktop.kit import problems
 from app.desktop.kit.charts import Spark
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.forms import Form
+from app.desktop.kit.helping import HELP
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.paged import PagedModel
-from app.desktop.kit.parts import SearchBox, filter_chip
+from app.desktop.kit.parts import filter_chip, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rights import MAY_NOT, OTHER
 from app.desktop.kit.rows import Column
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
 from tests.desktop.conftest import Aio, until
 from tests.desktop.heap import in_use
@@ -138,6 +141,48 @@ def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:
     assert not bar.detail.isVisible()
     QTest.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)
     assert not bar.isVisible()
+
+
+def test_down_goes_from_the_search_to_the_list_below(aio: Aio) -> None:
+    async def work() -> None:
+        page, search, names = QWidget(), SearchBox("Search", "Search names"), QListWidget()
+        names.addItems(["Ann", "Ben"])
+        lay_out(page, row(search), names)
+        page.show()
+        page.activateWindow()
+        search.setFocus()
+        await until(search.hasFocus)
+        names.hide()
+        QTest.keyClick(search, Qt.Key.Key_Down)
+        assert search.hasFocus()
+        names.show()
+        QTest.keyClick(search, Qt.Key.Key_Down)
+        assert names.hasFocus() and names.currentRow() == 0
+        page.close()
+
+    aio(work())
+
+
+def test_the_focus_goes_to_what_comes_and_stays_there(aio: Aio) -> None:
+    async def work() -> None:
+        page, typing, after = QWidget(), QLineEdit(), QLineEdit()
+        panel = StatePanel(typing, "users", "No contacts yet.")
+        lay_out(page, panel, after)
+        asking = QAction(page)
+        asking.setObjectName(HELP)
+        page.addAction(asking)
+        page.show()
+        page.activateWindow()
+        typing.setFocus()
+        await until(typing.hasFocus)
+        for show in (panel.empty, panel.empty, panel.loading, panel.empty):
+            show()
+            assert panel.message.help.hasFocus()
+        panel.ready()
+        assert typing.hasFocus()
+        page.close()
+
+    aio(work())
 
 
 def test_who_dismisses_a_problem_is_where_they_were(aio: Aio) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout
 
 from app.desktop.kit import dialogs
-from app.desktop.kit.parts import SearchBox
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.typed import SAFE, saved
 from tests.desktop.conftest import Aio, until
 

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 
 from app.contract.problems import Unreachable
 from app.desktop.kit import theme
-from app.desktop.kit.parts import SearchBox, button, filter_chip
+from app.desktop.kit.parts import button, filter_chip
+from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
 from app.desktop.shell.palette import Found, score
