@@ -23,6 +23,7 @@ CONTAINERS_MAX = 100  # the parser's work grows with their product
 _CONTAINER = re.compile(rb"^content-type:[ \t]*(?:\r?\n[ \t]+)?(?:multipart|message)/", re.I | re.M)
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # of direction: they reach beyond the text they stand in
 _BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -164,7 +165,7 @@ def header(message: Message, name: str) -> str:
         text = "".join(_word(piece, charset) for piece, charset in decode_header(value)) if value else ""
     except Exception:  # the standard library raises a dozen kinds on malformed words
         text = str(message.get(name) or "") if name in message else ""
-    return " ".join(clean(text[:HEADER_MAX]).split())
+    return " ".join(_TURNS.sub("", clean(text[:HEADER_MAX])).split())
 
 
 def _written(value: Any) -> str:

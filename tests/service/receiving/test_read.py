@@ -442,6 +442,8 @@ def test_encoded_headers() -> None:
     assert read(raw).subject == "Schönüber"
     raw = raw.replace(b"Bob Miller", b"=?iso-8859-1?q?M=FCller=2C_Bob?=")
     assert (read(raw).from_name, read(raw).from_address) == ("Müller, Bob", "bob@prospects.test")
+    turned = raw.replace(b"M=FCller=2C_Bob", b"Bob").replace(b"iso-8859-1?q?Bob", b"utf-8?q?Bob=E2=80=AEtset")
+    assert read(turned).from_name == "Bobtset", "nor may a name turn what stands beside it"
 
 
 def test_script_and_style_go() -> None:
