@@ -20,7 +20,8 @@ TABLES_DEEP = 4  # Qt's layout takes twice as long for each table in a table
 OPENABLE = ("http", "https", "mailto")
 _TABLE = re.compile(r"<(/?)(table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)\b[^>]*>", re.I)
 _CELL, _PICTURE = re.compile(r"<t[dh]\b", re.I), re.compile(r"<img\b", re.I)
-_SPAN = re.compile(r"""\b(?:col|row)span\s*=\s*["']?\d{2,}["']?""", re.I)
+# All but a single digit: Qt reads " 99" and "+99" as numbers, too.
+_SPAN = re.compile(r"""\b(?:col|row)span\s*+=\s*+(?!["']?\d["'\s>])(?:"[^"]*"|'[^']*'|[^\s>"']*)""", re.I)
 _ACROSS, _DOWN = re.compile(r"""\bcolspan\s*=\s*["']?(\d)""", re.I), re.compile(r"\browspan\b", re.I)
 _LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+""")
 

@@ -407,6 +407,8 @@ def test_mail_of_strangers_fetches_nothing(app: object, tmp_path: Path) -> None:
         "<td>" * 20_000,
         "<blockquote>" * 190 + "x",
         "<table>" + "<tr><td rowspan=99 colspan=99>x" * 90,
+        "<table>" + ("<tr>" + "<td colspan='+1000'>x</td>" * 30 + "</tr>") * 40,
+        "<table>" + ("<tr>" + '<td colspan=" 1000">x</td>' * 30 + "</tr>") * 40,
         "<table>" + "<tr><td rowspan=9 colspan=9>x" * 50 + "<tr><td>x" * 900,
         "<table><tr>" + "<td>x" * 450 + "<tr><td>x" * 450,
         "<table><tr>" + "<td><table><tr><td>x</table>" * 300 + "<tr><td>x" * 500,
