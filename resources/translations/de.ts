@@ -15690,6 +15690,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has no key for signatures, so receivers trust it less. Check it under Domains</source>
+        <translation>{domain} hat keinen Schlüssel für Signaturen, also trauen ihr Empfänger weniger. Prüfen Sie sie unter Domains</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>{domain} has no SPF record, so receivers can&apos;t tell who may send for it. Add one</source>
         <translation>{domain} hat keinen SPF-Eintrag, also sehen Empfänger nicht, wer für sie senden darf. Legen Sie einen an</translation>
     </message>

@@ -163,14 +163,14 @@ class MessageCard(QWidget):
             text = message.text if self._is_whole else message.text[:TEXT_MAX]
             self.body.show_text(text or (TOO_MUCH if message.html else NOTHING))
         if self.quote.isChecked():
-            self.quoted.show_text(message.quoted[:TEXT_MAX])
+            self.quoted.show_text(message.quoted)
 
     def _quote(self, on: bool) -> None:
         self.quote.setText(
             tr("Hide signature and quoted text") if on else tr("Show signature and quoted text")
         )
         if on and self.message is not None:
-            self.quoted.show_text(self.message.quoted[:TEXT_MAX])
+            self.quoted.show_text(self.message.quoted)
         self.quoted.setVisible(on)
 
     def ask_for_own(self) -> None:

@@ -34,7 +34,7 @@ async def proofs(domain: str, smtp_host: str, hosted: bool, ask: Ask) -> tuple[S
     selectors = (DKIM_SELECTOR,) if hosted else selectors
     return tuple(
         await asyncio.gather(
-            _spf(domain, smtp_host, provider, ask), _dkim(domain, selectors, ask), _dmarc(domain, ask)
+            _spf(domain, smtp_host, provider, ask), _dkim(domain, selectors, hosted, ask), _dmarc(domain, ask)
         )
     )
 
@@ -84,7 +84,7 @@ async def _includes(record: str, provider: str, ask: Ask) -> bool:
     return False
 
 
-async def _dkim(domain: str, selectors: Sequence[str], ask: Ask) -> SenderRecord:
+async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -> SenderRecord:
     answers = await asyncio.gather(*(ask(f"{selector}._domainkey.{domain}") for selector in selectors))
     keys = [value for answer in answers for value in answer.values if re.search(r"\bp=\s*[\w+/]", value)]
     if keys:
@@ -92,6 +92,9 @@ async def _dkim(domain: str, selectors: Sequence[str], ask: Ask) -> SenderRecord
         return SenderRecord(name="DKIM", state=Proof.OK, found=keys[0], sentence=sentence)
     if answers and all(answer.reason for answer in answers):
         return _silent("DKIM")
+    if hosted:
+        sentence = f"{domain} has no key for signatures, so receivers trust it less. Check it under Domains."
+        return SenderRecord(name="DKIM", state=Proof.MISSING, sentence=sentence)
     sentence = (
         "Where its key is published can't be seen from outside. Send yourself a test and look for dkim=pass."
     )

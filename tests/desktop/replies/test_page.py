@@ -368,11 +368,12 @@ def test_own_mails_tell_how_they_stand(aio: Aio, session: Session) -> None:
 
 def test_quotes_are_folded_and_formatting_is_on_demand(aio: Aio, session: Session) -> None:
     async def run() -> None:
-        made = Message.model_validate(message(1, text="Yes", quoted="> No", html="<p><b>Yes</b></p>"))
+        said = "> No\n" * 9_000  # all of it
+        made = Message.model_validate(message(1, text="Yes", quoted=said, html="<p><b>Yes</b></p>"))
         card = MessageCard(made, "Ada", NOW)
         assert card.body.toPlainText() == "Yes" and card.quoted.isHidden()
         card.quote.click()
-        assert not card.quoted.isHidden() and card.quoted.toPlainText() == "> No"
+        assert not card.quoted.isHidden() and card.quoted.toPlainText() == said
         card.formatted.click()
         assert "font-weight" in card.body.toHtml() and card.formatted.text() == "Show as text"
 

@@ -61,6 +61,9 @@ async def test_a_server_that_nobody_knows_may_be_named_in_any_way() -> None:
 async def test_the_key_of_a_domain_of_ours_stands_in_a_known_place() -> None:
     known = {"acme.com": "v=spf1 mx -all", "s1._domainkey.acme.com": KEY}
     assert (await states(known, "mail.ours.net", hosted=True))[1] is Proof.OK
+    for gone in ("v=DKIM1; p=", ()):
+        lost = {key: gone if "_domainkey" in key else value for key, value in known.items()}
+        assert (await states(lost, "mail.ours.net", hosted=True))[1] is Proof.MISSING
 
 
 async def test_a_subdomain_has_the_policy_of_its_organisation() -> None:
