@@ -12002,8 +12002,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Send as it is</source>
-        <translation>So senden</translation>
+        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
+        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -12012,8 +12012,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
-        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
+        <source>Send as it is</source>
+        <translation>So senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -12462,6 +12462,21 @@ wie viel</translation>
             <numerusform>%n Unterhaltung</numerusform>
             <numerusform>%n Unterhaltungen</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/meanwhile.py"/>
+        <source>Somebody has answered meanwhile</source>
+        <translation>Inzwischen hat jemand geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/meanwhile.py"/>
+        <source>This is what they wrote:</source>
+        <translation>Das wurde geschrieben:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/meanwhile.py"/>
+        <source>Send mine as well</source>
+        <translation>Meine auch senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>

@@ -19,6 +19,7 @@ from app.desktop.session import Session
 from .drafts import Drafts
 from .editor import Editor, local_files
 from .enclosing import Enclosed
+from .meanwhile import TOLD, Meanwhile
 from .outbox import UNDO, Outbox
 from .people import People
 from .signing import SignatureEditor
@@ -42,7 +43,7 @@ class AnswerBox(QFrame):
         self._tasks = Tasks(self, session.problem.emit)
         self._thread: Thread | None = None
         self._filling = False
-        self._missing = ""
+        self._missing, self._meanwhile = "", Meanwhile(drafts, outbox)
         self._build()
         self._connect()
 
@@ -117,6 +118,7 @@ class AnswerBox(QFrame):
         others = received[-1].cc if received else ()
         self.people.show_answered(conversation.answer_to or conversation.thread.lead_email, others)
         self._show_signature(conversation.signature)
+        self._meanwhile.show_conversation(conversation, bool(self.editor.toPlainText()))
 
     def _show_signature(self, text: str) -> None:
         self.signed.setVisible(bool(text.strip()))
@@ -128,18 +130,23 @@ class AnswerBox(QFrame):
             self._tasks.start(self._send(self._thread), "send", newest=True)
 
     async def _send(self, thread: Thread) -> None:
-        holes = self.editor.holes()
-        if holes:
-            act = tr("Send as it is")
-            title, fields = tr("Some fields have no value"), ", ".join(holes)
+        if fields := ", ".join(self.editor.holes()):
             text = tr(
                 "They appear in the text as they are: {fields}. Write what they should say.", fields=fields
             )
-            if await ask(self, title, text, act, tr("Go on writing")) != act:
-                self.editor.setFocus()
+            if not await self._wanted(tr("Some fields have no value"), text, tr("Send as it is")):
                 return
+        other = self._meanwhile.since(thread.thread_id)
+        if other is not None and not await self._wanted(*TOLD, other.text):
+            return
         self._outbox.queue(thread.thread_id, thread.lead_name or thread.lead_email)
         self.left.emit()  # so that keys go on to the next one
+
+    async def _wanted(self, title: str, text: str, act: str, detail: str = "") -> bool:
+        if await ask(self, title, text, act, tr("Go on writing"), detail=detail) == act:
+            return True
+        self.editor.setFocus()
+        return False
 
     def choose_files(self) -> None:
         if self._thread is not None and self.attach.isEnabled():
@@ -222,10 +229,12 @@ class AnswerBox(QFrame):
         self.signed.setChecked(more.signed)
         self.files.show_thread(thread_id)
         self._filling = False
+        self._meanwhile.wrote(thread_id, bool(self.editor.toPlainText()))
 
     def _typed(self) -> None:
         if self._thread is not None and not self._filling:
-            self._drafts.keep(self._thread.thread_id, self.editor.toPlainText())
+            self._drafts.keep(self._thread.thread_id, text := self.editor.toPlainText())
+            self._meanwhile.wrote(self._thread.thread_id, bool(text))
             self._missing = self._missing if self.editor.holes() else ""
             self._show_state()
 
@@ -259,7 +268,7 @@ class AnswerBox(QFrame):
         self.trouble.setVisible(bool(trouble))
         self.bar.setVisible(left is not None)
         self.countdown.setText("" if left is None else tr("Sending in {seconds} s", seconds=left))
-        open_ = self._may() and not busy
+        open_ = self._session.may(Scope.REPLIES_WRITE) and not busy
         self.editor.setReadOnly(not open_)
         self.people.allow(open_)
         self.files.allow(open_)
@@ -277,14 +286,10 @@ class AnswerBox(QFrame):
     def _said(self, has_text: bool, busy: bool, on_its_way: bool, reason: str) -> str:
         if busy:
             return tr("Sending…") if on_its_way else ""
-        kept = tr("Kept as a draft.") if has_text else ""
-        return f"{kept} {reason or self._missing}".strip()
-
-    def _may(self) -> bool:
-        return self._session.may(Scope.REPLIES_WRITE)
+        return f"{tr('Kept as a draft.') if has_text else ''} {reason or self._missing}".strip()
 
     def _reason(self) -> str:
-        if not self._may():
+        if not self._session.may(Scope.REPLIES_WRITE):
             return may_not(Scope.REPLIES_WRITE)
         if self._thread is not None and self._thread.inbox_id is None:
             return NO_INBOX

@@ -56,6 +56,7 @@ class Outbox(QObject):
         self._session, self._drafts = session, drafts
         self._tasks = Tasks(self, session.problem.emit)
         self._waiting: dict[str, Held] = {}
+        self.mine: set[str] = set()  # mails that were handed over here
         self._names: dict[str, str] = {}
         self._sending: set[str] = set()
         self._trouble: dict[str, str] = {}
@@ -182,6 +183,7 @@ class Outbox(QObject):
 
     def _hold(self, thread_id: str, handed: Handed, seconds: float) -> None:
         self._drafts.mark(thread_id, handed)
+        self.mine.add(handed.mail_id)
         self._waiting[thread_id] = Held(handed.mail_id, time.monotonic() + seconds)
         self._tick.start()
         self.changed.emit(thread_id)

@@ -536,6 +536,36 @@ def test_an_answer_waits_and_can_be_taken_back(aio: Aio, session: Session, setti
     aio(run())
 
 
+def test_who_answers_after_a_colleague_is_asked_first(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        box, key = page.reading.answer, str(thread(1)["thread_id"])
+        box.editor.setPlainText("Thursday at ten")
+        double.messages[key].append(
+            message(7, "OUT", 0, text="I call you on Monday.", state="PLANNED", mail_id="7")
+        )
+        double.tell(key)
+        await until(lambda: len(page.reading.view.cards) == 2)
+        box.send.click()
+        question = await until(lambda: page.findChild(Question))
+        assert question.findChildren(QPlainTextEdit)[0].toPlainText() == "I call you on Monday."
+        question.buttons[-1].click()
+        await until(lambda: page.findChild(Question) is None)
+        assert double.given == []
+        box.send.click()  # knowing it
+        await until(lambda: box.bar.isVisible())
+        box.now.click()
+        await until(lambda: box.editor.toPlainText() == "" and len(page.reading.view.cards) == 3)
+        box.editor.setPlainText("And another thing")  # one's own is no other's
+        box.send.click()
+        await until(lambda: len(double.given) == 2)
+        await done(page, session)
+
+    aio(run())
+
+
 def test_it_goes_by_itself_when_the_time_is_up(
     aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
