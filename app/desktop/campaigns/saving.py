@@ -85,9 +85,10 @@ class Autosave(QObject):
         self._tell("partly" if self.left_out else "saved", self.left_out)
 
     def _unexpected(self, error: Exception) -> None:
-        if isinstance(error, ServiceFault | TooManyRequests):
+        again = isinstance(error, ServiceFault | TooManyRequests)
+        if again:
             self._rest.start(AGAIN)
-        self._tell("failed", explain(error).sentence)
+        self._tell("failed", explain(error, again).sentence)
 
     def _tell(self, state: str, sentence: str) -> None:
         self.said = sentence

@@ -1,6 +1,6 @@
 """What went wrong, in one sentence, with what can be done about it.
 
-explain(error) -> Explained(sentence, detail, offline, scope)
+explain(error, again=False) -> Explained(sentence, detail, offline, scope)
 reason(error) -> sentence, where nothing tries again by itself
 complaints(error) -> {field: sentence}
 ProblemBar: .show_error(error, retry=None) .show_sentence(text, detail="", retry=None) .clear()
@@ -39,12 +39,14 @@ class Explained(NamedTuple):
     scope: str = ""
 
 
-def explain(error: BaseException) -> Explained:
-    """A sentence for an error; the details name what a helper would ask for."""
+def explain(error: BaseException, again: bool = False) -> Explained:
+    """A sentence for an error; the details name what a helper would ask for. `again`: it is tried again by
+    itself, as what is only read always is."""
     if isinstance(error, Unreachable):
-        return Explained(
-            tr("The outreach service doesn't answer. Trying again."), heard(str(error)), offline=True
-        )
+        why = heard(str(error))
+        if again or error.more.get("only_read"):
+            return Explained(tr("The outreach service doesn't answer. Trying again."), why, offline=True)
+        return Explained(why, offline=True)
     if isinstance(error, Forbidden):
         needed = error.more.get("required", ())
         required = [needed] if isinstance(needed, str) else needed

@@ -129,7 +129,7 @@ def test_a_test_mail_goes_to_oneself_and_its_end_is_told(aio: Aio, service: Serv
             assert dialog.to.text() == "me@company.example"
             for error, said in (
                 (Invalid("The server refused it."), "refused"),
-                (Unreachable("gone"), "reach"),
+                (Unreachable("gone"), "gone"),
             ):
                 await _fails(session, dialog, error)
                 assert said in dialog.result_line.text() and dialog.send.isEnabled()

@@ -171,7 +171,7 @@ def test_what_stops_the_looking_is_told_and_looked_at_again(
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             held = Held(session)
             held.free.set()
-            held.failures = [Unreachable("Away."), ServiceFault("It broke.")]
+            held.failures = [Unreachable("Away.", only_read=True), ServiceFault("It broke.")]
             monkeypatch.setattr(session.service.inboxes, "follow", held.follow)
             await until(page.bulk.isEnabled)
             bulk = await bulk_on(page, page.hosting._domains[0].id)

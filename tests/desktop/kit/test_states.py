@@ -18,7 +18,7 @@ from app.desktop.kit.helping import HELP
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import filter_chip, row
-from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.problems import ProblemBar, explain
 from app.desktop.kit.rights import MAY_NOT, OTHER
 from app.desktop.kit.rows import Column
 from app.desktop.kit.searchbox import SearchBox
@@ -118,6 +118,15 @@ def test_a_panel_follows_its_model(aio: Aio) -> None:
         panel.close()
 
     aio(work())
+
+
+def test_only_what_is_tried_again_by_itself_is_said_to_be(app: QApplication) -> None:
+    bar = ProblemBar()
+    bar.show_error(Unreachable("Nobody is there.", only_read=True))
+    assert bar.sentence.text() == "The outreach service doesn't answer. Trying again."
+    bar.show_error(Unreachable("Nobody is there."))  # an import, a launch: whoever wants it tries again
+    assert bar.sentence.text() == "Nobody is there." and not bar.detail.text()
+    assert explain(Unreachable("Nobody is there."), again=True).sentence.endswith("Trying again.")
 
 
 def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:

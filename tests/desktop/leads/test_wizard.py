@@ -546,7 +546,7 @@ def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, 
     ("way", "scopes", "said"),
     [
         ("fault", (), "Something broke."),
-        ("nobody", (), "doesn't answer"),
+        ("nobody", (), "can't be reached"),
         ("through", ("webhooks:read",), "doesn't let you change contacts"),
     ],
 )

@@ -283,7 +283,7 @@ def test_the_palette_finds_what_has_a_name_when_the_typing_rests(aio: Aio) -> No
         async def search(text: str) -> list[Found]:
             asked.append(text)
             if text == "broken":
-                raise Unreachable("Nobody there.")
+                raise Unreachable("Nobody there.", only_read=True)
             return (
                 [Found("Ann Smith", "Contact", "user", lambda: went.append("Ann"))] if "ann" in text else []
             )
