@@ -6618,6 +6618,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>This is the heading of a table. Remove this line.</source>
+        <translation>Das ist die Überschrift einer Tabelle. Entfernen Sie diese Zeile.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>Too many columns. Quote a name with a comma.</source>
+        <translation>Zu viele Spalten. Namen mit Komma in Anführungszeichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
         <source>At most {most} at once; make the others afterwards.</source>
         <translation>Höchstens {most} auf einmal; legen Sie die übrigen danach an.</translation>
     </message>

@@ -23,6 +23,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .bulk_edit import BulkEdit
+from .lines import line_of
 from .making import Making, outcome
 
 COLUMNS = (
@@ -156,7 +157,7 @@ class BulkDialog(QDialog):
         if self._making.progress is not None:
             at = self.edit.domain.findData(self._making.progress.domain_id)
             self.edit.domain.setCurrentIndex(max(at, 0))
-        left = (f"{one.email_prefix}, {one.display_name}" for one in self._making.unmade)
+        left = (line_of(one.email_prefix, one.display_name) for one in self._making.unmade)
         self._ask_anew("\n".join(left))
 
     def _more(self) -> None:

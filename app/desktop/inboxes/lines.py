@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
 from app.contract.addresses import clean_address, email_key
+from app.contract.csvmapping import named, slug
 from app.contract.inboxes import NewServiceInbox
 from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.kit.words import tr
 
 NAME_MAX = 255
+LINE_MAX = 10_000  # of which more is read by nobody: a cell of 131,072 characters is an error of csv
 LETTERS = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i"})
 MISSING = tr("Wanted: prefix, a comma, the name that people see.")
 NAME_ALONE = tr("A name alone? Make its prefix by a pattern.")
+HEADING = tr("This is the heading of a table. Remove this line.")
+TOO_WIDE = tr("Too many columns. Quote a name with a comma.")
+HEADINGS = {"prefix", "email_prefix", "name", "display_name", "anzeigename"}
 TOO_MANY = tr("At most {most} at once; make the others afterwards.", most=BULK_INBOXES_MAX)
 
 
@@ -36,8 +42,10 @@ def read(text: str, domain: str) -> list[Line]:
     for number, raw in enumerate(text.splitlines(), 1):
         if not raw.strip():
             continue
-        prefix, name = _parts(raw)
-        problem = _problem(raw, prefix, name, domain)
+        prefix, name, *more = _parts(raw, domain)
+        problem = TOO_WIDE if any(more) else _problem(raw, prefix, name, domain)
+        if not problem and not lines and all(map(_is_heading, (prefix, name))):
+            problem = HEADING
         if not problem and (first := seen.setdefault(prefix.lower(), number)) != number:
             problem = tr("The same address as line {first}.", first=first)
         if not problem and sum(not line.problem for line in lines) >= BULK_INBOXES_MAX:
@@ -55,9 +63,26 @@ def wanted(lines: list[Line]) -> tuple[NewServiceInbox, ...]:
     )
 
 
-def _parts(raw: str) -> tuple[str, str]:
-    prefix, _, name = re.sub(r"[;\t]", ",", raw, count=1).partition(",")
-    return prefix.strip(), " ".join(name.split())
+def line_of(prefix: str, name: str) -> str:
+    """What is read as these two."""
+    if "," in name or name.startswith('"'):
+        name = '"' + name.replace('"', '""') + '"'
+    return f"{prefix}, {name}"
+
+
+def _parts(raw: str, domain: str = "") -> list[str]:
+    """The cells of a line, two of them at least; of an address on this domain what stands before the @."""
+    raw = raw.strip()[:LINE_MAX]
+    between = re.search(r"[,;\t]", raw)
+    cells = next(csv.reader([raw], delimiter=between[0] if between else ",", skipinitialspace=True))
+    prefix, *others = (" ".join(cell.split()) for cell in (*cells, *[""] * (2 - len(cells))))
+    if domain and prefix.lower().endswith(f"@{domain}"):
+        prefix = prefix[: -len(domain) - 1]
+    return [prefix, *others]
+
+
+def _is_heading(cell: str) -> bool:
+    return named(cell) is not None or slug(cell) in HEADINGS
 
 
 def _problem(raw: str, prefix: str, name: str, domain: str) -> str:
@@ -99,7 +124,8 @@ def prefix_of(name: str, pattern: str) -> str:
 
 def from_names(text: str, pattern: str) -> str:
     """Each line that is a name alone gets a prefix, which no other line has; the others stay."""
-    taken = {_parts(raw)[0].lower() for raw in text.splitlines() if _parts(raw)[1]}
+    parts = [_parts(raw) for raw in text.splitlines() if raw.strip()]
+    taken = {prefix.lower() for prefix, name, *_ in parts if name}
     made: list[str] = []
     for raw in text.splitlines():
         name = " ".join(raw.split())
@@ -111,7 +137,7 @@ def from_names(text: str, pattern: str) -> str:
         while free in taken:
             free, at = f"{prefix}{at}", at + 1
         taken.add(free)
-        made.append(f"{free}, {name}")
+        made.append(line_of(free, name))
     return "\n".join(made)
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from app.contract.inboxes import InboxStatus, SenderAccount
+from app.contract.inboxes import InboxStatus, NewServiceInbox, SenderAccount
 from app.desktop.inboxes import lines
 from app.desktop.inboxes.model import FILTERS, Shown, matches, next_reset, room, row
 
@@ -39,6 +39,34 @@ def test_a_line_is_a_prefix_and_a_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("pasted", "prefix", "name"),
+    [
+        ('"anna","Bell, Anna"', "anna", "Bell, Anna"),
+        ('anna, "Anna ""Ann"" Bell"', "anna", 'Anna "Ann" Bell'),
+        ("anna@A.test;Anna Bell", "anna", "Anna Bell"),
+        ("anna,Anna Bell,,", "anna", "Anna Bell"),
+        ("name, Nadia Ame", "name", "Nadia Ame"),
+    ],
+)
+def test_what_a_table_pastes_is_read_as_its_cells(pasted: str, prefix: str, name: str) -> None:
+    assert lines.wanted(lines.read(pasted, "a.test")) == (
+        NewServiceInbox(email_prefix=prefix, display_name=name),
+    )
+    assert lines.wanted(lines.read(lines.line_of(prefix, name), "a.test"))[0].display_name == name
+
+
+@pytest.mark.parametrize("heading", ["prefix,name", "E-Mail;Anzeigename", "first_name\tLast name"])
+def test_the_heading_of_a_table_becomes_no_inbox(heading: str) -> None:
+    assert problems(f"{heading}\nanna,Anna Bell")[0] == lines.HEADING
+    assert problems(f"anna,Anna Bell\n{heading}")[0] == ""
+
+
+def test_what_stands_in_a_third_column_is_never_a_part_of_the_name() -> None:
+    """A password, say: recipients would read it."""
+    assert problems("anna,Anna Bell,s3cret\nben,Ben Carter,") == [lines.TOO_WIDE, ""]
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ("anna", "Wanted: prefix"),
@@ -50,6 +78,7 @@ def test_a_line_is_a_prefix_and_a_name() -> None:
         (".anna, Anna", "can't be used before the @"),
         (f"{'a' * 65}, Anna", "can't be used before the @"),
         (f"anna, {'A' * 256}", "longer than 255"),
+        (f'anna, "{"A" * 140_000}"', "longer than 255"),
     ],
 )
 def test_what_can_be_no_inbox_says_why(line: str, said: str) -> None:
