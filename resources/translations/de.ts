@@ -6210,11 +6210,6 @@ wie viel</translation>
         <source>Retry those that failed</source>
         <translation>Die fehlgeschlagenen noch einmal anlegen</translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <source>Create them (Ctrl+Enter)</source>
-        <translation>Anlegen (Strg+Eingabe)</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>Create %n inbox(es)</source>
@@ -6232,6 +6227,11 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>Starting…</source>
         <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create them (Ctrl+Enter)</source>
+        <translation>Anlegen (Strg+Eingabe)</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/bulk.py"/>

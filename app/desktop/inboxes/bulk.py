@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget
 
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
 from app.desktop.kit import badges
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.formats import in_percent
 from app.desktop.kit.heard import heard
 from app.desktop.kit.known import Item
@@ -25,6 +26,7 @@ from app.desktop.session import Session
 from .bulk_edit import BulkEdit
 from .lines import line_of
 from .making import Making, outcome
+from .model import WRITE
 
 COLUMNS = (
     Column(tr("Inbox"), "title", 250),
@@ -69,6 +71,7 @@ class BulkDialog(QDialog):
         self.edit.changed.connect(self._show_buttons)
         making.moved.connect(self._moved)
         making.failed.connect(self._not_followed)
+        session.online_changed.connect(self._show_buttons)
         self.finished.connect(self._leave)
         making.watched = True
         if making.progress is not None:
@@ -96,7 +99,7 @@ class BulkDialog(QDialog):
         self.more = button(tr("Create more"), "plus")
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.again = button("", "refresh", "primary", tr("Retry those that failed"))
-        self.begin = button("", kind="primary", tip=tr("Create them (Ctrl+Enter)"))
+        self.begin = button("", kind="primary")
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self.begin.click)
         for control, act in (
@@ -115,8 +118,9 @@ class BulkDialog(QDialog):
         failed = len(self._making.unmade)
         create = tr("Create %n inbox(es)", n=self.edit.ready) if self.edit.ready else tr("Create inboxes")
         self.begin.setText(tr("Starting…") if self._starting else create)
-        can = bool(self.edit.ready and not self.edit.wrong and self._session.online)
-        self.begin.setEnabled(can and not self._starting)
+        allow(self.begin, self._session.why_not(WRITE), tr("Create them (Ctrl+Enter)"))
+        if self._starting or not self.edit.ready or self.edit.wrong:
+            self.begin.setEnabled(False)
         self.begin.setVisible(editing)
         self.again.setText(tr("Try %n failed one(s) again", n=failed))
         self.again.setEnabled(not self._starting)
@@ -176,6 +180,7 @@ class BulkDialog(QDialog):
         progress = self._making.progress
         if progress is None:
             return
+        self.problem.clear()
         self.pages.setCurrentIndex(1)
         count, domain = progress.total, progress.domain_name
         if self._making.running:

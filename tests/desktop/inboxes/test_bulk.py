@@ -183,7 +183,14 @@ def test_what_stops_the_looking_is_told_and_looked_at_again(
             session.turned(Unreachable("Away."))
             session.turned(None)  # the stream stands again
             await until(lambda: not page.hosting.making.running)
-            assert bulk.counts.text() == "1 created"
+            assert bulk.counts.text() == "1 created" and not bulk.problem.isVisible()
+            press(bulk.more)
+            session.turned(Unreachable("Away."))
+            bulk.edit.text.setPlainText("emil, Emil")
+            assert not bulk.begin.isEnabled() and "can't be reached" in bulk.begin.toolTip()
+            session.turned(None)
+            assert bulk.begin.isEnabled()
+            bulk.edit.text.clear()
             bulk.reject()
 
     aio(work(), 40)
