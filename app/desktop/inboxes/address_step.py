@@ -70,6 +70,7 @@ class AddressStep(Beginning):
         self._show_looking(False)
         self.address.textChanged.connect(self._typed)
         self.address.editingFinished.connect(self._look_up)
+        session.online_changed.connect(self._look_up)
         self.begin = self.display_name
 
     @property

@@ -293,6 +293,26 @@ def test_a_lookup_that_fails_is_told_and_does_not_hold_one_up(
     aio(work(), 20)
 
 
+def test_what_was_typed_while_the_service_was_away_is_looked_up_when_it_is_back(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            box = session.about.practice_mailbox
+            assert box
+            await without_inbox(session)
+            wizard = await wizard_on(page)
+            session.turned(Unreachable("Away."))
+            await to_servers(wizard, box.email_address)
+            assert not wizard.servers_step.smtp_host.text()
+            session.turned(None)
+            await until(wizard.servers_step.smtp_host.text)
+            assert wizard.servers_step.smtp_port.value() == box.smtp_port
+            wizard.reject()
+
+    aio(work(), 20)
+
+
 def test_a_try_can_be_stopped_and_what_fails_is_told(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
