@@ -60,10 +60,17 @@ class FilterChips(QWidget):
         self._rest = QTimer(self, singleShot=True, interval=COUNT_REST)
         self._rest.timeout.connect(self._after_rest)
         self._stale = False
+        self._found: list[SenderAccount] = []
+        self._passed_by: frozenset[str] = frozenset()
 
     def show_all(self) -> None:
         self._set_kind(None)
         self.chips[0].setChecked(True)
+
+    def pass_by(self, ids: frozenset[str]) -> None:
+        """Those that stand in no list are not counted either."""
+        self._passed_by = ids
+        self._show_counts()
 
     def count(self) -> None:
         """Count again: now, or when the last counting is some seconds old."""
@@ -79,7 +86,11 @@ class FilterChips(QWidget):
             self.count()
 
     async def _counting(self) -> None:
-        inboxes = await every(self._session, Shown())
+        self._found = await every(self._session, Shown())
+        self._show_counts()
+
+    def _show_counts(self) -> None:
+        inboxes = [one for one in self._found if one.inbox_id not in self._passed_by]
         for chip, one in zip(self.chips[1:], FILTERS[1:], strict=True):
             _tell(chip, one.text, sum(matches(inbox, one) for inbox in inboxes))
         for kind, chip in self.kinds.items():

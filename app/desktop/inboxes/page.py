@@ -59,6 +59,7 @@ class InboxesPage(Beginning):
         self.undo = UndoBar()
         self.undo.follow(self.acts.holding)
         self.acts.holding.hides(self.table)
+        self.acts.holding.moved.connect(self.chips.pass_by)
         page_layout(self, self._make_header(), self.undo, self.chips, (self.states, 1))
         self.begin = self.table
         Watch(self, session, KINDS).due.connect(self._refresh)
