@@ -15590,8 +15590,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it</source>
-        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts davon gelesen</translation>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it. If the server is your own, have this computer trust the authority of its certificate, then start the program again</source>
+        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts davon gelesen. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -15635,8 +15635,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it</source>
-        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts dorthin gesendet</translation>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the server is your own, have this computer trust the authority of its certificate, then start the program again</source>
+        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts dorthin gesendet. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -163,7 +163,11 @@ def untrusted(host: str, reason: str) -> str:
         return f"The certificate of {host} has expired. Its operator must renew it."
     if "not yet valid" in lower:
         return f"The certificate of {host} is not valid yet. Check this computer's clock."
-    return f"The certificate of {host} is not trusted by this computer, so nothing was sent to it."
+    return (
+        f"The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the "
+        "server is your own, have this computer trust the authority of its certificate, then start the "
+        "program again."
+    )
 
 
 def refused(stage: Stage, code: int, reply: str, host: str) -> str:
