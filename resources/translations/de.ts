@@ -8275,6 +8275,22 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people not imported, because the import stopped first.</source>
+        <translation>
+            <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
+            <numerusform>%n Personen nicht übertragen, weil der Import vorher endete.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <translation>
+            <numerusform>%n Person wird vielleicht noch übertragen: Sehen Sie bei den Leads der Kampagne nach.</numerusform>
+            <numerusform>%n Personen werden vielleicht noch übertragen: Sehen Sie bei den Leads der Kampagne nach.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n lead(s) stayed because they have already been sent an email.</source>
         <translation>
             <numerusform>%n Lead blieb, weil er eine Mail bekommen hat.</numerusform>
@@ -8295,14 +8311,6 @@ wie viel</translation>
         <translation>
             <numerusform>%n Person wie gewünscht weggelassen.</numerusform>
             <numerusform>%n Personen wie gewünscht weggelassen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not imported, because the import stopped first.</source>
-        <translation>
-            <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
-            <numerusform>%n Personen nicht übertragen, weil der Import vorher endete.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -980,6 +980,22 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people not imported, because the import stopped first.</source>
+        <translation>
+            <numerusform>%n person not imported, because the import stopped first.</numerusform>
+            <numerusform>%n people not imported, because the import stopped first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <translation>
+            <numerusform>%n person may still be imported: look at the campaign&apos;s leads.</numerusform>
+            <numerusform>%n people may still be imported: look at the campaign&apos;s leads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n lead(s) stayed because they have already been sent an email.</source>
         <translation>
             <numerusform>%n lead stayed because it has already been sent an email.</numerusform>
@@ -1000,14 +1016,6 @@
         <translation>
             <numerusform>%n person left out, as you asked.</numerusform>
             <numerusform>%n people left out, as you asked.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not imported, because the import stopped first.</source>
-        <translation>
-            <numerusform>%n person not imported, because the import stopped first.</numerusform>
-            <numerusform>%n people not imported, because the import stopped first.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -7,7 +7,6 @@ import csv
 import io
 import shutil
 from collections.abc import AsyncGenerator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -18,12 +17,14 @@ from app.contract.history import Acquaintances
 from app.contract.ids import CampaignId
 from app.contract.leads import JobStatus, UploadProgress
 from app.contract.limits import HISTORY_NAMED_MAX
-from app.contract.problems import Problem
+from app.contract.problems import Problem, Unavailable
 from app.desktop.history.looking import Answers, look_up
 from app.desktop.kit.heard import heard
 from app.desktop.kit.patience import patiently
 from app.desktop.kit.words import tr
 from app.desktop.leads.checking import Checked, Refusal
+
+AGAIN = 1.0  # seconds until a service that was away is asked again how far it is
 
 
 class Target(NamedTuple):
@@ -42,7 +43,8 @@ class Known(NamedTuple):
 
 @dataclass
 class ImportReport:
-    """An import so far; `problem` says why it ended before its end."""
+    """An import so far; `problem` says why it ended before its end, `cut` why nothing is heard of one that
+    goes on; `unsure`: it was to stop, and nobody heard that."""
 
     checked: Checked
     sent: int = 0
@@ -55,6 +57,8 @@ class ImportReport:
     left_out: int = 0
     stopped: bool = False
     problem: str = ""
+    cut: Unavailable | None = None
+    unsure: bool = False
 
     @property
     def complete(self) -> bool:
@@ -100,6 +104,9 @@ class ImportReport:
         else:
             made = tr("%n people added to your contacts.", n=self.created)
             known = tr("%n people already known and updated.", n=self.matched)
+        left = tr("%n people not imported, because the import stopped first.", n=unsent)
+        if self.unsure:
+            left = tr("%n people may still be imported: look at the campaign's leads.", n=unsent)
         told = (
             (self.created, made),
             (self.matched, known),
@@ -109,7 +116,7 @@ class ImportReport:
                 tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
             ),
             (self.left_out, tr("%n people left out, as you asked.", n=self.left_out)),
-            (unsent, tr("%n people not imported, because the import stopped first.", n=unsent)),
+            (unsent, left),
             (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
         )
         return [sentence for count, sentence in told if count > 0]
@@ -148,7 +155,8 @@ async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked
 async def upload_leads(
     service: OutreachService, report: ImportReport, name: str, campaign_id: CampaignId, how: Known
 ) -> AsyncGenerator[ImportReport, None]:
-    """Hand all rows over and follow the service's work; closing early cancels it there."""
+    """Hand all rows over and follow the service's work, which goes on while nobody hears of it; closing early
+    cancels it there."""
     checked = report.checked
     mapping = {name: name for name in checked.names}
     with checked.taken_csv.open("rb") as file:
@@ -156,15 +164,27 @@ async def upload_leads(
         job = await service.leads.upload(campaign_id, file, name, mapping, action, how.delete)
     ended = False
     try:
-        async for progress in service.follow(job.progress_url):
-            report.set_progress(progress)
-            ended = progress.finished_at is not None
-            yield report
-        ended = True
+        while not ended:
+            try:
+                async for progress in service.follow(job.progress_url):
+                    report.set_progress(progress)
+                    report.cut, ended = None, progress.finished_at is not None
+                    yield report
+                ended = True
+            except Unavailable as problem:
+                report.cut = problem
+                yield report
+                await asyncio.sleep(AGAIN)
     finally:
         if not ended:
-            with suppress(Problem):
-                report.set_progress(await service.leads.cancel(campaign_id, job.job_id))
+            await _cancel(service, report, campaign_id, job.job_id)
+
+
+async def _cancel(service: OutreachService, report: ImportReport, campaign_id: CampaignId, job: str) -> None:
+    try:
+        report.set_progress(await service.leads.cancel(campaign_id, job))
+    except Problem as problem:
+        report.unsure = isinstance(problem, Unavailable)
 
 
 def export_refused(report: ImportReport, target: Path) -> None:

@@ -99,7 +99,7 @@ class ResultStep(QWidget):
     async def _importing(self) -> None:
         report = self.report
         assert report is not None
-        report.problem, report.stopped = "", False
+        report.problem, report.stopped, report.cut, report.unsure = "", False, None, False
         self._show_progress(report)
         try:
             if self._leaving:
@@ -125,6 +125,10 @@ class ResultStep(QWidget):
         self._show_progress(report)
 
     def _show_progress(self, report: ImportReport) -> None:
+        if report.cut is None:
+            self.problem.clear()
+        else:
+            self.problem.show_error(report.cut)
         total = report.checked.people
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(report.sent)
@@ -136,8 +140,11 @@ class ResultStep(QWidget):
         if report.complete:
             self.words.setText(tr("Import finished"))
         else:
-            self.words.setText(tr("Import interrupted") if report.problem else tr("Import stopped"))
-        if report.problem and not self.problem.isVisible():
+            cut_off = report.problem or report.unsure
+            self.words.setText(tr("Import interrupted") if cut_off else tr("Import stopped"))
+        if not report.problem:
+            self.problem.clear()
+        elif not self.problem.isVisible():
             self.problem.show_sentence(report.problem, retry=self._go)
         self.result.setText("\n".join(report.lines(self._target is not None)))
         self.result.setAccessibleName(self.result.text())

@@ -25,6 +25,7 @@ from app.contract.leads import LeadQuery
 from app.contract.workspace import About, NewKey
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
+from app.desktop.leads import importing
 from app.desktop.leads.file_step import dropped_file
 from app.desktop.leads.importing import export_refused
 from app.desktop.leads.wizard import CHECK, COLUMNS, FILE, IMPORT, MET, ImportWizard
@@ -317,10 +318,12 @@ class Endless(httpx.AsyncBaseTransport):
     """A service that never gets done with an upload, until it is cancelled."""
 
     def __init__(self) -> None:
-        self.cancelled = False
+        self.cancelled = self.away = self.done = False
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
+        if self.away:
+            raise httpx.ConnectError("away")
         job = {"job_id": "j", "campaign_id": "c", "total_rows": 4_500}
         if request.url.path == paths.ACQUAINTANCES:
             return httpx.Response(200, json={"asked": 1_000, "met_count": 0})
@@ -331,7 +334,10 @@ class Endless(httpx.AsyncBaseTransport):
         self.cancelled |= request.url.path.endswith("/cancel")
         how_far = {"processed_rows": 100, "created_leads": 99, "invalid_rows": 1}
         errors = [{"row": 7, "email": "p6@x.example", "reason": "No."}]
-        status = "CANCELLED" if self.cancelled else "RUNNING"
+        status = "CANCELLED" if self.cancelled else "COMPLETED" if self.done else "RUNNING"
+        if self.done:
+            how_far = {"processed_rows": 4_500, "created_leads": 4_500, "finished_at": "2026-03-02T09:00:00Z"}
+            errors = []
         return httpx.Response(200, json={**job, **how_far, "errors": errors, "status": status})
 
 
@@ -349,6 +355,44 @@ def test_stopping_an_upload_cancels_it_at_the_service(aio: Aio, qtbot: QtBot, tm
             assert wizard.report is not None and wizard.report.stopped
             assert [one.line for one in wizard.report.refused] == [9]
             assert wizard.result_step.words.text() == "Import stopped"
+        await session.service.close()
+
+    aio(story(), 30)
+
+
+@pytest.mark.parametrize("stays_away", [False, True])
+def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
+    aio: Aio,
+    qtbot: QtBot,
+    tmp_path: Path,
+    at_once: None,
+    monkeypatch: pytest.MonkeyPatch,
+    stays_away: bool,
+) -> None:
+    """It is followed again, and whoever stops it meanwhile isn't told that these people were left out."""
+    monkeypatch.setattr(importing, "AGAIN", 0.01)
+
+    async def story() -> None:
+        transport = Endless()
+        session = slow_session(transport, tmp_path)
+        async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
+            await checked(wizard, qtbot)
+            await sent(wizard, qtbot)
+            step = wizard.result_step
+            await until(lambda: step.bar.value() == 100)
+            transport.away = True
+            await until(step.problem.isVisible)
+            assert step.running and step.problem.sentence.text().endswith("Trying again.")
+            if stays_away:
+                qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+                await until(lambda: not step.running)
+                assert step.words.text() == "Import interrupted" and not step.problem.isVisible()
+                assert "4,400 people may still be imported" in step.result.text()
+            else:
+                transport.away, transport.done = False, True
+                await until(lambda: not step.running)
+                assert step.words.text() == "Import finished" and not step.problem.isVisible()
+                assert "4,500 people added to the campaign." in step.result.text()
         await session.service.close()
 
     aio(story(), 30)
