@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from app.service import tables
 from app.service.crew import check_key
+from app.service.database import LOST as CUT_OFF
 from app.service.database import NoDatabase, known_url, open_engine, sqlite_url, trouble_of
 from app.service.lock import FolderLock
 from app.service.migrations import HEAD, VERSION, migrate
@@ -61,7 +62,10 @@ class End:
             with self.engine.begin() as conn:
                 return work(conn)
         except OperationalError as error:
-            raise NoDatabase(trouble_of(error) or LOST.format(self.place, _said(error))) from error
+            trouble = trouble_of(error)
+            if trouble in (None, CUT_OFF):  # a service would go on by itself; this ends here
+                trouble = LOST.format(self.place, _said(error))
+            raise NoDatabase(trouble) from error
         except DBAPIError as error:
             raise NoDatabase(REFUSED.format(self.place, _said(error))) from error
 

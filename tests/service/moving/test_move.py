@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, func, insert, select, text, update
 
@@ -175,6 +176,22 @@ async def test_it_goes_on_wherever_it_was_killed_and_nobody_sends_meanwhile(
     assert all_same(tallies) if where != "arrived" else tallies == []
     async with serving(team, clock) as service:
         assert set(await service.database.read(lambda conn: unsealed(conn, service.vault))) == {SECRET}
+
+
+async def test_a_server_that_goes_away_is_said_to_want_another_try(
+    local: Settings, server: str, tmp_path: Path
+) -> None:
+    team = at(tmp_path / "team", server)
+    others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+
+    def cut(table: str, done: int, total: int) -> None:
+        if table == "mails" and done == total:
+            with psycopg.connect(server, autocommit=True) as conn:
+                conn.execute(f"{others} AND pid <> pg_backend_pid()")
+
+    with pytest.raises(NoDatabase, match="Nothing is lost: move again"):
+        await move(local, team, cut)
+    assert all_same(await move(local, team))
 
 
 async def test_what_differs_is_not_switched_over_and_can_be_called_off(
