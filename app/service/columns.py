@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     BigInteger,
@@ -22,6 +22,7 @@ from sqlalchemy import (
     func,
 )
 
+T = TypeVar("T")
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -105,7 +106,7 @@ def flag(name: str, default: bool | None = False) -> Column[bool]:
     return Column(name, Boolean, nullable=default is None, server_default=known)
 
 
-def unindexed(column: Column[str]) -> ColumnElement[str]:
+def unindexed(column: Column[T]) -> ColumnElement[T]:
     """The same value, found in no index: SQLite, which does not know how many rows have it, would take one
     that begins with the workspace rather than that of what is rare."""
-    return func.coalesce(column, "", type_=column.type)
+    return func.coalesce(column, column, type_=column.type)

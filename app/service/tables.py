@@ -21,7 +21,14 @@ from sqlalchemy import (
 
 from .attachments.tables import attachments, blobs
 from .audit.tables import audit
-from .campaigns.tables import campaign_inboxes, campaigns, company_pauses, sequences, variants
+from .campaigns.tables import (
+    campaign_counts,
+    campaign_inboxes,
+    campaigns,
+    company_pauses,
+    sequences,
+    variants,
+)
 from .columns import Big, count, flag, key, metadata, ref, text, time
 from .contacts.tables import (
     CONTACT_ORDERS,
@@ -36,6 +43,7 @@ from .contacts.tables import (
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .history.tables import acquaintances, history_folders
+from .leads.tables import lead_batches, leads
 from .outbox.tables import wishes
 from .replies.tables import aliases, lessons, messages, reply_proofs, threads
 from .signin.tables import inbox_tokens, oauth_clients
@@ -60,7 +68,7 @@ __all__ = [
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
 __all__ += ["blocklist", "campaign_inboxes", "campaigns", "contact_tags", "contacts", "list_members", "lists"]
-__all__ += ["sequences", "suppressions", "tags", "variants"]
+__all__ += ["campaign_counts", "lead_batches", "leads", "sequences", "suppressions", "tags", "variants"]
 __all__ += ["acquaintances", "history_folders", "leases", "lessons"]
 __all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "users"]
 
@@ -153,48 +161,6 @@ inbox_folders = Table(
     Column("last_uid", Big, nullable=False),
 )
 
-lead_batches = Table(
-    "lead_batches",
-    metadata,
-    key(),
-    ref("campaign_id", "campaigns", index=True),
-    Column("source_type", String(20), nullable=False),
-    text("source_name"),
-    Column("column_mapping", JSON, nullable=False),
-    count("lead_count"),
-    Column("duplicate_action", String(20), nullable=False),
-    time("created_at", null=False),
-    time("updated_at", null=False),
-)
-leads = Table(
-    "leads",
-    metadata,
-    key(),
-    ref("campaign_id", "campaigns"),
-    ref("contact_id", "contacts", index=True),
-    Column("batch_id", String(36)),
-    Column("status", String(16), nullable=False, server_default="PENDING"),
-    Column("inbox_id", String(36)),  # who first wrote to it
-    Column("variant_id", String(36)),  # of the last mail
-    Column("current_step", Integer),  # step of the last mail: 0 initial, 2.. follow-ups; null before
-    Column("next_step", Integer),  # null: nothing left to send
-    time("due_at"),  # the earliest moment of next_step, before windows and limits
-    Column("hold", Text),  # a gate of its own: "missing_field: first_name", "uncertain", "soft_bounce"
-    Column("rests_by", String(16)),  # the gate that moved due_at
-    time("rests_until"),  # to here; when it is no more, something else has moved it since
-    time("due_before"),  # from there
-    time("last_sent_at"),
-    time("opened_at"),
-    time("replied_at"),
-    count("soft_bounces"),
-    time("created_at", null=False),
-    time("updated_at", null=False),
-    UniqueConstraint("campaign_id", "contact_id"),
-    Index("ix_leads_due", "campaign_id", "next_step", "hold", "inbox_id", "due_at", "created_at", "id"),
-)
-_RESTS = leads.c.rests_by.is_not(None)
-Index("ix_leads_resting", leads.c.rests_by, leads.c.campaign_id, sqlite_where=_RESTS, postgresql_where=_RESTS)
-
 mails = Table(  # the send ledger
     "mails",
     metadata,
@@ -240,7 +206,9 @@ mails = Table(  # the send ledger
     Index("ix_mails_inbox_state", "inbox_id", "state"),
     Index("ix_mails_inbox_sent", "inbox_id", "sent_at"),
     Index("ix_mails_undelivered", "delivered_at", "sent_at"),
-    Index("ix_mails_workspace_created", "workspace_id", "created_at"),
+    Index("ix_mails_of_workspace", "workspace_id", "created_at", "id"),
+    Index("ix_mails_of_campaign", "campaign_id", "created_at", "id"),
+    Index("ix_mails_of_inbox", "inbox_id", "created_at", "id"),
     Index("ix_mails_message_id", "message_id"),
 )
 Index(  # all that is counted of a campaign's mails, without their bytes
@@ -251,7 +219,7 @@ Index(  # all that is counted of a campaign's mails, without their bytes
 _RAW = mails.c.raw.is_not(None)  # bytes that are to go when they are old
 Index("ix_mails_raw", mails.c.sent_at, sqlite_where=_RAW, postgresql_where=_RAW)
 _GONE = mails.c.lead_id.is_(None)  # they got it as a lead that is gone, or as none
-Index("ix_mails_gone", mails.c.campaign_id, sqlite_where=_GONE, postgresql_where=_GONE)
+Index("ix_mails_gone", mails.c.campaign_id, mails.c.in_data_at, sqlite_where=_GONE, postgresql_where=_GONE)
 UNCOPIED = and_(mails.c.state == literal_column("'SENT'"), mails.c.sent_copy == false(), _RAW)
 Index(
     "ix_mails_uncopied",

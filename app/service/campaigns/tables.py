@@ -50,6 +50,20 @@ campaigns = Table(
     time("launched_at"),
     Index("ix_campaigns_workspace", "workspace_id", "created_at"),
 )
+campaign_counts = Table(  # kept by the database as leads and mails change: triggers of migration 0011
+    "campaign_counts",
+    metadata,
+    Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    count("total_leads"),
+    count("sent_count"),
+    count("reply_count"),
+    count("open_count"),
+    count("bounce_count"),
+    count("unsubscribe_count"),
+    count("initial_sent_count"),
+    count("followup_sent_count"),
+    count("in_doubt_count"),
+)
 campaign_inboxes = Table(
     "campaign_inboxes",
     metadata,

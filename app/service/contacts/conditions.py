@@ -124,6 +124,13 @@ class Word:
         found = SEARCH.c.contacts_search.op("MATCH", is_comparison=True)(quoted)
         return select(SEARCH.c.rowid).where(found)
 
+    def having(self, most: int) -> int:
+        """How many have it: no more are counted than so many, and one."""
+        if self.places is None:
+            return most + 1
+        some = self.places.limit(most + 1).subquery()
+        return self._conn.execute(select(func.count()).select_from(some)).scalar_one()
+
     def _begun(self) -> list[str]:
         """All of three characters that begin with it."""
         begun = select(TERMS.c.term).where(
@@ -140,7 +147,7 @@ def conditions_of(query: ContactQuery) -> list[Condition]:
     return [FILTERS[name](value) for name, value in given.items() if value not in (None, (), "")]
 
 
-def word_of(conn: Connection, query: ContactQuery) -> Word | None:
+def word_of(conn: Connection, search: str | None) -> Word | None:
     """What is searched for, if anything is."""
-    term = as_searched(query.search or "").strip()
+    term = as_searched(search or "").strip()
     return Word(conn, term) if term else None

@@ -59,7 +59,7 @@ class Finding:
         alone = [team.id for team in _TEAMS.rows(conn, {})] == [team_id]
         self._everybody = [] if alone else [Condition(contacts.c.team_id == team_id)]
         self._filters = self._everybody + conditions_of(query)
-        word = word_of(conn, query)
+        word = word_of(conn, query.search)
         self._conditions: list[Condition | Word] = [*self._filters, *([word] if word else [])]
         self._word = word if self._sqlite else None
         asked = query.model_dump(exclude={"page", "limit", "sort_by", "sort_desc"}, exclude_defaults=True)
@@ -77,10 +77,7 @@ class Finding:
     @cached_property
     def _having(self) -> int:
         """How many have the word; no more are counted than are soon sorted, and one."""
-        if self._word is None or self._word.places is None:
-            return SORTED_FIRST + 1
-        some = self._by_number(self._word.places).limit(SORTED_FIRST + 1).subquery()
-        return self._conn.execute(select(func.count()).select_from(some)).scalar_one()
+        return SORTED_FIRST + 1 if self._word is None else self._word.having(SORTED_FIRST)
 
     @property
     def _few_have_it(self) -> bool:

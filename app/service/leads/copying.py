@@ -65,10 +65,8 @@ def _take(
 
 def _part(conn: Connection, wanted: LeadCopy, after: str) -> list[str]:
     """The next contacts after one, in the order of their ids."""
-    where, term = filters(wanted.from_campaign_id, wanted.filter.status, wanted.filter.search)
+    where = filters(conn, wanted.from_campaign_id, wanted.filter.status, wanted.filter.search)
     query = select(leads.c.contact_id).where(*where, leads.c.contact_id > after)
-    if term:
-        query = query.join(contacts, contacts.c.id == leads.c.contact_id)
     return list(conn.scalars(query.order_by(leads.c.contact_id).limit(CHUNK)))
 
 

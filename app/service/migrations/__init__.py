@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
-HEAD = "0010"
+HEAD = "0011"
 VERSION = "SELECT version_num FROM alembic_version"
 NOT_UTF8 = (
     "The database can't be used: it keeps texts as {}, which is not enough for all names. "

@@ -22,6 +22,7 @@ Row = Mapping[str, Any]
 LEFT = {
     "leases": "who works on what, for seconds",
     "idempotency": "first answers of this service, kept for a day",
+    "campaign_counts": "the database counts what arrives",
 }
 ORDER = tuple(table for table in tables.metadata.sorted_tables if table.name not in LEFT)
 FIRST = ("teams", "workspaces")  # what a mark stands on

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, or_, select
 
 from app.contract.mails import Mail, MailPage, MailQuery, MailState, MailText
 from app.contract.paging import Pagination
@@ -15,6 +15,9 @@ from app.service.bulk import any_of
 from app.service.columns import unindexed
 
 mails, inboxes, campaigns = tables.mails, tables.inboxes, tables.campaigns
+Tests = list[ColumnElement[bool]]
+_WENT = func.coalesce(mails.c.sent_at, mails.c.created_at, type_=mails.c.sent_at.type)
+_IDS = select(mails.c.id).order_by(mails.c.created_at.desc(), mails.c.id.desc())
 _ALL = (
     select(mails, inboxes.c.email_address, campaigns.c.name.label("campaign_name"))
     .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
@@ -38,58 +41,83 @@ def written_from(conn: Connection) -> Sequence[str]:
     return conn.scalars(_INBOXES).all()
 
 
-def _of(conn: Connection, workspace_id: str, query: MailQuery) -> ColumnElement[bool]:
-    """A workspace's mails in these states: found by what is rare, if anything is, not one after the other."""
-    mine = unindexed(mails.c.workspace_id) == workspace_id
-    if query.campaign_id is not None or query.inbox_id is not None:
-        return mine
-    if not query.state or MailState.SENT in query.state:
-        return mails.c.workspace_id == workspace_id
-    return and_(mine, any_of(mails.c.inbox_id, written_from(conn)))
+def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
+    """One page of a workspace's mails, the newest first."""
+    start, total, ids = (query.page - 1) * query.limit, 0, list[str]()
+    for where, count in _parts(conn, workspace_id, query):
+        if len(ids) < query.limit:
+            found = _IDS.where(*where).limit(query.limit - len(ids)).offset(max(start - total, 0))
+            ids += conn.scalars(found)
+        total += count
+    rows = {row.id: row for row in conn.execute(_ALL.where(any_of(mails.c.id, ids)))}
+    return MailPage(
+        mails=tuple(_mail(rows[each]) for each in ids),
+        pagination=Pagination.of(query.page, query.limit, total),
+    )
 
 
-def _wanted(conn: Connection, workspace_id: str, query: MailQuery) -> list[ColumnElement[bool]]:
-    wanted = [_of(conn, workspace_id, query)]
-    if query.state:
-        wanted.append(mails.c.state.in_(query.state))
-    if query.campaign_id is not None:
-        wanted.append(mails.c.campaign_id == query.campaign_id)
-    if query.kind:
-        wanted.append(mails.c.kind.in_(query.kind))
-    if query.inbox_id is not None:
-        wanted.append(mails.c.inbox_id == query.inbox_id)
-    went = func.coalesce(mails.c.sent_at, mails.c.created_at, type_=mails.c.sent_at.type)
+def _parts(conn: Connection, workspace_id: str, query: MailQuery) -> Iterator[tuple[Tests, int]]:
+    """What the mails are like that follow one another in the list, and how many they are.
+
+    Nearly all were sent: these are found along the list, those in other states by their state. With `since`
+    those come last that were written before it, found by when they went.
+    """
+    along, beside, tests = *_lines(conn, workspace_id, query), _tests(query)
+    others = [one for one in MailState if query.state and one not in query.state]
+    if MailState.SENT in others:
+        rare = [*beside, mails.c.state.in_(query.state), *tests]
+        yield rare, _count(conn, rare)
+        return
+    rest = [*beside, mails.c.state.in_(others)]
+    but_these = [mails.c.id.not_in(select(mails.c.id).where(*rest))] if others else []
     if query.since is not None:
-        wanted.append(went >= query.since)
+        late = [*beside, mails.c.sent_at >= query.since, unindexed(mails.c.created_at) < query.since]
+        for found in ([*along, mails.c.created_at >= query.since], late):
+            every = [*found, *but_these, *tests]
+            yield every, _count(conn, every)
+    elif tests:
+        every = [*along, *but_these, *tests]
+        yield every, _count(conn, every)
+    else:
+        yield [*along, *but_these], _count(conn, along) - (_count(conn, rest) if others else 0)
+
+
+def _lines(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests, Tests]:
+    """Whose mails they are, as an index in the order of the list has it, and as others do.
+
+    Those of an inbox or a campaign are all of one workspace.
+    """
+    mine, column = workspace_id, mails.c.workspace_id
+    for one, value in ((mails.c.inbox_id, query.inbox_id), (mails.c.campaign_id, query.campaign_id)):
+        if value is not None:
+            first = conn.scalar(select(mails.c.workspace_id).where(one == value).limit(1))
+            mine, column = (value, one) if first == workspace_id else ("", one)
+            break
+    if column is mails.c.inbox_id:
+        return [column == mine], [column == mine]
+    return [column == mine], [unindexed(column) == mine, any_of(mails.c.inbox_id, written_from(conn))]
+
+
+def _tests(query: MailQuery) -> Tests:
+    """Of a row at hand."""
+    tests: Tests = []
+    if query.inbox_id is not None and query.campaign_id is not None:
+        tests.append(unindexed(mails.c.campaign_id) == query.campaign_id)
+    if query.kind:
+        tests.append(mails.c.kind.in_(query.kind))
+    if query.since is not None:
+        tests.append(query.since <= _WENT)
     if query.until is not None:
-        wanted.append(went < query.until)
+        tests.append(query.until > _WENT)
     if query.search:
         columns = (mails.c.recipient, mails.c.subject)
         term = query.search.strip().lower()
-        wanted.append(or_(*(func.lower(column).contains(term, autoescape=True) for column in columns)))
-    return wanted
+        tests.append(or_(*(func.lower(column).contains(term, autoescape=True) for column in columns)))
+    return tests
 
 
-def _count(conn: Connection, workspace_id: str, query: MailQuery) -> int:
-    """Of those that went: all but the few that did not."""
-    more = query.model_dump(exclude={"state", "page", "limit"}, exclude_defaults=True)
-    if MailState.SENT in query.state and not more:
-        others = MailQuery(state=tuple(one for one in MailState if one not in query.state))
-        rest = _count(conn, workspace_id, others) if others.state else 0
-        return _count(conn, workspace_id, MailQuery()) - rest
-    every = select(func.count()).select_from(mails).where(*_wanted(conn, workspace_id, query))
-    return int(conn.execute(every).scalar_one())
-
-
-def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
-    """One page of a workspace's mails, the newest first."""
-    total = _count(conn, workspace_id, query)
-    page = _ALL.where(*_wanted(conn, workspace_id, query))
-    page = page.order_by(mails.c.created_at.desc(), mails.c.id.desc())
-    rows = conn.execute(page.limit(query.limit).offset((query.page - 1) * query.limit))
-    return MailPage(
-        mails=tuple(_mail(row) for row in rows), pagination=Pagination.of(query.page, query.limit, total)
-    )
+def _count(conn: Connection, where: Tests) -> int:
+    return int(conn.execute(select(func.count()).select_from(mails).where(*where)).scalar_one())
 
 
 def found(conn: Connection, workspace_id: str, mail_id: str) -> Mail:

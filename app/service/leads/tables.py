@@ -1,0 +1,50 @@
+"""Leads and the batches that they came in."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Column, Index, Integer, String, Table, Text, UniqueConstraint
+
+from app.service.columns import count, key, metadata, ref, text, time
+
+lead_batches = Table(
+    "lead_batches",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns", index=True),
+    Column("source_type", String(20), nullable=False),
+    text("source_name"),
+    Column("column_mapping", JSON, nullable=False),
+    count("lead_count"),
+    Column("duplicate_action", String(20), nullable=False),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+)
+leads = Table(
+    "leads",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns"),
+    ref("contact_id", "contacts", index=True),
+    Column("batch_id", String(36)),
+    Column("status", String(16), nullable=False, server_default="PENDING"),
+    Column("inbox_id", String(36)),  # who first wrote to it
+    Column("variant_id", String(36)),  # of the last mail
+    Column("current_step", Integer),  # step of the last mail: 0 initial, 2.. follow-ups; null before
+    Column("next_step", Integer),  # null: nothing left to send
+    time("due_at"),  # the earliest moment of next_step, before windows and limits
+    Column("hold", Text),  # a gate of its own: "missing_field: first_name", "uncertain", "soft_bounce"
+    Column("rests_by", String(16)),  # the gate that moved due_at
+    time("rests_until"),  # to here; when it is no more, something else has moved it since
+    time("due_before"),  # from there
+    time("last_sent_at"),
+    time("opened_at"),
+    time("replied_at"),
+    count("soft_bounces"),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+    UniqueConstraint("campaign_id", "contact_id"),
+    Index("ix_leads_due", "campaign_id", "next_step", "hold", "inbox_id", "due_at", "created_at", "id"),
+    Index("ix_leads_listed", "campaign_id", "created_at", "id"),
+)
+_RESTS = leads.c.rests_by.is_not(None)
+Index("ix_leads_resting", leads.c.rests_by, leads.c.campaign_id, sqlite_where=_RESTS, postgresql_where=_RESTS)
