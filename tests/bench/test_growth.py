@@ -8,18 +8,28 @@ import random
 import shutil
 import statistics
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
+from app.contract.campaigns import CampaignQuery
 from app.contract.contacts import ContactQuery, ContactSignal
-from app.service.access import new_key
+from app.contract.ids import CampaignId
+from app.contract.leads import LeadQuery
+from app.contract.mails import MailQuery, MailState
+from app.service import tables
+from app.service.access import Access, new_key
+from app.service.campaigns import listing as campaigns
+from app.service.campaigns.reading import counts
 from app.service.clock import VirtualClock
 from app.service.contacts.kept import Kept
 from app.service.contacts.search import search
+from app.service.leads import listing
+from app.service.sending import store as mails
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
@@ -38,21 +48,44 @@ class Undone(Exception):
     pass
 
 
-def asks(people: int) -> dict[str, dict[str, Any]]:
-    by_name = {"sort_by": "last_name", "sort_desc": False}
+def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object]]:
+    """Rows and number, nothing of it remembered; the leads and emails are those of one campaign."""
+    team_id, workspace_id = house.home.team_id, house.home.workspace_id
+
+    def contacts(conn: Connection, **query: Any) -> None:
+        search(conn, team_id, ContactQuery(limit=100, **query), Kept(lambda: 0))
+
+    def of_campaign(conn: Connection) -> tuple[str, int]:
+        campaign_id = conn.scalar(select(tables.campaigns.c.id).limit(1)) or ""
+        return campaign_id, max(counts(conn, [campaign_id])[campaign_id].total_leads // 200, 1)
+
+    def some_leads(conn: Connection) -> None:
+        campaign_id, page = of_campaign(conn)
+        listing.page(conn, campaign_id, LeadQuery(page=page, limit=100))
+
+    def some_mails(conn: Connection) -> None:
+        campaign_id, page = of_campaign(conn)
+        state = (MailState.SENT, MailState.FAILED)
+        query = MailQuery(page=page, limit=100, campaign_id=CampaignId(campaign_id), state=state)
+        mails.search(conn, workspace_id, query)
+
+    mine, by_name = Access(team_id, workspace_id, ()), {"sort_by": "last_name", "sort_desc": False}
     return {
-        "first page": {},
-        "last page": {"page": people // 100},
-        "by name, in the middle": {**by_name, "page": people // 200},
-        "search, few matches": {"search": f"p{people * 2 // 3}"},
-        "2 % hot leads": {"signal": (ContactSignal.HOT_LEAD,)},
+        "first page": contacts,
+        "last page": partial(contacts, page=people // 100),
+        "by name, in the middle": partial(contacts, page=people // 200, **by_name),
+        "search, few matches": partial(contacts, search=f"p{people * 2 // 3}"),
+        "2 % hot leads": partial(contacts, signal=(ContactSignal.HOT_LEAD,)),
+        "list of campaigns": lambda conn: campaigns.page(conn, mine, CampaignQuery(), house.clock.now()),
+        "leads, in the middle": some_leads,
+        "emails sent, in the middle": some_mails,
     }
 
 
-def asked(house: Service, query: dict[str, Any], conn: Connection) -> float:
-    """Milliseconds of rows and number, nothing of it remembered."""
+def asked(ask: Callable[[Connection], object], conn: Connection) -> float:
+    """Milliseconds."""
     begun = time.perf_counter()
-    search(conn, house.home.team_id, ContactQuery(limit=100, **query), Kept(lambda: 0))
+    ask(conn)
     return (time.perf_counter() - begun) * 1000
 
 
@@ -76,10 +109,8 @@ async def costs(data: Path, people: int) -> dict[str, float]:
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
     async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
         found = {
-            name: statistics.median(
-                [await house.database.read(partial(asked, house, query)) for _ in range(ROUNDS)]
-            )
-            for name, query in asks(people).items()
+            name: statistics.median([await house.database.read(partial(asked, ask)) for _ in range(ROUNDS)])
+            for name, ask in asks(house, people).items()
         }
         found[f"{MORE:,} contacts more"] = statistics.median([await added(house) for _ in range(3)])
         found["a contact on the disk, bytes"] = (data / "outreach.sqlite").stat().st_size / people

@@ -14,6 +14,7 @@ from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.columns import unindexed
 from app.service.contacts.conditions import word_of
 from app.service.contacts.rollup import in_parts
 from app.service.database import noted
@@ -23,7 +24,7 @@ from .rules import waiting_for
 
 leads, contacts, mails = tables.leads, tables.contacts, tables.mails
 LISTED = (leads.c.created_at, leads.c.id)
-FEW = 10_000  # contacts with a word; looking at each lead's is quicker where more have it
+FEW = 10_000  # that are soon sorted; and contacts with a word, else looking at each lead's is quicker
 PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
 
 
@@ -36,7 +37,8 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
         counted = select(counts.c.total_leads).where(counts.c.campaign_id == campaign_id)
     total = conn.execute(counted).scalar_one()
     start = (query.page - 1) * query.limit
-    ids = conn.scalars(select(leads.c.id).where(*where).order_by(*LISTED).limit(query.limit).offset(start))
+    order = LISTED if total > FEW else (unindexed(leads.c.created_at), leads.c.id)  # found by what is rare
+    ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))
     rows = conn.execute(_read().where(any_of(leads.c.id, ids)).order_by(*LISTED))
     return LeadPage(
         message=f"{total:,} leads" if total != 1 else "1 lead",
