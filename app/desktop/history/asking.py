@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from time import monotonic
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
@@ -22,7 +23,8 @@ from .known import KnownList, met_sentence, searched
 
 log = logging.getLogger("outreach.desktop.history")
 AT_ONCE = 1_000  # leads taken out by one request
-REST = 10_000  # milliseconds between two lookings: with very many leads one takes seconds
+REST = 10_000  # milliseconds between two lookings
+RESTS = 10  # times as long as one takes, which is seconds where there are very many leads
 
 
 class MetLine(QPushButton):
@@ -58,7 +60,9 @@ class MetLine(QPushButton):
 
     async def _read(self, campaign_id: str) -> None:
         wanted = Acquaintances(campaign_id=CampaignId(campaign_id))
+        begun = monotonic()
         known = self._known = await self._session.service.history.look_up(wanted)
+        self._rest.start(max(REST, round((monotonic() - begun) * 1000 * RESTS)))
         gaps = searched(known.inboxes)
         said = met_sentence(known.met_count, known.asked)
         self.setText(fitting(said))

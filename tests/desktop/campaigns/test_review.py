@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,6 +15,7 @@ from app.contract.history import HistoryState, InboxHistory, Tie, TieKind
 from app.contract.ids import CampaignId, InboxId
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
+from app.desktop.history import asking
 from app.desktop.history.asking import KnownDialog, MetLine
 from app.desktop.history.known import searched, told
 from tests.desktop.conftest import Aio, until
@@ -127,6 +129,22 @@ def test_while_other_leads_change_without_end_it_is_asked_again_now_and_then(
                 met._rest.timeout.emit()
                 await until(lambda: not met._tasks.busy())
                 assert line.asked == asked
+
+    aio(work(), 30)
+
+
+def test_who_takes_long_to_be_found_is_looked_for_less_often(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "REST", 0)
+    monkeypatch.setattr(asking, "monotonic", iter((0.0, 5.0)).__next__)
+
+    async def work() -> None:
+        async with session_by(Lookups(), service) as session, on_screen(MetLine(session)) as met:
+            saved = await session.service.campaigns.create(NewCampaign(name="A very large one"))
+            met.look_at(saved.campaign_id)
+            await until(lambda: not met._tasks.busy())
+            assert met._rest.interval() == 50_000
 
     aio(work(), 30)
 
