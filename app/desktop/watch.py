@@ -25,8 +25,8 @@ class Watch(QObject):
     def __init__(self, page: QWidget, session: Session, kinds: Collection[str], quiet: int = QUIET) -> None:
         super().__init__(page)
         self._page, self._session, self._kinds = page, session, kinds
-        self._missed = False
-        self._quiet = QTimer(self, singleShot=True, interval=quiet)
+        self._missed, self._gap = False, quiet
+        self._quiet = QTimer(self, singleShot=True)
         self._quiet.timeout.connect(self._over)
         aging = QTimer(self, interval=AGING)
         aging.timeout.connect(self.soon)
@@ -38,7 +38,7 @@ class Watch(QObject):
     def soon(self) -> None:
         """It is due, together with what changes in a moment."""
         if not self._quiet.isActive():
-            self._quiet.start()
+            self._quiet.start(self._gap)
 
     def _changed(self, change: Change) -> None:
         if change.kind in self._kinds:
@@ -55,5 +55,5 @@ class Watch(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show and self._missed:
-            self.soon()
+            self._quiet.start(0)  # who turns to a page must not read what is over
         return False

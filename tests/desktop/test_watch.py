@@ -99,5 +99,15 @@ def test_when_a_page_is_to_ask_again(aio: Aio, filled: Served) -> None:
             page.hide()
             page.show()
             assert await said() == 0, "nothing was missed"
+            slow = Watch(page, session, ("mail",), quiet=60_000)
+            told = QSignalSpy(slow.due)
+            tell(session, ChangeKind.MAIL)
+            await said()
+            assert told.count() == 0, "changes are gathered"
+            page.hide()
+            slow._quiet.timeout.emit()
+            page.show()
+            await said()
+            assert told.count() == 1, "what was missed is not waited for"
 
     aio(work(), 30)
