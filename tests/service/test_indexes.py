@@ -19,6 +19,8 @@ from app.contract.mails import MailQuery, MailState
 from app.contract.webhooks import DeliveryQuery
 from app.service import tables
 from app.service.access import Access
+from app.service.analytics import store as analytics
+from app.service.analytics.rules import days_between
 from app.service.campaigns import reading
 from app.service.campaigns.editing import remove
 from app.service.columns import metadata
@@ -42,7 +44,7 @@ from . import rows
 from .everything import furnish, owner
 
 pytestmark = pytest.mark.anyio
-WHOLE = re.compile("SCAN (?!json_each|inboxes|CONSTANT)|Seq Scan (?!on inboxes)")  # there are few inboxes
+WHOLE = re.compile(r"SCAN (?!json_each|inboxes|days|(\d+ )?CONSTANT)|Seq Scan (?!on inboxes)")  # they are few
 WENT = (MailState.SENT, MailState.FAILED)
 GMAIL = "annamiller@gmail.com"
 SOMEONE = str(UUID(int=1))
@@ -65,6 +67,10 @@ def bodies(conn: Connection, house: Service) -> None:
 def a_campaign_goes(conn: Connection, house: Service) -> None:
     mine = Access(house.home.team_id, house.home.workspace_id, ())
     remove(conn, mine, rows.campaign(conn, house, status="DRAFT"), house.clock.now())
+
+
+def three_days(house: Service) -> dict[str, Any]:
+    return {"campaign": days_between(house.clock.now() - timedelta(days=2), house.clock.now(), "UTC")}
 
 
 def sent_mails(conn: Connection, house: Service, **which: Any) -> None:
@@ -110,6 +116,9 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "COVERING INDEX ix_leads_listed": lambda conn, house: listing.page(
         conn, rows.campaign(conn, house), LeadQuery()
     ),
+    "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, house: analytics.by_day(
+        conn, three_days(house)
+    ),
     "ix_mails_inbox_sent": lambda conn, house: asking.near(conn, an_inbox(conn, house), house.clock.now()),
 }
 
@@ -119,7 +128,7 @@ def plans(conn: Connection, house: Service, ask: Callable[[Connection, Service],
     said: list[tuple[str, Any]] = []
 
     def note(_conn: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
-        if statement.startswith(("SELECT", "UPDATE")):
+        if statement.startswith(("SELECT", "UPDATE", "WITH")):
             said.append((statement, values))
 
     event.listen(conn, "before_cursor_execute", note)
@@ -179,3 +188,12 @@ async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service
         lambda conn: plans(conn, house, lambda conn, house: listed(conn, kind, house.home.team_id))
     )
     assert found and not any("SubPlan" in plan or "CORRELATED" in plan for plan in found), found
+
+
+async def test_the_mails_of_a_day_are_counted_along_the_index(house: Service) -> None:
+    """Joined with days, PostgreSQL reads all mails there are."""
+    found = await house.database.write(
+        lambda conn: plans(conn, house, lambda conn, _: analytics.by_day(conn, three_days(house)))
+    )
+    (plan,) = found
+    assert "SubPlan" in plan or "CORRELATED" in plan, plan

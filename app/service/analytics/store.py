@@ -81,9 +81,10 @@ def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple
     )
     day = values(*names, name="days").data(data).cte("days")
     which = (mails.c.campaign_id == day.c.campaign_id, mails.c.state == MailState.SENT)
-    within = and_(*which, mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
-    key = (day.c.campaign_id, day.c.number)
-    found = conn.execute(select(*key, func.count()).select_from(day.join(mails, within)).group_by(*key))
+    within = (mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
+    # One by one along the index: joined, a server reads all mails there are.
+    sent_then = select(func.count()).select_from(mails).where(*which, *within).scalar_subquery()
+    found = conn.execute(select(day.c.campaign_id, day.c.number, sent_then))
     return Counter({(campaign_id, number): count for campaign_id, number, count in found})
 
 
