@@ -10,8 +10,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from fastapi import Depends, Request
 from sqlalchemy import Connection, insert, select
 
 from app.contract.events import ChangeKind
@@ -165,6 +166,14 @@ class Service:
         if workspace_id in ("", own.workspace_id):
             return own
         return await self.database.read(lambda conn: access.within(conn, own, workspace_id))
+
+
+async def _of(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+Running = Annotated[Service, Depends(_of)]  # what a route asks for
 
 
 @asynccontextmanager

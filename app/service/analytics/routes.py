@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from sqlalchemy import Connection
 
 from app.contract import paths
@@ -13,7 +13,7 @@ from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery, Su
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.leads import store as leads_store
-from app.service.service import Service
+from app.service.service import Running
 
 from . import reading
 
@@ -22,10 +22,9 @@ READ = need(Scope.ANALYTICS_READ)
 
 
 @router.get(paths.SUBSEQUENCE_ANALYTICS)
-async def subsequences(request: Request, campaign_id: UUID, access: Access = READ) -> SubsequenceAnalytics:
+async def subsequences(service: Running, campaign_id: UUID, access: Access = READ) -> SubsequenceAnalytics:
     """How the branches of a campaign do. `conversion_rate` is the share (0 to 1) of those enrolled who wrote
     after they had entered."""
-    service: Service = request.app.state.service
 
     def look(conn: Connection) -> SubsequenceAnalytics:
         return reading.subsequences(conn, leads_store.campaign_of(conn, access, str(campaign_id)).id)
@@ -35,13 +34,12 @@ async def subsequences(request: Request, campaign_id: UUID, access: Access = REA
 
 @router.get(paths.CAMPAIGN_ANALYTICS)
 async def campaign(
-    request: Request,
+    service: Running,
     campaign_id: UUID,
     query: Annotated[CampaignAnalyticsQuery, Query()],
     access: Access = READ,
 ) -> CampaignAnalytics:
     """Mails by day, step and variant with what became of them; `from` and `to` are days of its zone."""
-    service: Service = request.app.state.service
 
     def look(conn: Connection) -> CampaignAnalytics:
         return reading.campaign(conn, leads_store.campaign_of(conn, access, str(campaign_id)), query)

@@ -14,7 +14,7 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.contacts.uploads import form_of, refusal
-from app.service.service import Service
+from app.service.service import Running
 
 from . import store
 from .files import ANY_TYPE, File, type_of
@@ -36,9 +36,10 @@ FORM = {
     status_code=201,
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
 )
-async def add(request: Request, access: Access = need(Scope.REPLIES_WRITE)) -> AttachmentKept:
+async def add(
+    request: Request, service: Running, access: Access = need(Scope.REPLIES_WRITE)
+) -> AttachmentKept:
     """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
-    service: Service = request.app.state.service
     form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
     try:
         part, name = form.get("file"), form.get("name")
@@ -56,9 +57,8 @@ async def add(request: Request, access: Access = need(Scope.REPLIES_WRITE)) -> A
 
 
 @router.get(paths.ATTACHMENT, response_class=Response, responses={200: {"content": {ANY_TYPE: {}}}})
-async def read(request: Request, attachment_id: UUID, access: Access = need(Scope.REPLIES_READ)) -> Response:
+async def read(service: Running, attachment_id: UUID, access: Access = need(Scope.REPLIES_READ)) -> Response:
     """The content as it came; the header names it."""
-    service: Service = request.app.state.service
     row, data = await service.database.read(
         lambda conn: (row := store.found(conn, access, str(attachment_id)), store.content(conn, row))
     )

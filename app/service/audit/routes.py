@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 from sqlalchemy import Connection, Row, select
 
@@ -18,7 +18,7 @@ from app.contract.scopes import Scope
 from app.contract.wire import utc_text
 from app.service import tables
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running, Service
 from app.service.workspace import store as workspaces
 
 from . import store
@@ -32,10 +32,9 @@ KEY = "audit:tidy"
 
 @router.get(paths.AUDIT)
 async def search_audit(
-    request: Request, query: Annotated[AuditPageQuery, Query()], access: Access = need(Scope.DESK_ADMIN)
+    service: Running, query: Annotated[AuditPageQuery, Query()], access: Access = need(Scope.DESK_ADMIN)
 ) -> AuditPage:
     """Who did what in this workspace, the newest first. Nothing can change it; it goes when it is old."""
-    service: Service = request.app.state.service
     return await service.database.read(lambda conn: store.page(conn, access.workspace_id, query))
 
 
@@ -43,10 +42,9 @@ async def search_audit(
     paths.AUDIT_EXPORT, response_class=StreamingResponse, responses={200: {"content": {"text/csv": {}}}}
 )
 async def export_audit(
-    request: Request, query: Annotated[AuditQuery, Query()], access: Access = need(Scope.DESK_ADMIN)
+    service: Running, query: Annotated[AuditQuery, Query()], access: Access = need(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
     """The same as CSV that is safe to open in a spreadsheet."""
-    service: Service = request.app.state.service
     headers = {"Content-Disposition": 'attachment; filename="audit.csv"', "Cache-Control": "no-store"}
     return StreamingResponse(
         _exported(service, access.workspace_id, query), media_type="text/csv; charset=utf-8", headers=headers

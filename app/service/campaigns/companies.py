@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from sqlalchemy import Connection, delete, select
 
 from app.contract import paths
@@ -15,7 +15,7 @@ from app.service import tables
 from app.service.access import Access, need
 from app.service.database import noted
 from app.service.planning.gates import Gate
-from app.service.service import Service
+from app.service.service import Running
 from app.service.workspace import store as workspaces
 
 from . import resting
@@ -26,9 +26,8 @@ LIFTED = "People at {domain} get mail again."
 
 
 @router.get(paths.COMPANY_PAUSES)
-async def company_pauses(request: Request, access: Access = need(Scope.CAMPAIGNS_READ)) -> CompanyPauses:
+async def company_pauses(service: Running, access: Access = need(Scope.CAMPAIGNS_READ)) -> CompanyPauses:
     """Those that campaigns leave alone now, by the workspace's number of days; the latest answer first."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     found = await service.database.read(lambda conn: listed(conn, access.workspace_id, now))
     return CompanyPauses(pauses=found)
@@ -36,10 +35,9 @@ async def company_pauses(request: Request, access: Access = need(Scope.CAMPAIGNS
 
 @router.post(paths.COMPANY_PAUSES_LIFT)
 async def lift_company_pause(
-    request: Request, wanted: CompanyLift, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, wanted: CompanyLift, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> Done:
     """Campaigns write to this company again."""
-    service: Service = request.app.state.service
     domain = wanted.domain.lower()
     await service.database.write(lambda conn: lift(conn, access.workspace_id, domain))
     return Done(message=LIFTED.format(domain=domain))

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
 from app.contract import paths
@@ -26,7 +26,7 @@ from app.contract.scopes import Scope
 from app.contract.wire import Done, Time
 from app.service.access import Access, need
 from app.service.leads import store as leads_store
-from app.service.service import Service
+from app.service.service import Running, Service
 
 from . import copying, editing, linting, listing, previewing, reading, rules, testmail
 
@@ -41,17 +41,11 @@ class CampaignDone(Done):
     action_timestamp: Time
 
 
-def _service(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service
-
-
-@router.post(paths.CAMPAIGNS, status_code=201, response_model=CampaignSaved)
+@router.post(paths.CAMPAIGNS, status_code=201)
 async def create(
-    request: Request, body: NewCampaign, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, body: NewCampaign, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
     """A draft, unless `launch` is set and nothing is missing. The answer says what a launch would lack."""
-    service = _service(request)
     now = service.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
@@ -61,13 +55,12 @@ async def create(
     return await service.database.write(story)
 
 
-@router.patch(paths.CAMPAIGN, response_model=CampaignSaved)
-@router.put(paths.CAMPAIGN, response_model=CampaignSaved, operation_id="replace_campaign")
+@router.patch(paths.CAMPAIGN)
+@router.put(paths.CAMPAIGN, operation_id="replace_campaign")
 async def edit(
-    request: Request, campaign_id: UUID, body: CampaignEdit, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, campaign_id: UUID, body: CampaignEdit, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
     """Only what is given changes, in DRAFT and PAUSED. `launch` saves first, then starts or resumes."""
-    service = _service(request)
     now = service.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
@@ -92,15 +85,14 @@ def _saved(
     return reading.saved(campaign, lacking, success=success, message=message)
 
 
-@router.post(paths.CAMPAIGN_COPY, status_code=201, response_model=CampaignSaved)
+@router.post(paths.CAMPAIGN_COPY, status_code=201)
 async def copy(
-    request: Request,
+    service: Running,
     campaign_id: UUID,
     body: CampaignCopy | None = None,
     access: Access = need(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
     """A draft with the same texts, schedule and inboxes; without leads, and nothing sent."""
-    service = _service(request)
     now = service.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
@@ -110,10 +102,9 @@ async def copy(
     return await service.database.write(story)
 
 
-@router.get(paths.CAMPAIGN, response_model=Campaign)
-async def get(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Campaign:
+@router.get(paths.CAMPAIGN)
+async def get(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Campaign:
     """Everything about a campaign: texts, schedule, inboxes and how it does."""
-    service = _service(request)
 
     def look(conn: Connection) -> Campaign:
         row = leads_store.campaign_of(conn, access, str(campaign_id))
@@ -123,57 +114,53 @@ async def get(request: Request, campaign_id: UUID, access: Access = need(Scope.C
     return await service.database.read(look)
 
 
-@router.post(paths.CAMPAIGN_PAUSE, response_model=CampaignDone)
+@router.post(paths.CAMPAIGN_PAUSE)
 async def pause(
-    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
     """From ACTIVE or COMPLETED. A mail being handed over is finished; nothing else leaves."""
-    return await _acted(request, campaign_id, access, editing.pause, "PAUSED", "Campaign paused")
+    return await _acted(service, campaign_id, access, editing.pause, "PAUSED", "Campaign paused")
 
 
-@router.post(paths.CAMPAIGN_ARCHIVE, response_model=CampaignDone)
+@router.post(paths.CAMPAIGN_ARCHIVE)
 async def archive(
-    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
     """From PAUSED or COMPLETED, and for good: it can only be read, copied and deleted from then on."""
-    return await _acted(request, campaign_id, access, editing.archive, "ARCHIVED", "Campaign archived")
+    return await _acted(service, campaign_id, access, editing.archive, "ARCHIVED", "Campaign archived")
 
 
 async def _acted(
-    request: Request, campaign_id: UUID, access: Access, story: Any, status: str, message: str
+    service: Service, campaign_id: UUID, access: Access, story: Any, status: str, message: str
 ) -> CampaignDone:
-    service = _service(request)
     now: datetime = service.clock.now()
     await service.database.write_durably(lambda conn: story(conn, access, str(campaign_id), now))
     return CampaignDone(message=message, campaign_id=str(campaign_id), status=status, action_timestamp=now)
 
 
-@router.delete(paths.CAMPAIGN, response_model=Done)
-async def remove(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)) -> Done:
+@router.delete(paths.CAMPAIGN)
+async def remove(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)) -> Done:
     """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
-    service = _service(request)
     now = service.clock.now()
     while await service.database.write(lambda conn: editing.remove(conn, access, str(campaign_id), now)):
         pass
     return Done(message="Campaign deleted")
 
 
-@router.get(paths.DESK_CAMPAIGNS, response_model=CampaignPage)
+@router.get(paths.DESK_CAMPAIGNS)
 async def search(
-    request: Request, query: Annotated[CampaignQuery, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running, query: Annotated[CampaignQuery, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> CampaignPage:
     """The newest first."""
-    service = _service(request)
     now = service.clock.now()
     return await service.database.read(lambda conn: listing.page(conn, access, query, now))
 
 
-@router.post(paths.PREVIEW, response_model=Preview)
+@router.post(paths.PREVIEW)
 async def preview(
-    request: Request, campaign_id: UUID, body: PreviewRequest, access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running, campaign_id: UUID, body: PreviewRequest, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> Preview:
     """Filled in for one lead, word for word as it would be sent."""
-    service = _service(request)
     now = service.clock.now()
     return await service.database.read(
         lambda conn: previewing.preview(conn, service, access, str(campaign_id), body, now)
@@ -182,11 +169,10 @@ async def preview(
 
 @router.post(
     paths.TEST_MAIL,
-    response_model=MailTested,
     responses={202: {"model": MailTested, "description": "Not over yet: it waits, or is in doubt"}},
 )
 async def test_mail(
-    request: Request,
+    service: Running,
     response: Response,
     campaign_id: UUID,
     wanted: MailTest,
@@ -196,35 +182,34 @@ async def test_mail(
 
     400 when the mail server refuses it; 202 when it waits for its server or is in doubt.
     """
-    sent = await testmail.send(_service(request), access, str(campaign_id), wanted)
+    sent = await testmail.send(service, access, str(campaign_id), wanted)
     response.status_code = 200 if sent.status == MailState.SENT else 202
     return sent
 
 
-@router.get(paths.FORECAST, response_model=Forecast)
+@router.get(paths.FORECAST)
 async def forecast(
-    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> Forecast:
     """Day by day, as if nobody answered and no inbox got into trouble."""
-    service = _service(request)
     now = service.clock.now()
     return await service.database.read(lambda conn: listing.foresee(conn, access, str(campaign_id), now))
 
 
-@router.get(paths.LINT, response_model=Lint)
+@router.get(paths.LINT)
 async def lint(
-    request: Request,
+    service: Running,
     campaign_id: UUID,
     query: Annotated[LintQuery, Query()],
     access: Access = need(Scope.CAMPAIGNS_READ),
 ) -> Lint:
     """What is doubtful about the texts. Nothing here stops a launch that lacks nothing."""
-    return await linting.lint(_service(request), access, str(campaign_id), query.check_links)
+    return await linting.lint(service, access, str(campaign_id), query.check_links)
 
 
-@router.get(paths.SENDER_DOMAINS, response_model=SenderDomains)
+@router.get(paths.SENDER_DOMAINS)
 async def sender_domains(
-    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> SenderDomains:
     """What DNS says now about the domains that it is sent from."""
-    return await linting.sender_domains(_service(request), access, str(campaign_id))
+    return await linting.sender_domains(service, access, str(campaign_id))

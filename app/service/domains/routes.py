@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from app.contract import paths
 from app.contract.domains import (
@@ -26,7 +26,7 @@ from app.contract.domains import (
 from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running
 
 from . import editing, practice, store
 from .worker import NO_HOST, examine
@@ -36,39 +36,36 @@ READ, WRITE = need(Scope.DOMAINS_READ), need(Scope.DOMAINS_WRITE)
 
 
 @router.post(paths.DOMAINS, status_code=201)
-async def add(request: Request, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
+async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
     """Makes the zone with its records. Set the nameservers at the registrar, then activate."""
-    return await editing.add(request.app.state.service, access, wanted)
+    return await editing.add(service, access, wanted)
 
 
 @router.get(paths.DOMAIN_CHECK)
 @router.post(paths.DOMAIN_CHECK)
-async def check(request: Request, domain_id: UUID, access: Access = READ) -> DomainCheck:
+async def check(service: Running, domain_id: UUID, access: Access = READ) -> DomainCheck:
     """Ask DNS now; both methods are the same."""
-    service: Service = request.app.state.service
     await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(domain_id)))
     return await examine(service, str(domain_id), asked=True)
 
 
 @router.post(paths.DOMAIN_ACTIVATE)
-async def activate(request: Request, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
+async def activate(service: Running, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
     """400 names what is still missing in DNS."""
-    return await editing.activate(request.app.state.service, access, str(domain_id))
+    return await editing.activate(service, access, str(domain_id))
 
 
 @router.get(paths.DOMAIN_REDIRECT)
-async def redirect(request: Request, domain_id: UUID, access: Access = READ) -> Redirect:
+async def redirect(service: Running, domain_id: UUID, access: Access = READ) -> Redirect:
     """404 when none has been set up."""
-    service: Service = request.app.state.service
     return await service.database.read(lambda conn: editing.get_redirect(conn, access, str(domain_id)))
 
 
 @router.get(paths.DESK_DOMAINS)
 async def search(
-    request: Request, query: Annotated[DomainQuery, Query()], access: Access = READ
+    service: Running, query: Annotated[DomainQuery, Query()], access: Access = READ
 ) -> DomainPage:
     """Every domain of the workspace."""
-    service: Service = request.app.state.service
     page = await service.database.read(lambda conn: store.search(conn, access.workspace_id, query))
     if service.mail_host is None:
         return page.model_copy(update={"hosts_domains": False, "reason": NO_HOST})
@@ -76,9 +73,8 @@ async def search(
 
 
 @router.get(paths.DESK_DOMAIN)
-async def get(request: Request, domain_id: UUID, access: Access = READ) -> DomainRead:
+async def get(service: Running, domain_id: UUID, access: Access = READ) -> DomainRead:
     """One domain, with what DNS said last."""
-    service: Service = request.app.state.service
     found = await service.database.read(
         lambda conn: store.domain(conn, store.row_of(conn, access.workspace_id, str(domain_id)))
     )
@@ -86,17 +82,16 @@ async def get(request: Request, domain_id: UUID, access: Access = READ) -> Domai
 
 
 @router.delete(paths.DESK_DOMAIN)
-async def remove(request: Request, domain_id: UUID, access: Access = WRITE) -> Done:
+async def remove(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
     """Its inboxes go with it, and its threads become archived ones."""
-    return await editing.remove(request.app.state.service, access, str(domain_id))
+    return await editing.remove(service, access, str(domain_id))
 
 
 @router.put(paths.DESK_DOMAIN_REDIRECT)
 async def set_redirect(
-    request: Request, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
+    service: Running, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
 ) -> RedirectSaved:
     """Made, or replaced as a whole."""
-    service: Service = request.app.state.service
     saved = await service.database.write(
         lambda conn: editing.set_redirect(conn, service, access, str(domain_id), wanted)
     )
@@ -104,23 +99,22 @@ async def set_redirect(
 
 
 @router.delete(paths.DESK_DOMAIN_REDIRECT)
-async def remove_redirect(request: Request, domain_id: UUID, access: Access = WRITE) -> Done:
+async def remove_redirect(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
     """The web address of the domain leads nowhere from then on."""
-    service: Service = request.app.state.service
     await service.database.write(lambda conn: editing.remove_redirect(conn, access, str(domain_id)))
     return Done(message="Redirect removed")
 
 
 @router.get(paths.PRACTICE_REGISTRAR)
-async def registrations(request: Request, access: Access = READ) -> RegistrationList:
+async def registrations(service: Running, access: Access = READ) -> RegistrationList:
     """What the simulated registrar says about the domains of this workspace."""
-    found = await practice.registrations(request.app.state.service, access)
+    found = await practice.registrations(service, access)
     return RegistrationList(registrations=found)
 
 
 @router.put(paths.PRACTICE_REGISTRAR)
-async def register(request: Request, wanted: RegistrationEdit, access: Access = WRITE) -> RegistrationSaved:
+async def register(service: Running, wanted: RegistrationEdit, access: Access = WRITE) -> RegistrationSaved:
     """Point a domain at nameservers, as its owner does at a real registrar."""
-    saved = await practice.register(request.app.state.service, access, wanted)
+    saved = await practice.register(service, access, wanted)
     message = f"The registrar has it: {', '.join(saved.nameservers)}"
     return RegistrationSaved(message=message, registration=saved)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from sqlalchemy import Connection
 
 from app.contract import paths
@@ -12,7 +12,7 @@ from app.contract.flow import BranchDeleted, BranchEdit, BranchSaved, Flow, Lead
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.leads import store as leads_store
-from app.service.service import Service
+from app.service.service import Running
 
 from . import editing, reading
 
@@ -21,7 +21,7 @@ router = APIRouter()
 
 @router.put(paths.BRANCH, responses={201: {"model": BranchSaved}})
 async def put_branch(
-    request: Request,
+    service: Running,
     response: Response,
     campaign_id: UUID,
     entry_edge_id: UUID,
@@ -29,7 +29,6 @@ async def put_branch(
     access: Access = need(Scope.CAMPAIGNS_WRITE),
 ) -> BranchSaved:
     """Make the branch behind an edge whose id the caller mints (201), or replace it (200)."""
-    service: Service = request.app.state.service
     now, campaign, edge = service.clock.now(), str(campaign_id), str(entry_edge_id)
 
     def story(conn: Connection) -> tuple[bool, BranchSaved]:
@@ -44,10 +43,9 @@ async def put_branch(
 
 @router.delete(paths.BRANCH)
 async def delete_branch(
-    request: Request, campaign_id: UUID, entry_edge_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, campaign_id: UUID, entry_edge_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> BranchDeleted:
     """Delete a branch; the leads in it leave it and get nothing more."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     exited = await service.database.write(
         lambda conn: editing.remove(conn, access, str(campaign_id), str(entry_edge_id), now)
@@ -57,14 +55,13 @@ async def delete_branch(
 
 @router.post(paths.LEAD_MOVE)
 async def move_lead(
-    request: Request,
+    service: Running,
     campaign_id: UUID,
     lead_id: UUID,
     wanted: LeadMove,
     access: Access = need(Scope.CAMPAIGNS_WRITE),
 ) -> LeadMoved:
     """Move a lead into a branch by hand."""
-    service: Service = request.app.state.service
     now, target = service.clock.now(), wanted.target_subsequence_node_id
     return await service.database.write(
         lambda conn: editing.move(conn, access, str(campaign_id), str(lead_id), target, now)
@@ -72,9 +69,8 @@ async def move_lead(
 
 
 @router.get(paths.FLOW)
-async def get_flow(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Flow:
+async def get_flow(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Flow:
     """Every branch of a campaign with its steps and texts."""
-    service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: reading.flow(conn, leads_store.campaign_of(conn, access, str(campaign_id)))
     )

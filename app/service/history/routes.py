@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from app.contract import paths
 from app.contract.history import Acquaintances, KnownPeople
 from app.contract.scopes import Scope
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running
 
 from . import finding
 
 router = APIRouter()
 
 
-@router.post(paths.ACQUAINTANCES, response_model=KnownPeople)
+@router.post(paths.ACQUAINTANCES)
 async def look_up(
-    request: Request, wanted: Acquaintances, access: Access = need(Scope.CONTACTS_READ)
+    service: Running, wanted: Acquaintances, access: Access = need(Scope.CONTACTS_READ)
 ) -> KnownPeople:
     """Whom of these people the workspace knows: by its mailboxes, conversations and campaigns."""
-    service: Service = request.app.state.service
     return await service.database.read(lambda conn: finding.known(conn, access, wanted))

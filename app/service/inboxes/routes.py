@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from app.contract import paths
 from app.contract.autodetect import Autodetected, AutodetectRequest
@@ -27,7 +27,7 @@ from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.campaigns import outlook
-from app.service.service import Service
+from app.service.service import Running
 
 from . import detecting, editing, hosting, jobs, store
 from .rules import day_of, held_up
@@ -38,19 +38,17 @@ READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE
 
 @router.get(paths.INBOXES)
 async def search(
-    request: Request, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
+    service: Running, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
 ) -> SenderAccountPage:
     """Every inbox of the workspace, also those that are paused or held up."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     page = await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
     return held_up(page, service.database.trouble)
 
 
 @router.get(paths.INBOXES_USAGE)
-async def usage(request: Request, access: Access = READ) -> DailyUsage:
+async def usage(service: Running, access: Access = READ) -> DailyUsage:
     """Mails of the current UTC day, and what each inbox may still send."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     found = await service.database.read(lambda conn: store.usage(conn, access.workspace_id, now))
     today, reset = day_of(now)
@@ -58,49 +56,46 @@ async def usage(request: Request, access: Access = READ) -> DailyUsage:
 
 
 @router.get(paths.INBOX_OUTLOOK)
-async def inbox_outlook(request: Request, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
+async def inbox_outlook(service: Running, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
     """When it sends the next mail of its campaigns, or in a sentence why it sends none now."""
-    service: Service = request.app.state.service
     which, now = str(inbox_id), service.clock.now()
     found = await service.database.read(lambda conn: outlook.of_inbox(conn, access, which, now))
     return InboxOutlook(next_send_at=found[0], waiting_for=found[1])
 
 
 @router.post(paths.INBOXES_SMTP, status_code=201)
-async def connect(request: Request, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
+async def connect(service: Running, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
-    return await editing.connect(request.app.state.service, access, wanted)
+    return await editing.connect(service, access, wanted)
 
 
 @router.post(paths.INBOXES_BULK)
-async def create_many(request: Request, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
+async def create_many(service: Running, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
     """Up to 100 inboxes of one active domain, made by a job; `progress_url` tells how far it has come."""
-    return await hosting.create_many(request.app.state.service, access, wanted)
+    return await hosting.create_many(service, access, wanted)
 
 
 @router.get(paths.INBOXES_BULK_PROGRESS)
-async def making_progress(request: Request, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
+async def making_progress(service: Running, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED."""
-    service: Service = request.app.state.service
     return await service.database.read(lambda conn: jobs.progress(conn, access, str(job_id)))
 
 
 @router.post(paths.INBOX_CHECK)
-async def check(request: Request, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
+async def check(service: Running, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
-    return await editing.try_servers(request.app.state.service, servers)
+    return await editing.try_servers(service, servers)
 
 
 @router.post(paths.INBOX_AUTODETECT)
-async def autodetect(request: Request, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
+async def autodetect(service: Running, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
     """Guesses, the likeliest first, each with where it comes from. Nothing is tried with a password."""
-    return await detecting.autodetect(request.app.state.service, wanted.email_address)
+    return await detecting.autodetect(service, wanted.email_address)
 
 
 @router.patch(paths.DESK_INBOX)
-async def edit(request: Request, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
+async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
     """Only what is given changes. New passwords are tried with the next mail."""
-    service: Service = request.app.state.service
     await service.database.write_durably(
         lambda conn: editing.edit(conn, service.vault, access, str(inbox_id), wanted)
     )
@@ -108,7 +103,7 @@ async def edit(request: Request, inbox_id: UUID, wanted: InboxEdit, access: Acce
 
 
 @router.delete(paths.INBOX)
-async def remove(request: Request, inbox_id: UUID, access: Access = WRITE) -> Done:
+async def remove(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
     """Only an inbox of no campaign; 400 otherwise."""
-    await editing.remove(request.app.state.service, access, str(inbox_id))
+    await editing.remove(service, access, str(inbox_id))
     return Done(message="Inbox deleted")

@@ -26,7 +26,7 @@ from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.campaigns.store import complete_if_done
 from app.service.contacts.uploads import form_schema, uploaded
-from app.service.service import Service
+from app.service.service import Running
 
 from . import copying, jobs, store
 from .csvexport import exported
@@ -43,9 +43,8 @@ FORM = form_schema(
 
 
 @router.post(paths.LEADS, openapi_extra=FORM)
-async def upload(request: Request, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
+async def upload(request: Request, service: Running, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
     """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
-    service: Service = request.app.state.service
     campaign = CampaignId(str(campaign_id))
     await service.database.read(lambda conn: store.open_campaign(conn, access, campaign))
     async with uploaded(request) as file:
@@ -54,10 +53,9 @@ async def upload(request: Request, campaign_id: UUID, access: Access = WRITE) ->
 
 @router.post(paths.LEAD_LIFT)
 async def lift(
-    request: Request, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
+    service: Running, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
 ) -> Done:
     """Somebody decides that a mail goes though its person, or the company, was to be left alone."""
-    service: Service = request.app.state.service
     which, now = (str(campaign_id), str(lead_id)), service.clock.now()
     done = await service.database.write(lambda conn: lifted(conn, access, *which, wanted.gate, now))
     return Done(message=done)
@@ -65,10 +63,9 @@ async def lift(
 
 @router.delete(paths.LEADS)
 async def remove(
-    request: Request, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
+    service: Running, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> LeadDeletion:
     """Only leads that got no mail yet are deleted; each other one stands in `errors` with its reason."""
-    service: Service = request.app.state.service
 
     def story(conn: Connection) -> LeadDeletion:
         store.open_campaign(conn, access, str(campaign_id))
@@ -80,9 +77,8 @@ async def remove(
 
 
 @router.get(paths.LEADS_EXPORT, response_class=StreamingResponse)
-async def export(request: Request, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
+async def export(service: Running, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
     """Every lead of the campaign, whatever the pages."""
-    service: Service = request.app.state.service
     await service.database.read(lambda conn: store.campaign_of(conn, access, str(campaign_id)))
     return StreamingResponse(
         exported(service, str(campaign_id)),
@@ -93,19 +89,17 @@ async def export(request: Request, campaign_id: UUID, access: Access = READ) -> 
 
 @router.get(paths.LEADS_PROGRESS)
 async def progress(
-    request: Request, campaign_id: UUID, job_id: UUID, access: Access = READ
+    service: Running, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
-    service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: jobs.progress(conn, access, str(campaign_id), str(job_id))
     )
 
 
 @router.post(paths.LEADS_CANCEL)
-async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
+async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
     """What was taken stays. 409 when the upload has ended already."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.write(
         lambda conn: jobs.cancel(conn, access, str(campaign_id), str(job_id), now)
@@ -113,15 +107,14 @@ async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Acce
 
 
 @router.post(paths.LEADS_COPY)
-async def copy(request: Request, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
+async def copy(service: Running, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
     """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
-    return await copying.copy(request.app.state.service, access, CampaignId(str(campaign_id)), wanted)
+    return await copying.copy(service, access, CampaignId(str(campaign_id)), wanted)
 
 
 @router.get(paths.LEAD_JOURNEY)
-async def read_journey(request: Request, campaign_id: UUID, lead_id: UUID, access: Access = READ) -> Journey:
+async def read_journey(service: Running, campaign_id: UUID, lead_id: UUID, access: Access = READ) -> Journey:
     """Where a lead stands, when its next mail can go out or why it can't, and what was."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.read(
         lambda conn: journey(conn, service, access, str(campaign_id), str(lead_id), now)
@@ -130,10 +123,9 @@ async def read_journey(request: Request, campaign_id: UUID, lead_id: UUID, acces
 
 @router.get(paths.DESK_LEADS)
 async def leads(
-    request: Request, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
+    service: Running, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
 ) -> LeadPage:
     """The leads of a campaign that pass the filter."""
-    service: Service = request.app.state.service
 
     def story(conn: Connection) -> LeadPage:
         store.campaign_of(conn, access, str(campaign_id))

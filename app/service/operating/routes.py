@@ -20,7 +20,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import LOST
 from app.service.migrations import HEAD
-from app.service.service import Service
+from app.service.service import Running
 from app.service.work.leases import INBOX, WORKER
 
 from .metrics import KIND
@@ -38,9 +38,8 @@ async def alive() -> dict[str, str]:
 
 
 @router.get(paths.READY)
-async def ready(request: Request) -> JSONResponse:
+async def ready(service: Running) -> JSONResponse:
     """503 while it should get no requests, and which part is to blame."""
-    service: Service = request.app.state.service
     version = text("SELECT version_num FROM alembic_version")
     found, has_workers = None, False
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
@@ -63,11 +62,10 @@ async def ready(request: Request) -> JSONResponse:
 
 
 @router.get("/metrics")
-async def metrics(request: Request) -> Response:
+async def metrics(request: Request, service: Running) -> Response:
     """For this computer itself; from elsewhere with a key, of whatever scopes. The database may be gone."""
     if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
         raise Unauthorized("API key required, include it in the X-API-Key header")
-    service: Service = request.app.state.service
     now = service.clock.now()
     found: dict[str, float] = {}
     with contextlib.suppress(SQLAlchemyError, TimeoutError):

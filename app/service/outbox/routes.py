@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query
 from pydantic import AfterValidator
 
 from app.contract import paths
@@ -13,7 +13,7 @@ from app.contract.ids import CampaignId, InboxId, checked_id
 from app.contract.outbox import OutboxPage, OutboxQuery, PlannedEdit, PlannedRead
 from app.contract.scopes import Scope
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running
 
 from . import editing, store
 
@@ -28,9 +28,8 @@ class Search(OutboxQuery):
 
 
 @router.get(paths.OUTBOX)
-async def page(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> OutboxPage:
+async def page(service: Running, query: Annotated[Search, Query()], access: Access = READ) -> OutboxPage:
     """What goes out next if nobody answers, each mail as it will be."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.read(
         lambda conn: store.page(conn, service, access.workspace_id, query, now)
@@ -39,10 +38,9 @@ async def page(request: Request, query: Annotated[Search, Query()], access: Acce
 
 @router.get(paths.PLANNED_MAIL)
 async def read_planned(
-    request: Request, lead_id: UUID, step_number: Step, access: Access = READ
+    service: Running, lead_id: UUID, step_number: Step, access: Access = READ
 ) -> PlannedRead:
     """One of them with its text; 409 once it is not planned any more."""
-    service: Service = request.app.state.service
     now, lead = service.clock.now(), str(lead_id)
     return await service.database.read(
         lambda conn: editing.read(conn, service, access, lead, step_number, now)
@@ -51,10 +49,9 @@ async def read_planned(
 
 @router.patch(paths.PLANNED_MAIL)
 async def edit_planned(
-    request: Request, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
+    service: Running, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
 ) -> PlannedRead:
     """Its words, its time, or whether it goes at all. 409 once it is too late."""
-    service: Service = request.app.state.service
     now, lead = service.clock.now(), str(lead_id)
     done = await service.database.write_durably(
         lambda conn: editing.edit(conn, service, access, lead, step_number, change, now)

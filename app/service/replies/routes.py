@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from app.contract import paths
 from app.contract.ids import MailId, ThreadId
@@ -25,27 +25,25 @@ from app.contract.replies import (
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.clock import in_moments
-from app.service.service import Service
+from app.service.service import Running
 
 from . import conversation, editing, holding, linking, store
 
 router = APIRouter()
 
 
-@router.get(paths.THREAD, response_model=Thread)
-async def read_thread(request: Request, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
+@router.get(paths.THREAD)
+async def read_thread(service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
     """One conversation, without its mails."""
-    service: Service = request.app.state.service
     row = await service.database.read(lambda conn: store.thread(conn, access, thread_id))
     return conversation.thread_from(row)
 
 
-@router.get(paths.THREADS, response_model=ThreadPage)
+@router.get(paths.THREADS)
 async def list_threads(
-    request: Request, query: Annotated[ThreadQuery, Query()], access: Access = need(Scope.REPLIES_READ)
+    service: Running, query: Annotated[ThreadQuery, Query()], access: Access = need(Scope.REPLIES_READ)
 ) -> ThreadPage:
     """The latest first. Snoozed threads come back, unread, when their time has come."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     rows, total, unread = await service.database.read(lambda conn: store.search(conn, access, query, now))
     return ThreadPage(
@@ -55,21 +53,19 @@ async def list_threads(
     )
 
 
-@router.get(paths.MESSAGES, response_model=Conversation)
+@router.get(paths.MESSAGES)
 async def read_messages(
-    request: Request, thread_id: str, access: Access = need(Scope.REPLIES_READ)
+    service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)
 ) -> Conversation:
     """What came and what went, the oldest first, with how far each mail of ours has come."""
-    service: Service = request.app.state.service
     return await service.database.read(lambda conn: editing.conversation_of(conn, access, thread_id))
 
 
-@router.patch(paths.DESK_THREAD, response_model=ThreadRead)
+@router.patch(paths.DESK_THREAD)
 async def edit_thread(
-    request: Request, thread_id: str, wanted: ThreadEdit, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, wanted: ThreadEdit, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """Only what is given changes. A manual category comes before the one that the service saw."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     edited = await service.database.write_durably(
         lambda conn: editing.edit(conn, access, thread_id, wanted, now)
@@ -77,12 +73,11 @@ async def edit_thread(
     return ThreadRead(thread=edited, message="Thread updated")
 
 
-@router.post(paths.ANSWER, response_model=Answered)
+@router.post(paths.ANSWER)
 async def answer_thread(
-    request: Request, thread_id: str, wanted: Answer, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, wanted: Answer, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
     """The answer goes out from the inbox of the conversation; its state stands in the messages."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     until = in_moments(service.clock, now, wanted.hold_seconds)
     held_until = until if until > now else None
@@ -92,34 +87,31 @@ async def answer_thread(
     return _answered(mail_id, thread_id, "The answer is on its way", held_until)
 
 
-@router.delete(paths.ANSWER_MAIL, response_model=Answered)
+@router.delete(paths.ANSWER_MAIL)
 async def take_answer_back(
-    request: Request, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
     """Nothing was sent, and nothing will be. 409 once it is with the mail server."""
-    service: Service = request.app.state.service
     await service.database.write_durably(
         lambda conn: holding.take_back(conn, access, thread_id, str(mail_id))
     )
     return _answered(str(mail_id), thread_id, "The answer was taken back")
 
 
-@router.post(paths.ANSWER_NOW, response_model=Answered)
+@router.post(paths.ANSWER_NOW)
 async def send_answer_now(
-    request: Request, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
     """Ends the time in which it can be taken back. 409 if it was."""
-    service: Service = request.app.state.service
     await service.database.write(lambda conn: holding.let_go(conn, access, thread_id, str(mail_id)))
     return _answered(str(mail_id), thread_id, "The answer is on its way")
 
 
-@router.put(paths.WHOSE, response_model=ThreadRead)
+@router.put(paths.WHOSE)
 async def claim_thread(
-    request: Request, thread_id: str, wanted: Claim, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, wanted: Claim, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """Say whose answer it is: that lead's sequence ends, and the address is known from now on."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     if wanted.lead_id is None and wanted.mail_id is None:
         thread = await service.database.write(lambda conn: linking.dismiss(conn, access, thread_id))
@@ -128,12 +120,11 @@ async def claim_thread(
     return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
 
 
-@router.delete(paths.WHOSE, response_model=ThreadRead)
+@router.delete(paths.WHOSE)
 async def take_claim_back(
-    request: Request, thread_id: str, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """The lead goes on where it was stopped, and the question is put again. An opt-out stays."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     thread = await service.database.write(lambda conn: linking.unlink(conn, access, thread_id, now))
     return ThreadRead(thread=thread, message="Taken back")

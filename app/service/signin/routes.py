@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from sqlalchemy import Connection
 
 from app.contract import paths
@@ -28,7 +28,7 @@ from app.contract.signin import (
 from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.database import noted
-from app.service.service import Service
+from app.service.service import Running
 
 from . import connecting, store
 
@@ -38,17 +38,15 @@ ADMIN = need(Scope.DESK_ADMIN)
 
 
 @router.get(paths.SIGN_IN_CLIENTS)
-async def list_clients(request: Request, access: Access = READ) -> SignInClients:
+async def list_clients(service: Running, access: Access = READ) -> SignInClients:
     """The company's registrations with the suites; never their secrets."""
-    service: Service = request.app.state.service
     found = await service.database.read(partial(store.listed, workspace_id=access.workspace_id))
     return SignInClients(clients=found)
 
 
 @router.put(paths.SIGN_IN_CLIENTS)
-async def save_client(request: Request, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
+async def save_client(service: Running, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
     """Inboxes that are signed in by another client id have to sign in again."""
-    service: Service = request.app.state.service
     suite = edit.suite
     if (suite, edit.cloud) not in service.settings.suites:
         raise Invalid("Only Microsoft has national clouds.")
@@ -67,10 +65,9 @@ async def save_client(request: Request, edit: SignInClientEdit, access: Access =
 
 @router.delete(paths.SIGN_IN_CLIENTS)
 async def remove_client(
-    request: Request, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
+    service: Running, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
 ) -> Done:
     """Nobody can sign in with this suite any more, and who is signed in is not for long."""
-    service: Service = request.app.state.service
 
     def write(conn: Connection) -> None:
         store.remove_client(conn, access.workspace_id, query.suite)
@@ -81,42 +78,41 @@ async def remove_client(
 
 
 @router.post(paths.SIGN_IN_BEGIN)
-async def begin(request: Request, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
+async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
     """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
-    url = await connecting.begin(request.app.state.service, access, wanted)
+    url = await connecting.begin(service, access, wanted)
     return SignInBegun(authorize_url=url)
 
 
 @router.post(paths.SIGN_IN_FINISH)
-async def finish(request: Request, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
+async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
     """The code that the browser came back with becomes tokens, which stay here for some minutes."""
-    return await connecting.finish(request.app.state.service, access, wanted)
+    return await connecting.finish(service, access, wanted)
 
 
 @router.post(paths.SIGN_IN_CHECK)
-async def check(request: Request, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
+async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart with the tokens; nothing is kept."""
-    return await connecting.check(request.app.state.service, access, wanted.grant)
+    return await connecting.check(service, access, wanted.grant)
 
 
 @router.post(paths.SIGN_IN_CONNECT, status_code=201)
-async def connect(request: Request, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
+async def connect(service: Running, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
-    return await connecting.connect(request.app.state.service, access, wanted)
+    return await connecting.connect(service, access, wanted)
 
 
 @router.post(paths.INBOX_SIGN_IN)
 async def sign_in_again(
-    request: Request, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
+    service: Running, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
 ) -> Done:
     """An inbox takes new tokens; one that took a password takes none from now on."""
-    service: Service = request.app.state.service
     address = await connecting.sign_in_again(service, access, str(inbox_id), wanted.grant)
     return Done(message=f"Signed in to {address}")
 
 
 @router.delete(paths.INBOX_SIGN_IN)
-async def sign_out(request: Request, inbox_id: UUID, access: Access = WRITE) -> Done:
+async def sign_out(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
     """The tokens are forgotten, and the inbox is paused."""
-    await connecting.sign_out(request.app.state.service, access, str(inbox_id))
+    await connecting.sign_out(service, access, str(inbox_id))
     return Done(message="Signed out")

@@ -27,7 +27,7 @@ from app.contract.team import (
 from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.clock import monotonic
-from app.service.service import Service
+from app.service.service import Running
 
 from . import invitations, members
 
@@ -35,64 +35,57 @@ router = APIRouter()
 
 
 @router.get(paths.USERS)
-async def list_users(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> UserPage:
+async def list_users(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> UserPage:
     """The owner first, then by name; those who were removed are not told."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     return UserPage(users=await service.database.read(lambda conn: members.listed(conn, access.team_id, now)))
 
 
 @router.post(paths.USERS, status_code=201)
-async def add_user(request: Request, new: NewUser, access: Access = need(Scope.DESK_ADMIN)) -> UserMade:
+async def add_user(service: Running, new: NewUser, access: Access = need(Scope.DESK_ADMIN)) -> UserMade:
     """Somebody whom keys can belong to. One address is one person."""
-    service: Service = request.app.state.service
     user = await service.database.write(lambda conn: members.add(conn, access, new, service.clock.now()))
     return UserMade(message=f"{user.name} is in the team.", user=user)
 
 
 @router.delete(paths.USER)
 async def remove_user(
-    request: Request, user_id: UUID, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, user_id: UUID, access: Access = need(Scope.DESK_ADMIN)
 ) -> UserRemoved:
     """All keys of that person open nothing from this moment on."""
-    service: Service = request.app.state.service
     return await service.database.write(
         lambda conn: members.remove(conn, access, str(user_id), service.clock.now())
     )
 
 
 @router.get(paths.WORKSPACES)
-async def list_workspaces(request: Request, access: Access = need(Scope.DESK_READ)) -> WorkspacePage:
+async def list_workspaces(service: Running, access: Access = need(Scope.DESK_READ)) -> WorkspacePage:
     """A key that reaches several says which one it asks about in `X-Workspace-Id`."""
-    service: Service = request.app.state.service
     found = await service.database.read(lambda conn: members.reached(conn, access))
     return WorkspacePage(workspaces=found)
 
 
 @router.post(paths.WORKSPACES, status_code=201)
 async def add_workspace(
-    request: Request, new: NewWorkspace, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, new: NewWorkspace, access: Access = need(Scope.DESK_ADMIN)
 ) -> WorkspaceMade:
     """Another workspace of the team: it shares the contacts, and has campaigns and inboxes of its own."""
-    service: Service = request.app.state.service
     made = await service.database.write(lambda conn: members.add_workspace(conn, access, new.name))
     return WorkspaceMade(message=f"The workspace “{made.name}” is there.", workspace=made)
 
 
 @router.get(paths.INVITATIONS)
-async def list_invitations(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> InvitationPage:
+async def list_invitations(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> InvitationPage:
     """The newest first, also those that were used or taken back; never their codes."""
-    service: Service = request.app.state.service
     found = await service.database.read(lambda conn: invitations.listed(conn, access.workspace_id))
     return InvitationPage(invitations=found)
 
 
 @router.post(paths.INVITATIONS, status_code=201)
 async def invite(
-    request: Request, new: NewInvitation, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, new: NewInvitation, access: Access = need(Scope.DESK_ADMIN)
 ) -> InvitationMade:
     """The code stands in this answer only. Whoever brings it first, in time, gets a key with these scopes."""
-    service: Service = request.app.state.service
     invitation, code = await service.database.write(
         lambda conn: invitations.invite(conn, access, new, service.clock.now())
     )
@@ -103,10 +96,9 @@ async def invite(
 
 @router.delete(paths.INVITATION)
 async def revoke_invitation(
-    request: Request, invitation_id: UUID, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, invitation_id: UUID, access: Access = need(Scope.DESK_ADMIN)
 ) -> Done:
     """Its code is good for nothing from this moment on. A key that was made with it stays."""
-    service: Service = request.app.state.service
     gone = await service.database.write(
         lambda conn: invitations.revoke(conn, access, str(invitation_id), service.clock.now())
     )
@@ -114,9 +106,8 @@ async def revoke_invitation(
 
 
 @router.post(paths.INVITATION_REDEEM, include_in_schema=False)
-async def redeem(request: Request, redemption: Redemption) -> Redeemed:
+async def redeem(request: Request, service: Running, redemption: Redemption) -> Redeemed:
     """Needs no key: the code is one, once."""
-    service: Service = request.app.state.service
     address = request.client.host if request.client else ""
     service.limits.taken()
     if wait := math.ceil(service.limits.guests.take(address, monotonic())):

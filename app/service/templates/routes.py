@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from sqlalchemy import Row
 
 from app.contract import paths
@@ -21,7 +21,7 @@ from app.contract.templates import (
 )
 from app.contract.wire import Done
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running
 
 from . import editing
 
@@ -30,17 +30,15 @@ READ, WRITE = need(Scope.REPLIES_READ), need(Scope.REPLIES_WRITE)
 
 
 @router.get(paths.TEMPLATES)
-async def all_templates(request: Request, access: Access = READ) -> TemplatePage:
+async def all_templates(service: Running, access: Access = READ) -> TemplatePage:
     """All of the workspace, by name."""
-    service: Service = request.app.state.service
     rows = await service.database.read(lambda conn: editing.listed(conn, access))
     return TemplatePage(templates=tuple(map(_shown, rows)))
 
 
 @router.post(paths.TEMPLATES, status_code=201)
-async def make_template(request: Request, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
+async def make_template(service: Running, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
     """409 when the name is taken, in whatever case."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     row = await service.database.write(lambda conn: editing.make(conn, access, new, now))
     return TemplateRead(message="Template made", template=_shown(row))
@@ -48,27 +46,24 @@ async def make_template(request: Request, new: NewTemplate, access: Access = WRI
 
 @router.patch(paths.TEMPLATE)
 async def edit_template(
-    request: Request, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
+    service: Running, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
 ) -> TemplateRead:
     """Another name or text; what is left out stays."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     row = await service.database.write(lambda conn: editing.edit(conn, access, str(template_id), edit, now))
     return TemplateRead(message="Template saved", template=_shown(row))
 
 
 @router.delete(paths.TEMPLATE)
-async def delete_template(request: Request, template_id: UUID, access: Access = WRITE) -> Done:
+async def delete_template(service: Running, template_id: UUID, access: Access = WRITE) -> Done:
     """What was written with it stays as it is."""
-    service: Service = request.app.state.service
     await service.database.write(lambda conn: editing.remove(conn, access, str(template_id)))
     return Done(message="Template deleted")
 
 
 @router.post(paths.TEMPLATE_FILL)
-async def fill_template(request: Request, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
+async def fill_template(service: Running, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
     """The text for one conversation; nothing is sent or kept."""
-    service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: editing.fill(conn, access, str(template_id), wanted.thread_id)
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from app.contract import paths
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running
 
 from . import store
 
@@ -19,9 +19,8 @@ READ = need(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ
 
 
 @router.get(paths.TODAY)
-async def read(request: Request, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
+async def read(service: Running, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
     """What went out, what still goes out before the day ends if nobody answers, and what needs a hand."""
-    service: Service = request.app.state.service
     now, trouble = service.clock.now(), service.database.trouble
     return await service.database.read(
         lambda conn: store.read(conn, access.workspace_id, query, trouble, now)

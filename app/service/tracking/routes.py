@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.contract.paths import CLICK, OPEN_PIXEL, UNSUBSCRIBE
 from app.service.domains.redirects import Redirects
-from app.service.service import Service
+from app.service.service import Running, Service
 
 from . import page, store
 from .tokens import parse_click
@@ -40,8 +40,7 @@ def create_pages(service: Service) -> FastAPI:
 
 
 @router.api_route(OPEN_PIXEL, methods=["GET", "HEAD"])
-async def pixel(request: Request, token: str) -> Response:
-    service: Service = request.app.state.service
+async def pixel(request: Request, service: Running, token: str) -> Response:
     if not await service.database.read(lambda conn: store.known(conn, token)):
         return await _not_found(request, None)
     if request.method == "GET":
@@ -51,9 +50,8 @@ async def pixel(request: Request, token: str) -> Response:
 
 
 @router.api_route(CLICK, methods=["GET", "HEAD"])
-async def click(request: Request, token: str) -> Response:
+async def click(request: Request, service: Running, token: str) -> Response:
     """To the URL that was stored when the mail was made; the request has no say in it."""
-    service: Service = request.app.state.service
     parsed = parse_click(token)
     if parsed is None:
         return await _not_found(request, None)
@@ -68,9 +66,8 @@ async def click(request: Request, token: str) -> Response:
 
 
 @router.api_route(UNSUBSCRIBE, methods=["GET", "HEAD"])
-async def ask(request: Request, token: str) -> Response:
+async def ask(request: Request, service: Running, token: str) -> Response:
     """A page with a button: mail software fetches links by itself, so looking changes nothing."""
-    service: Service = request.app.state.service
     address = await service.database.read(lambda conn: store.address_of(conn, service.vault, token))
     if address is None:
         return await _not_found(request, None)
@@ -78,9 +75,8 @@ async def ask(request: Request, token: str) -> Response:
 
 
 @router.post(UNSUBSCRIBE)
-async def unsubscribe(request: Request, token: str) -> Response:
+async def unsubscribe(request: Request, service: Running, token: str) -> Response:
     """The button, and one-click of RFC 8058. What the body says doesn't matter, so it is not read."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     leave = partial(store.unsubscribe, vault=service.vault, token=token, now=now)
     address = await service.database.write_durably(leave)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from app.contract import paths
 from app.contract.scopes import Scope
@@ -24,7 +24,7 @@ from app.contract.webhooks import (
     WebhookTested,
 )
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running
 
 from . import editing, queue, store
 from .delivery import ping
@@ -35,23 +35,21 @@ UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
 
 
 @router.post(paths.WEBHOOKS, status_code=201)
-async def create(request: Request, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
+async def create(service: Running, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
     """The signing secret stands in this answer only. 422 when the target can't be one."""
-    return await editing.create(request.app.state.service, access, wanted)
+    return await editing.create(service, access, wanted)
 
 
 @router.get(paths.WEBHOOKS)
-async def list_all(request: Request, access: Access = READ) -> WebhookList:
+async def list_all(service: Running, access: Access = READ) -> WebhookList:
     """Every subscription of the workspace, without secrets."""
-    service: Service = request.app.state.service
     found = await service.database.read(lambda conn: store.all_of(conn, access.workspace_id))
     return WebhookList(webhooks=found)
 
 
 @router.get(paths.WEBHOOK)
-async def get(request: Request, webhook_id: UUID, access: Access = READ) -> Webhook:
+async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webhook:
     """One subscription, without its secret."""
-    service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: store.webhook(store.row_of(conn, access.workspace_id, str(webhook_id)))
     )
@@ -59,32 +57,30 @@ async def get(request: Request, webhook_id: UUID, access: Access = READ) -> Webh
 
 @router.patch(paths.WEBHOOK)
 async def edit(
-    request: Request, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
+    service: Running, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
 ) -> WebhookSaved:
     """Only what is given changes; an empty list of types delivers nothing."""
-    return await editing.edit(request.app.state.service, access, str(webhook_id), wanted)
+    return await editing.edit(service, access, str(webhook_id), wanted)
 
 
 @router.delete(paths.WEBHOOK, status_code=204)
-async def remove(request: Request, webhook_id: UUID, access: Access = DELETE) -> None:
+async def remove(service: Running, webhook_id: UUID, access: Access = DELETE) -> None:
     """Ends the subscription and deletes its log; it takes effect at once."""
-    await editing.remove(request.app.state.service, access, str(webhook_id))
+    await editing.remove(service, access, str(webhook_id))
 
 
 @router.post(paths.WEBHOOK_TEST)
-async def test(request: Request, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
+async def test(service: Running, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
     """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
-    service: Service = request.app.state.service
     hook = await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(webhook_id)))
     return await ping(service, hook)
 
 
 @router.get(paths.WEBHOOK_DELIVERIES)
 async def deliveries(
-    request: Request, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
+    service: Running, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
 ) -> DeliveryPage:
     """One row for each attempt, the newest first."""
-    service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: store.log(conn, store.row_of(conn, access.workspace_id, str(webhook_id)), query)
     )
@@ -92,10 +88,9 @@ async def deliveries(
 
 @router.get(paths.DESK_DELIVERY)
 async def delivery(
-    request: Request, webhook_id: UUID, delivery_id: UUID, access: Access = READ
+    service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = READ
 ) -> DeliveryRead:
     """The signed body and what the endpoint answered; both are kept for 30 days."""
-    service: Service = request.app.state.service
     found = await service.database.read(
         lambda conn: store.delivery(
             conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
@@ -106,10 +101,9 @@ async def delivery(
 
 @router.post(paths.WEBHOOK_REDELIVER)
 async def redeliver(
-    request: Request, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
+    service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
 ) -> Redelivered:
     """One more attempt, at once. 400 unless the delivery is failed or dead."""
-    service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.write(
         lambda conn: queue.redeliver(
@@ -119,9 +113,8 @@ async def redeliver(
 
 
 @router.get(paths.WEBHOOK_STATS)
-async def stats(request: Request, webhook_id: UUID, access: Access = READ) -> WebhookStats:
+async def stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
     """Counts of deliveries, not of attempts."""
-    service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: store.stats(store.row_of(conn, access.workspace_id, str(webhook_id)))
     )

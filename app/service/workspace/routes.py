@@ -39,7 +39,7 @@ from app.service.campaigns import resting, stopping
 from app.service.clock import FastClock, monotonic
 from app.service.database import noted
 from app.service.planning.gates import Gate
-from app.service.service import Service
+from app.service.service import Running, Service
 
 from . import backup, credits, holidays, keys, store
 
@@ -48,10 +48,9 @@ MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
 
 
-@router.get(paths.ABOUT, response_model=About)
-async def about(request: Request, access: Access = need(Scope.DESK_READ)) -> About:
+@router.get(paths.ABOUT)
+async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> About:
     """What a client asks first: version, settings, scopes, and what this service can do."""
-    service: Service = request.app.state.service
 
     def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
         return store.settings(conn, access.workspace_id), store.active_campaigns(conn, access.workspace_id)
@@ -79,9 +78,9 @@ async def about(request: Request, access: Access = need(Scope.DESK_READ)) -> Abo
     )
 
 
-@router.patch(paths.SETTINGS, response_model=SettingsRead)
+@router.patch(paths.SETTINGS)
 async def edit_settings(
-    request: Request, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
 ) -> SettingsRead:
     """Only what is given changes. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
@@ -91,7 +90,6 @@ async def edit_settings(
     if "holiday_country" in given:
         given.setdefault("holiday_region", None)
     values = {name: value for name, value in given.items() if value is not None or name in MAY_BE_NULL}
-    service: Service = request.app.state.service
 
     def write(conn: Connection) -> WorkspaceSettings:
         noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
@@ -112,9 +110,8 @@ async def edit_settings(
 
 
 @router.get(paths.HOLIDAYS)
-async def holiday_calendar(request: Request, access: Access = need(Scope.DESK_READ)) -> HolidayCalendar:
+async def holiday_calendar(service: Running, access: Access = need(Scope.DESK_READ)) -> HolidayCalendar:
     """The days of the coming year without campaign mail, and the countries that can be chosen."""
-    service: Service = request.app.state.service
 
     def look(conn: Connection) -> HolidayCalendar:
         settings = store.settings(conn, access.workspace_id)
@@ -130,10 +127,9 @@ async def holiday_calendar(request: Request, access: Access = need(Scope.DESK_RE
 
 @router.post(paths.BACKUP, response_class=StreamingResponse, responses={200: {"content": {backup.KIND: {}}}})
 async def back_up(
-    request: Request, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
+    service: Running, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
     """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
-    service: Service = request.app.state.service
     made = await backup.begin(service.settings, service.clock.now())
     headers = {"Content-Length": str(made.length), "Cache-Control": "no-store"}
     passphrase = wanted.passphrase.get_secret_value()
@@ -142,33 +138,29 @@ async def back_up(
 
 @router.get(paths.CREDITS)
 async def credit_ledger(
-    request: Request, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
+    service: Running, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
 ) -> CreditPage:
     """Grants and charges of direct mails; without a budget nothing is ever refused for its price."""
-    service: Service = request.app.state.service
     return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
 
 
 @router.get(paths.KEYS)
-async def list_keys(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
+async def list_keys(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
     """All keys of the workspace, revoked ones too; never their secrets."""
-    service: Service = request.app.state.service
     found = await service.database.read(lambda conn: keys.listed(conn, access.workspace_id))
     return KeyPage(keys=found)
 
 
 @router.post(paths.KEYS, status_code=201)
-async def make_key(request: Request, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
+async def make_key(service: Running, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
     """The secret stands in this answer only. No key makes one that may do more than itself."""
-    service: Service = request.app.state.service
     key, secret = await service.database.write(lambda conn: keys.make(conn, access, new, service.clock.now()))
     return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
 
 
 @router.delete(paths.KEY)
-async def revoke_key(request: Request, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
+async def revoke_key(service: Running, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
     """The key opens nothing from this moment on."""
-    service: Service = request.app.state.service
     gone = await service.database.write(
         lambda conn: keys.revoke(conn, access, str(key_id), service.clock.now())
     )
@@ -178,12 +170,12 @@ async def revoke_key(request: Request, key_id: UUID, access: Access = need(Scope
 @router.get(paths.CHANGES)
 async def changes(
     request: Request,
+    service: Running,
     last_event_id: Annotated[str | None, Header()] = None,
     _access: Access = need(Scope.DESK_READ),
 ) -> StreamingResponse:
     """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
     They end when the key is revoked."""
-    service: Service = request.app.state.service
     listener = service.changes.listen(last_event_id)
     shared = await service.database.read(store.are_several)
     may = Still(partial(service.access_of, request.headers[KEY_HEADER]))
@@ -237,12 +229,11 @@ async def _stream(
         await asyncio.gather(coming, return_exceptions=True)
 
 
-@router.put(paths.PRACTICE_CLOCK, response_model=PracticeClock)
+@router.put(paths.PRACTICE_CLOCK)
 async def set_clock(
-    request: Request, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
+    service: Running, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
 ) -> PracticeClock:
     """Practice only (404 elsewhere): how many times as fast as ours its time runs."""
-    service: Service = request.app.state.service
     clock = _practice_clock(service)
     if clock is None or not isinstance(service.clock, FastClock):
         raise NotFound("Only a practice workspace has a clock that can be set.")
