@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.contract.analytics import BranchAnalytics
 from app.contract.flow import Branch
@@ -14,7 +14,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.layouts import lay_out, scrolled
 from app.desktop.kit.parts import button, clear, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -74,14 +74,7 @@ class JourneyPane(QFrame):
             gap=8,
             margins=(18, 16, 18, 16),
         )
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setAccessibleName(tr("Journey of the lead"))
-        area.setWidget(inner)
-        for ground in (area.viewport(), inner):
-            ground.setAutoFillBackground(False)
-        return area
+        return scrolled(inner, tr("Journey of the lead"), sideways=False)
 
     def look_at(self, campaign_id: str, lead_id: str) -> None:
         """Show this lead's journey, read anew; "" shows that one can be chosen."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.later import tab_after
+from app.desktop.kit.layouts import scrolled
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -105,15 +105,3 @@ class LateParts(QWidget):
     def _add_tab(self, name: str, tab: QWidget) -> None:
         self._tabs[name] = tab
         self._stack.addWidget(tab)
-
-
-def scrolled(widget: QWidget | None, read: str = "") -> QScrollArea:
-    """`read`: what it is called where nothing in it takes the focus, so that keys scroll it."""
-    area = QScrollArea()
-    if widget is not None:
-        area.setWidget(widget)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setAccessibleName(read)
-    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if read else Qt.FocusPolicy.NoFocus)
-    return area

@@ -13,6 +13,7 @@ from app.contract.lint import LintQuery, Proof, SenderDomain, TextFinding, Weigh
 from app.desktop.history.asking import MetLine
 from app.desktop.kit import pictures
 from app.desktop.kit.heard import heard
+from app.desktop.kit.layouts import scrolled
 from app.desktop.kit.parts import button, clear, fitting, label
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -224,17 +225,12 @@ def _say(line: QPushButton, text: str, weight: Weight | None) -> None:
 
 
 def _list(name: str) -> tuple[QScrollArea, QVBoxLayout]:
-    area, inner, lines = QScrollArea(), QWidget(), QVBoxLayout()
+    inner, lines = QWidget(), QVBoxLayout()
     whole = QVBoxLayout(inner)
     whole.setContentsMargins(4, 2, 4, 4)
     whole.addLayout(lines)
     whole.addStretch(1)
-    area.setWidget(inner)
-    inner.setAutoFillBackground(False)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area = scrolled(inner, name, sideways=False)
     area.setMaximumHeight(TALLEST)
-    area.setAccessibleName(name)
     area.hide()
     return area, lines

@@ -12,7 +12,7 @@ from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MIN
 from app.contract.lint import TextFinding
 from app.desktop.flow.tab import FlowTab
-from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.layouts import lay_out, scrolled
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.undobar import UndoBar
@@ -22,7 +22,7 @@ from app.desktop.session import Session
 from .checklist import Checklist
 from .completing import OF_LEADS
 from .journey import JourneyPane
-from .lateparts import LateParts, scrolled
+from .lateparts import LateParts
 from .mails import MailsEditor
 from .outlook import Outlook
 from .people import People

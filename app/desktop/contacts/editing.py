@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
 from app.desktop.kit import badges
 from app.desktop.kit.forms import Form
-from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.layouts import dialog_layout, scrolled
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -78,13 +77,8 @@ class ContactDialog(QDialog):
 
     def _make_fields(self, contact: Contact | None) -> QScrollArea:
         self.fields = Fields((contact.custom_fields or {}) if contact else {})
-        area = QScrollArea(widgetResizable=True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setFrameShape(QFrame.Shape.NoFrame)
+        area = scrolled(self.fields)
         area.setMinimumHeight(min(36 * len(self.fields.lines), 150) + 64)
-        area.setWidget(self.fields)
-        for ground in (area.viewport(), self.fields):
-            ground.setAutoFillBackground(False)
         return area
 
     def _save(self) -> None:

@@ -24,6 +24,7 @@ from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Field
 from app.desktop.kit.known import Known
+from app.desktop.kit.layouts import scrolled
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -86,13 +87,8 @@ class MoreFilters(QFrame):
     def _make_tag_area(self) -> QScrollArea:
         inner = QWidget()
         self._tag_flow = FlowLayout(inner, gap=8)
-        area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName(tr("Tags"))
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inner)
+        area = scrolled(inner, tr("Tags"))
         area.hide()
-        for ground in (area.viewport(), inner):
-            ground.setAutoFillBackground(False)
         return area
 
     def _make_grid(self) -> QGridLayout:

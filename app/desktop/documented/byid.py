@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.contract.events import Change
 from app.contract.problems import NotFound
@@ -13,6 +13,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.holding import Holding, Work
 from app.desktop.kit.known import AN_ID, Known
+from app.desktop.kit.layouts import scrolled
 from app.desktop.kit.parts import (
     Beginning,
     Choice,
@@ -58,7 +59,9 @@ class ByIdPage(Beginning):
         self._item, body = QWidget(), QWidget()
         self.box, self._around = QVBoxLayout(self._item), QVBoxLayout(body)
         nothing = tr("Nothing is open yet. This service can't list them: paste an id above.")
-        self.states = StatePanel(self._scrolled(body, title), icon, nothing)
+        self._around.setContentsMargins(2, 2, 12, 2)
+        self._around.addWidget(self._item)
+        self.states = StatePanel(scrolled(body, title), icon, nothing)
         self.states.empty()
         self._lay_out(title)
         self.begin = self.id
@@ -69,17 +72,6 @@ class ByIdPage(Beginning):
         session.changed.connect(self._changed)
         session.online_changed.connect(self.settle)
         self._list()
-
-    def _scrolled(self, body: QWidget, title: str) -> QScrollArea:
-        self._around.setContentsMargins(2, 2, 12, 2)
-        self._around.addWidget(self._item)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setWidget(body)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setAccessibleName(title)
-        for ground in (scroll.viewport(), body):
-            ground.setAutoFillBackground(False)
-        return scroll
 
     def _lay_out(self, title: str) -> None:
         line = row((self.id, 1), self.open, self.before)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pydantic import ValidationError
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved
 from app.contract.inboxes import SenderAccount
@@ -16,7 +15,7 @@ from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.schedule import ScheduleEditor
 from app.desktop.kit.forms import Field
 from app.desktop.kit.later import Later
-from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.layouts import dialog_layout, scrolled
 from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -70,12 +69,8 @@ class WritingDialog(QDialog):
         for widget in (Field(tr("Name"), self.name), label(tr("Emails"), "h2"), self.mails):
             inside.addWidget(widget)
         inside.addWidget(label(tr("Schedule"), "h2"))
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setWidget(body)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        title = label(tr("Emails and schedule"), "h2")
-        dialog_layout(self, title, self.problem, (scroll, 1), row(None, self.cancel, self.save, gap=10))
+        title, buttons = label(tr("Emails and schedule"), "h2"), row(None, self.cancel, self.save, gap=10)
+        dialog_layout(self, title, self.problem, (scrolled(body), 1), buttons)
 
     def _save(self) -> None:
         if not self._tasks.busy("save"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.contract.domains import Domain, DomainStatus
 from app.contract.scopes import Scope
@@ -13,7 +13,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.formats import relative, within
 from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.layouts import lay_out, scrolled
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -62,14 +62,7 @@ class DomainDetail(QFrame):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
-        for ground in (area.viewport(), inner):
-            ground.setAutoFillBackground(False)
-        lay_out(self, area, margins=(1, 1, 1, 1))
+        lay_out(self, scrolled(inner, sideways=False), margins=(1, 1, 1, 1))
         lay_out(
             inner,
             self.name,

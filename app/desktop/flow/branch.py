@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from pydantic import ValidationError
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.flow import STEPS_MAX, Branch, BranchEdit, BranchSaved
 from app.desktop.campaigns.steplist import StepList
 from app.desktop.campaigns.texts import take_ids
-from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.layouts import framed, lay_out, scrolled
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -179,12 +179,7 @@ class BranchEditor(StepList):
         )
         body = QWidget()
         self._layout = lay_out(body, top, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
-        area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName(tr("Emails of the branch"))
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        area.setWidget(body)
-        lay_out(self, area)
+        lay_out(self, scrolled(body, tr("Emails of the branch")))
 
     def _listen(self) -> None:
         self.back.clicked.connect(self.left)

@@ -6,6 +6,7 @@ column(*parts, gap=10, margins=(0, 0, 0, 0)) -> QVBoxLayout     row: kit/parts.p
 lay_out(widget, *parts, gap=10, margins=(0, 0, 0, 0)) -> QVBoxLayout: in a widget
 framed(*parts, pad=1, gap=10) -> QFrame: a card around them
 dialog_layout(dialog, *parts, gap=12) -> QVBoxLayout
+scrolled(inside, name="", sideways=True) -> QScrollArea
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from PySide6.QtWidgets import QBoxLayout, QDialog, QFrame, QLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 One: TypeAlias = QWidget | QLayout | None
 Part: TypeAlias = One | int | tuple[One, int]
@@ -62,3 +64,19 @@ def framed(*parts: Part, pad: int = 1, gap: int = 10) -> QFrame:
 def dialog_layout(dialog: QDialog, *parts: Part, gap: int = 12) -> QVBoxLayout:
     """The margins every dialog has."""
     return lay_out(dialog, *parts, gap=gap, margins=(24, 22, 24, 20))
+
+
+def scrolled(inside: QWidget | None, name: str = "", sideways: bool = True) -> QScrollArea:
+    """What may be taller than there is room, before what stands behind it. Keys scroll an area with a name;
+    without one the parts inside take the focus, and scroll into view."""
+    area = QScrollArea(widgetResizable=True)
+    if inside is not None:
+        area.setWidget(inside)
+        inside.setAutoFillBackground(False)
+    area.viewport().setAutoFillBackground(False)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setAccessibleName(name)
+    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name else Qt.FocusPolicy.NoFocus)
+    if not sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area

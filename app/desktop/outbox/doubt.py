@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, Qt, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QPushButton, QWidget
 
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import Mail, MailQuery, MailState, Settlement, Verdict
@@ -13,7 +13,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, stamp
 from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import framed, lay_out
+from app.desktop.kit.layouts import framed, lay_out, scrolled
 from app.desktop.kit.parts import button, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -133,12 +133,7 @@ class DoubtView(QWidget):
         inner = QWidget()
         about, self.more = framed(label(ABOUT, "mute", wrap=True), pad=18), label("", "mute")
         self._column = lay_out(inner, about, self.more, None, margins=(0, 0, 6, 4))
-        scroll = QScrollArea()
-        scroll.setWidget(inner)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setAccessibleName(tr("Emails in doubt"))
-        self.states = StatePanel(scroll, "check-circle", NONE)
+        self.states = StatePanel(scrolled(inner, tr("Emails in doubt")), "check-circle", NONE)
         self.states.retry.connect(self.refresh)
         self.states.loading()
         lay_out(self, self.states)

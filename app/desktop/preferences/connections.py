@@ -12,7 +12,7 @@ from app.desktop.kit import pictures, theme
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.holding import Holding
-from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.layouts import lay_out, scrolled
 from app.desktop.kit.parts import button, card, clear, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
@@ -20,7 +20,6 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .adding import ConnectionDialog
-from .pieces import scrolled
 from .words import rights
 
 WHAT = {

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
-from app.desktop.kit.layouts import Part, framed, lay_out
+from app.desktop.kit.layouts import Part, framed, lay_out, scrolled
 from app.desktop.kit.parts import label
 from app.desktop.kit.words import tr
 
 MOST_NAMES = 3
 WIDEST = 680  # pixels of a form; longer lines are hard to read
-
-
-def scrolled(content: QWidget) -> QScrollArea:
-    """What may be taller than the window."""
-    area = QScrollArea()
-    area.setWidget(content)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a control that gets the focus scrolls into view
-    return area
 
 
 def panel(title: str, *parts: Part, text: str = "") -> QFrame:

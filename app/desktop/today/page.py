@@ -6,13 +6,13 @@ from datetime import datetime, time, timedelta
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.desktop.kit.columns import Columns
 from app.desktop.kit.formats import day_of_year, number
-from app.desktop.kit.layouts import column, framed
+from app.desktop.kit.layouts import column, framed, scrolled
 from app.desktop.kit.parts import Header, button, label, next_step, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -71,14 +71,8 @@ class TodayPage(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addLayout(self._columns)
         inside.addStretch(1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(body)
-        self.states = StatePanel(
-            scroll, "today", tr("Nothing to show yet. Connect an inbox first."), tr("Connect an inbox")
-        )
+        nothing = tr("Nothing to show yet. Connect an inbox first.")
+        self.states = StatePanel(scrolled(body, sideways=False), "today", nothing, tr("Connect an inbox"))
         page_layout(self, self.header, (self.states, 1))
 
     def _going_out(self) -> QFrame:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook, WebhookEdit
@@ -17,7 +17,7 @@ from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
 from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.layouts import lay_out, scrolled
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -98,14 +98,9 @@ class WebhookDetail(QFrame):
 
     def _scrolling(self) -> QWidget:
         """The body, which scrolls where the window is too low for it."""
-        scroll, body = QScrollArea(widgetResizable=True), QWidget()
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        body = QWidget()
+        scroll = scrolled(body, sideways=False)
         scroll.setAccessibleName(tr("Details of the webhook"))
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(body)
-        for ground in (scroll.viewport(), body):
-            ground.setAutoFillBackground(False)
         lay_out(self, scroll, margins=(1, 1, 1, 1))
         self.setMinimumWidth(300)
         return body

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.contract.limits import WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated, WebhookEdit, https_url
 from app.desktop.kit.forms import Form
-from app.desktop.kit.layouts import dialog_layout
+from app.desktop.kit.layouts import dialog_layout, scrolled
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar, complaints
 from app.desktop.kit.tasks import Tasks
@@ -49,16 +48,11 @@ class WebhookDialog(QDialog):
         self.save = button(tr("Save") if hook else tr("Make the webhook"), kind="primary")
         self.cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
         self.save.setDefault(True)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setWidget(self.form)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         dialog_layout(
             self,
             label(title, "h2"),
             self.problem,
-            (scroll, 1),
+            (scrolled(self.form, sideways=False), 1),
             self.arriving,
             row(None, self.cancel, self.save, gap=10),
         )
