@@ -20,6 +20,8 @@ from tests.bench.told import TABLE, TOLD, Beside, laid_out
 
 pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
 
+# No test asks or fills the keyring of whoever runs it; the backend is a real one of the library.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 # What is started a hundred times is compiled once, whatever the image of a container has set.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

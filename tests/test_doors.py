@@ -78,7 +78,7 @@ def test_a_key_is_printed_once(tmp_path: Path) -> None:
 
 
 def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None:
-    done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
+    done = outreach("service", "--data", tmp_path)
     assert done.returncode == 0 and '"ready":true' in done.stdout and not done.stderr
 
 
@@ -149,7 +149,7 @@ def test_a_broken_database_is_said_and_left_alone(tmp_path: Path, whole: int) ->
     file = fresh(tmp_path) / "outreach.sqlite"
     broken = file.read_bytes()[:whole] + b"not a database " * 1000
     file.write_bytes(broken)
-    done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
+    done = outreach("service", "--data", tmp_path)
     assert (done.returncode, done.stderr) == (1, f"{DAMAGED}\n")
     assert file.read_bytes() == broken
 
@@ -159,7 +159,7 @@ def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -
     with contextlib.closing(sqlite3.connect(file)) as conn, conn:
         conn.execute("UPDATE alembic_version SET version_num = '0999'")
     before = file.read_bytes()
-    done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
+    done = outreach("service", "--data", tmp_path)
     assert done.returncode == 1 and "was made by a newer Outreach Desk." in done.stderr
     assert file.read_bytes() == before
     tell(f"a newer program's workspace: exit code {done.returncode}, all {len(before):,} bytes as before")
@@ -198,10 +198,7 @@ def test_the_team_from_a_terminal(tmp_path: Path) -> None:
 def test_a_service_tells_how_it_does_and_ends_when_told(tmp_path: Path) -> None:
     more = ("--log-format", "json", "--log-to", "stderr", "--stay", "--data", str(tmp_path))
     key = "ork_live_" + "k" * 43
-    environment = os.environ | {
-        "OUTREACH_BOOTSTRAP_KEY": key,
-        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
-    }
+    environment = os.environ | {"OUTREACH_BOOTSTRAP_KEY": key}
     command = [*PROGRAM, "service", *more]
     pipe = subprocess.PIPE
     with subprocess.Popen(

@@ -117,7 +117,6 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
         said = await asyncio.to_thread(
             subprocess.run,
             [*PROGRAM, *asked],
-            env={**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -91,8 +91,7 @@ def _warm() -> socket.socket:
     """A line to the process that forks; it ends with this one."""
     ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
     command = [sys.executable, "-m", "tests.warm", str(theirs.fileno())]
-    keyring = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
-    process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env=os.environ | keyring)
+    process = subprocess.Popen(command, pass_fds=[theirs.fileno()])
     theirs.close()
     atexit.register(process.wait)
     atexit.register(ours.close)

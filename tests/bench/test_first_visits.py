@@ -17,7 +17,6 @@ from tests.bench.gaps import LONG
 from tests.bench.told import tell
 
 pytestmark = [pytest.mark.timeout(1800)]
-NO_KEYRING = "keyring.backends.fail.Keyring"
 ROUNDS = int(os.environ.get("OUTREACH_BENCH_ROUNDS", "3"))
 
 
@@ -27,11 +26,7 @@ def visited(folder: Path) -> dict[str, list[float]]:
         stdout=subprocess.PIPE,
         text=True,
         check=True,
-        env={
-            "QT_QPA_PLATFORM": "offscreen",
-            **os.environ,
-            "PYTHON_KEYRING_BACKEND": NO_KEYRING,
-        },
+        env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
     )
     found: dict[str, list[float]] = json.loads(ended.stdout.splitlines()[-1])
     return found

@@ -35,11 +35,7 @@ def served(data: Path, *more: str, door: tuple[str, ...] | None = None) -> Itera
     """`python -m app service` on a folder, warm unless a door of it is named; ends in order."""
     key = new_key()
     arguments = ["--data", str(fresh(data)), "--requests-per-minute", "60000", *more]
-    environment = {
-        **os.environ,
-        BOOTSTRAP_KEY_VARIABLE: key,
-        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
-    }
+    environment = {**os.environ, BOOTSTRAP_KEY_VARIABLE: key}
     process: subprocess.Popen[str] | Forked
     if door is None and possible():
         process = forked(["service", *arguments], environment)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -59,7 +58,6 @@ def test_a_file_and_a_link_are_opened_as_on_the_command_line(tmp_path: Path, is_
     words = ["team.example"] if is_new else ["people é.csv", "team.example"]
     subprocess.run(
         [sys.executable, "-c", PROGRAM, str(data), str(file), LINK, *words],
-        env={**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"},
         check=True,
         timeout=20 * SLOW,
     )

@@ -159,7 +159,6 @@ async def desk(data: Path, ca_file: Path, *more: str) -> AsyncIterator[Desk]:
         env={
             **os.environ,
             BOOTSTRAP_KEY_VARIABLE: key,
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
             "SSL_CERT_FILE": str(ca_file),
         },
     )

@@ -138,7 +138,6 @@ def service(data: Path, key: str) -> Iterator[tuple[subprocess.Popen[str], httpx
     """One that lets a key ask once a minute."""
     command = [*PROGRAM, "service", "--data", str(data), "--requests-per-minute", "1"]
     environment = {**os.environ, BOOTSTRAP_KEY_VARIABLE: key}
-    environment["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, env=environment, **pipes) as process:  # type: ignore[call-overload]
         try:

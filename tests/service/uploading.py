@@ -121,11 +121,7 @@ def running(data: Path) -> Iterator[Running]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={
-            **os.environ,
-            BOOTSTRAP_KEY_VARIABLE: KEY,
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
-        },
+        env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
     )
     with process:
         try:

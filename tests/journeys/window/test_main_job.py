@@ -32,11 +32,6 @@ pytestmark = pytest.mark.timeout(120 * SLOW)
 WITHIN = 2.0  # seconds from the reply in the mailbox to its row on the screen
 
 
-@pytest.fixture(autouse=True)
-def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
-
-
 def world(data: Path, kind: str = "") -> list[Entry]:
     """What really happened, by the mail world's own log."""
     try:

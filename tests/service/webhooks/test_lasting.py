@@ -55,7 +55,6 @@ async def service(
         env={
             **os.environ,
             BOOTSTRAP_KEY_VARIABLE: key,
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
             "SSL_CERT_FILE": str(ca_file),
         },
     )
