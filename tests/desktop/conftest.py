@@ -1,6 +1,7 @@
 """The desktop's test bed: a fresh Qt loop a test, and nothing left behind.
 
-    aio(coroutine, timeout=10) -> result      runs it on the test's FastQEventLoop
+    async def test_...                        runs on the test's FastQEventLoop, for a minute at most
+    aio(coroutine, timeout=10) -> result      so does what another test hands it
     await until(callable, seconds=10) -> T    the first true answer
     app                                       the one QApplication, themed
     service                                   one in practice, a module; its clock stands still
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import inspect
 import os
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
@@ -34,9 +36,25 @@ from app.desktop.kit.loop import FastQEventLoop
 
 T = TypeVar("T")
 Aio = Callable[..., Any]
+LIMIT = 60  # seconds of a test that is a coroutine
 LOUD = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
 # What a platform without a desktop says about itself, and about nothing of ours.
 PLATFORM_NOISE = ("This plugin does not support ",)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Module, name: str, obj: Any) -> None:
+    if name.startswith("test_") and inspect.iscoroutinefunction(obj):
+        pytest.mark.usefixtures("aio")(obj)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.function):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    pyfuncitem.funcargs["aio"](pyfuncitem.function(**given), LIMIT)
+    return True
 
 
 @pytest.fixture(scope="module", autouse=True)

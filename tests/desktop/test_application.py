@@ -33,11 +33,6 @@ from tests.service.fresh import fresh
 FAST = next(at for at, (_, speed) in enumerate(SPEEDS) if speed > 1000)
 
 
-@pytest.fixture(autouse=True)
-def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
-
-
 @asynccontextmanager
 async def opened(data: Path) -> AsyncIterator[Application]:
     settings = QSettings(str(fresh(data) / "desktop.ini"), QSettings.Format.IniFormat)
@@ -51,109 +46,100 @@ async def opened(data: Path) -> AsyncIterator[Application]:
         await living
 
 
-def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
-    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            session = application.session
-            await until(lambda: session.online, 30)
-            assert application.window.windowTitle() == "Practice · Outreach Desk"
-            application.window.commands.run("appearance-dark")
-            assert theme.is_dark() and session.settings.value("appearance") == "dark"
-            banner = application.window.findChild(PracticeBanner)
-            assert banner is not None
-            speeds = banner.findChild(QComboBox)
-            assert speeds is not None
-            speeds.activated.emit(FAST)
-            await until(lambda: session.about.practice and session.about.practice.speed > 1000)
-            for first in application.window.notices.shown():  # where the key is kept
-                first.go()
-            say = session.arrived.emit
-            for name in ("Ann", "Ben", "Cleo", "Dora"):
-                say(name, f"Hello from {name}", "thr_x")
-            (notice,) = application.window.notices.shown()
-            assert notice.accessibleName() == "4 new replies. From Ben, Cleo, Dora and others"
-            notice.go()
-            say("Eve", "Hello", "thr_x")
-            (notice,) = application.window.notices.shown()
-            assert notice.accessibleName() == "Eve. Hello"
-            notice.go()
-            heard: list[str] = []
-            monkeypatch.setattr(application.tray, "notify", lambda *said: heard.append(said[0]))
-            say("Finn", "Hello", "thr_x")
-            application.window.hide()
-            say("Gus", "Hello", "thr_x")
-            application.window.show()
-            assert heard == ["Gus"], "the tray speaks to who works elsewhere"
-            (inbox,) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
-            badge = application.window.rail.button("inboxes")
-            wrong = InboxEdit.model_validate({"imap_password": "wrong"})
-            await session.service.inboxes.edit(inbox.inbox_id, wrong)
-            await until(lambda: badge.accessibleName() != "Inboxes", 20)
-            assert application.link is not None and application.link.backend is not None
-            os.kill(application.link.backend.pid, signal.SIGKILL)
-            killed = time.monotonic()
-            await until(lambda: not session.online)
-            stopped = session.now()
-            await asyncio.sleep(0.1)
-            assert session.now() == stopped, "nobody's clock runs"
-            await until(lambda: session.online, 30)
-            tell(f"the window's service killed: another one answers after {time.monotonic() - killed:.1f} s")
-            await until(lambda: session.about.practice and session.about.practice.speed > 1000)
-            assert speeds.currentIndex() == FAST
-
-    aio(work(), 60)
+    async with opened(tmp_path) as application:
+        session = application.session
+        await until(lambda: session.online, 30)
+        assert application.window.windowTitle() == "Practice · Outreach Desk"
+        application.window.commands.run("appearance-dark")
+        assert theme.is_dark() and session.settings.value("appearance") == "dark"
+        banner = application.window.findChild(PracticeBanner)
+        assert banner is not None
+        speeds = banner.findChild(QComboBox)
+        assert speeds is not None
+        speeds.activated.emit(FAST)
+        await until(lambda: session.about.practice and session.about.practice.speed > 1000)
+        for first in application.window.notices.shown():  # where the key is kept
+            first.go()
+        say = session.arrived.emit
+        for name in ("Ann", "Ben", "Cleo", "Dora"):
+            say(name, f"Hello from {name}", "thr_x")
+        (notice,) = application.window.notices.shown()
+        assert notice.accessibleName() == "4 new replies. From Ben, Cleo, Dora and others"
+        notice.go()
+        say("Eve", "Hello", "thr_x")
+        (notice,) = application.window.notices.shown()
+        assert notice.accessibleName() == "Eve. Hello"
+        notice.go()
+        heard: list[str] = []
+        monkeypatch.setattr(application.tray, "notify", lambda *said: heard.append(said[0]))
+        say("Finn", "Hello", "thr_x")
+        application.window.hide()
+        say("Gus", "Hello", "thr_x")
+        application.window.show()
+        assert heard == ["Gus"], "the tray speaks to who works elsewhere"
+        (inbox,) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
+        badge = application.window.rail.button("inboxes")
+        wrong = InboxEdit.model_validate({"imap_password": "wrong"})
+        await session.service.inboxes.edit(inbox.inbox_id, wrong)
+        await until(lambda: badge.accessibleName() != "Inboxes", 20)
+        assert application.link is not None and application.link.backend is not None
+        os.kill(application.link.backend.pid, signal.SIGKILL)
+        killed = time.monotonic()
+        await until(lambda: not session.online)
+        stopped = session.now()
+        await asyncio.sleep(0.1)
+        assert session.now() == stopped, "nobody's clock runs"
+        await until(lambda: session.online, 30)
+        tell(f"the window's service killed: another one answers after {time.monotonic() - killed:.1f} s")
+        await until(lambda: session.about.practice and session.about.practice.speed > 1000)
+        assert speeds.currentIndex() == FAST
 
 
-def test_who_types_when_the_service_dies_goes_on_where_they_were(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            session, window = application.session, application.window
-            await until(lambda: session.online, 30)
-            window.activateWindow()
-            session.wanted.emit("inboxes", "")
-            detail = await until(lambda: window.findChild(InboxDetail))
-            await until(detail.isVisible)
-            detail.name_edit.setFocus()
-            QTest.keyClicks(detail.name_edit, " Junior")
-            assert application.link is not None and application.link.backend is not None
-            os.kill(application.link.backend.pid, signal.SIGKILL)
-            await until(lambda: not session.online)
-            assert not detail.name_edit.isEnabled() and not detail.proof.act.isEnabled()
-            await asyncio.sleep(0)
-            assert not window.problem.isVisible(), "nothing is asked of nobody"
-            with pytest.raises(Unreachable) as read:
-                await session.service.inboxes.search(SenderAccountQuery())
-            session.problem.emit(read.value)
-            assert window.problem.isVisible()
-            await until(lambda: session.online, 30)
-            assert not window.problem.isVisible()
-            await until(detail.name_edit.hasFocus)
-            QTest.keyClicks(detail.name_edit, "!")
-            assert detail.name_edit.text().endswith(" Junior!")
-
-    aio(work(), 60)
+async def test_who_types_when_the_service_dies_goes_on_where_they_were(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        session, window = application.session, application.window
+        await until(lambda: session.online, 30)
+        window.activateWindow()
+        session.wanted.emit("inboxes", "")
+        detail = await until(lambda: window.findChild(InboxDetail))
+        await until(detail.isVisible)
+        detail.name_edit.setFocus()
+        QTest.keyClicks(detail.name_edit, " Junior")
+        assert application.link is not None and application.link.backend is not None
+        os.kill(application.link.backend.pid, signal.SIGKILL)
+        await until(lambda: not session.online)
+        assert not detail.name_edit.isEnabled() and not detail.proof.act.isEnabled()
+        await asyncio.sleep(0)
+        assert not window.problem.isVisible(), "nothing is asked of nobody"
+        with pytest.raises(Unreachable) as read:
+            await session.service.inboxes.search(SenderAccountQuery())
+        session.problem.emit(read.value)
+        assert window.problem.isVisible()
+        await until(lambda: session.online, 30)
+        assert not window.problem.isVisible()
+        await until(detail.name_edit.hasFocus)
+        QTest.keyClicks(detail.name_edit, "!")
+        assert detail.name_edit.text().endswith(" Junior!")
 
 
-def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
-    aio: Aio, tmp_path: Path, warnings_seen: object
+async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
+    tmp_path: Path, warnings_seen: object
 ) -> None:
-    async def work() -> None:
-        other = Backend(Arguments(tmp_path, "ork_live_" + "x" * 43, True))
-        await other.start()
-        async with opened(tmp_path) as application:
-            page = application.window.page("contacts")
-            assert isinstance(page, LatePage)
-            await until(lambda: page._waiting.state == "error", 30)
-            assert "already open" in page._waiting.message.sentence.text()
-            inboxes = application.window.page("inboxes")
-            assert isinstance(inboxes, LatePage) and inboxes._waiting.state == "error"
-            await other.stop()
-            page._waiting.message.act.click()
-            await until(lambda: page.page is not None and inboxes.page is not None, 30)
-
-    aio(work(), 60)
+    other = Backend(Arguments(tmp_path, "ork_live_" + "x" * 43, True))
+    await other.start()
+    async with opened(tmp_path) as application:
+        page = application.window.page("contacts")
+        assert isinstance(page, LatePage)
+        await until(lambda: page._waiting.state == "error", 30)
+        assert "already open" in page._waiting.message.sentence.text()
+        inboxes = application.window.page("inboxes")
+        assert isinstance(inboxes, LatePage) and inboxes._waiting.state == "error"
+        await other.stop()
+        page._waiting.message.act.click()
+        await until(lambda: page.page is not None and inboxes.page is not None, 30)
 
 
 def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
@@ -164,8 +150,8 @@ def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
         aio(Backend(Arguments(tmp_path, "ork_live_x", False)).start())
 
 
-def test_a_service_that_complains_a_lot_is_not_held_up(
-    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_service_that_complains_a_lot_is_not_held_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a full disk each line of its log may end on standard error."""
     words = (
@@ -175,32 +161,25 @@ def test_a_service_that_complains_a_lot_is_not_held_up(
     )
     said = tmp_path / "said"
     monkeypatch.setattr(backend, "command", lambda *_: [sys.executable, "-c", words, str(said)])
-
-    async def work() -> None:
-        complaining = Backend(Arguments(tmp_path, "ork_live_x", False))
-        await complaining.start()
-        kept = asyncio.create_task(complaining.keep())
-        await until(said.exists)
-        await complaining.stop()
-        await kept
-
-    aio(work())
+    complaining = Backend(Arguments(tmp_path, "ork_live_x", False))
+    await complaining.start()
+    kept = asyncio.create_task(complaining.keep())
+    await until(said.exists)
+    await complaining.stop()
+    await kept
 
 
-def test_a_second_start_brings_the_first_window_to_the_front(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        wanted, file = list[str](), str(tmp_path / "people é.csv")
-        first, elsewhere = OneWindow(tmp_path), OneWindow(tmp_path / "other")
-        assert not first.is_open()
-        first.wanted.connect(wanted.append)
-        first.listen()
-        assert OneWindow(tmp_path / "x" / "..").is_open() and not elsewhere.is_open()
-        await until(lambda: wanted == [""])
-        assert OneWindow(tmp_path).is_open(file)
-        await until(lambda: wanted[1:] == [file])
-        later = OneWindow(tmp_path)
-        later.listen()  # as after a kill: what the first left does not stand in its way
-        assert OneWindow(tmp_path).is_open()
-        tell(f"a second start of the window, {len(wanted) + 1} times: the first is told, no other opens")
-
-    aio(work())
+async def test_a_second_start_brings_the_first_window_to_the_front(tmp_path: Path) -> None:
+    wanted, file = list[str](), str(tmp_path / "people é.csv")
+    first, elsewhere = OneWindow(tmp_path), OneWindow(tmp_path / "other")
+    assert not first.is_open()
+    first.wanted.connect(wanted.append)
+    first.listen()
+    assert OneWindow(tmp_path / "x" / "..").is_open() and not elsewhere.is_open()
+    await until(lambda: wanted == [""])
+    assert OneWindow(tmp_path).is_open(file)
+    await until(lambda: wanted[1:] == [file])
+    later = OneWindow(tmp_path)
+    later.listen()  # as after a kill: what the first left does not stand in its way
+    assert OneWindow(tmp_path).is_open()
+    tell(f"a second start of the window, {len(wanted) + 1} times: the first is told, no other opens")

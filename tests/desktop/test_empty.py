@@ -21,7 +21,7 @@ from app.desktop.kit.states import StatePanel
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.replies.page import RepliesPage
 from app.desktop.today.page import TodayPage
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
 
@@ -60,131 +60,106 @@ def search(page: CampaignsPage | DomainsPage | People, text: str) -> None:
         (DomainsPage, "No domains set up yet", "Set up a domain", "with that name"),
     ],
 )
-def test_a_search_that_finds_nothing_is_no_empty_workspace(
-    aio: Aio, service: Served, kind: type[CampaignsPage | DomainsPage], nothing: str, act: str, found: str
+async def test_a_search_that_finds_nothing_is_no_empty_workspace(
+    service: Served, kind: type[CampaignsPage | DomainsPage], nothing: str, act: str, found: str
 ) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            page = kind(session)
+    async with session_on(service) as session:
+        page = kind(session)
+        async with shown(page):
+            await says(page.states, nothing)
+            assert page.states.message.act.text() == act
+            page.setFocus()  # as the window does when it goes there
+            assert page.focusWidget() is page.states.message.act
+            search(page, "zzz")
+            await says(page.states, found)
+            assert page.states.message.act.text().startswith("Show all")
+            page.states.message.act.click()
+            await says(page.states, nothing)
+            assert not page.search.text()
+
+
+async def test_the_first_day_begins_at_its_next_step(tmp_path: Path) -> None:
+    with served(tmp_path) as nothing:
+        async with session_on(nothing) as session:
+            page = TodayPage(session)
             async with shown(page):
-                await says(page.states, nothing)
-                assert page.states.message.act.text() == act
-                page.setFocus()  # as the window does when it goes there
-                assert page.focusWidget() is page.states.message.act
-                search(page, "zzz")
-                await says(page.states, found)
-                assert page.states.message.act.text().startswith("Show all")
-                page.states.message.act.click()
-                await says(page.states, nothing)
-                assert not page.search.text()
-
-    aio(work(), 30)
-
-
-def test_the_first_day_begins_at_its_next_step(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        with served(tmp_path) as nothing:
-            async with session_on(nothing) as session:
-                page = TodayPage(session)
-                async with shown(page):
-                    page.setFocus()
-                    await says(page.states, "Connect an inbox first")
-                    await until(lambda: page.focusWidget() is page.states.message.act)
-
-    aio(work(), 30)
-
-
-def test_where_no_domain_can_be_hosted_the_way_leads_to_the_inboxes(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        went: list[tuple[str, str]] = []
-        with served(tmp_path) as nothing:
-            async with session_on(nothing) as session:
-                session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
-                page = DomainsPage(session)
-                async with shown(page):
-                    await says(page.states, "Connect the mailboxes you have at your provider")
-                    assert page.states.message.act.text() == "Connect an inbox"
-                    page.states.message.act.click()
-        assert went == [("inboxes", "")]
-
-    aio(work(), 30)
-
-
-def test_the_leads_of_a_new_campaign_have_one_main_button(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            made = await session.service.campaigns.create(NewCampaign(name="Of nobody"))
-            people = People(session)
-            session.turned(None)
-            people.show_campaign(str(made.campaign_id), made.name)
-            async with shown(people):
-                await says(people.states, "or in Contacts")
-                assert people.states.message.act.text() == "Add from CSV…" and not people.upload.property(
-                    "kind"
-                )
-                ada = await session.service.contacts.add(NewContact(email="ada@people.test"))
-                people.refresh()
-                await says(people.states, "Nobody is in this campaign yet.")
-                assert people.states.message.act.text() == "Add all contacts"
-                search(people, "zzz")
-                await says(people.states, "No leads match")
-                assert people.states.message.act.text() == "Show all leads"
-                people.states.message.act.click()
-                await says(people.states, "Nobody is in this campaign yet.")
-                enrolment = Enrolment(campaign_id=made.campaign_id, contact_ids=(ada.id,))
-                await session.service.contacts.enrol(enrolment)
-                people.refresh()
-                await until(lambda: people.states.state == "ready")
-                assert people.upload.property("kind") == "primary"
-            await session.service.campaigns.delete(made.campaign_id)
-
-    aio(work(), 30)
-
-
-def test_who_may_only_read_is_asked_for_nothing(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            made = await session.service.campaigns.create(NewCampaign(name="To be read"))
-        async with session_on(service, "campaigns:read", "domains:read") as session:
-            people, domains = People(session), DomainsPage(session)
-            people.show_campaign(str(made.campaign_id), made.name)
-            async with shown(people), shown(domains):
-                for states in (people.states, domains.states):
-                    await until(lambda states=states: states.state == "empty")
-                    assert not states.message.act.isVisible()
-        async with session_on(service) as session:
-            await session.service.campaigns.delete(made.campaign_id)
-
-    aio(work(), 30)
-
-
-def test_where_nothing_went_out_or_came_back_the_way_leads_to_the_campaigns(
-    aio: Aio, service: Served
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            went: list[tuple[str, str]] = []
-            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
-            outbox, replies = OutboxPage(session), RepliesPage(session)
-            async with shown(outbox), shown(replies):
-                for states in (outbox.states, outbox.sent_states, replies.states):
-                    await until(lambda states=states: states.state == "empty")
-                    states.message.act.click()
-            assert went == [("campaigns", "")] * 3
-
-    aio(work(), 30)
-
-
-def test_replies_begin_at_the_next_step_while_there_are_none(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            page = RepliesPage(session)
-            async with shown(page):
-                page.setFocus()  # as the window does when it goes there
-                await says(page.states, "No replies yet")
-                assert page.focusWidget() is page.states.message.act
-                page.search.setFocus()
                 page.setFocus()
-                assert page.focusWidget() is page.states.message.act
+                await says(page.states, "Connect an inbox first")
+                await until(lambda: page.focusWidget() is page.states.message.act)
 
-    aio(work(), 30)
+
+async def test_where_no_domain_can_be_hosted_the_way_leads_to_the_inboxes(tmp_path: Path) -> None:
+    went: list[tuple[str, str]] = []
+    with served(tmp_path) as nothing:
+        async with session_on(nothing) as session:
+            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+            page = DomainsPage(session)
+            async with shown(page):
+                await says(page.states, "Connect the mailboxes you have at your provider")
+                assert page.states.message.act.text() == "Connect an inbox"
+                page.states.message.act.click()
+    assert went == [("inboxes", "")]
+
+
+async def test_the_leads_of_a_new_campaign_have_one_main_button(service: Served) -> None:
+    async with session_on(service) as session:
+        made = await session.service.campaigns.create(NewCampaign(name="Of nobody"))
+        people = People(session)
+        session.turned(None)
+        people.show_campaign(str(made.campaign_id), made.name)
+        async with shown(people):
+            await says(people.states, "or in Contacts")
+            assert people.states.message.act.text() == "Add from CSV…" and not people.upload.property("kind")
+            ada = await session.service.contacts.add(NewContact(email="ada@people.test"))
+            people.refresh()
+            await says(people.states, "Nobody is in this campaign yet.")
+            assert people.states.message.act.text() == "Add all contacts"
+            search(people, "zzz")
+            await says(people.states, "No leads match")
+            assert people.states.message.act.text() == "Show all leads"
+            people.states.message.act.click()
+            await says(people.states, "Nobody is in this campaign yet.")
+            enrolment = Enrolment(campaign_id=made.campaign_id, contact_ids=(ada.id,))
+            await session.service.contacts.enrol(enrolment)
+            people.refresh()
+            await until(lambda: people.states.state == "ready")
+            assert people.upload.property("kind") == "primary"
+        await session.service.campaigns.delete(made.campaign_id)
+
+
+async def test_who_may_only_read_is_asked_for_nothing(service: Served) -> None:
+    async with session_on(service) as session:
+        made = await session.service.campaigns.create(NewCampaign(name="To be read"))
+    async with session_on(service, "campaigns:read", "domains:read") as session:
+        people, domains = People(session), DomainsPage(session)
+        people.show_campaign(str(made.campaign_id), made.name)
+        async with shown(people), shown(domains):
+            for states in (people.states, domains.states):
+                await until(lambda states=states: states.state == "empty")
+                assert not states.message.act.isVisible()
+    async with session_on(service) as session:
+        await session.service.campaigns.delete(made.campaign_id)
+
+
+async def test_where_nothing_went_out_or_came_back_the_way_leads_to_the_campaigns(service: Served) -> None:
+    async with session_on(service) as session:
+        went: list[tuple[str, str]] = []
+        session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+        outbox, replies = OutboxPage(session), RepliesPage(session)
+        async with shown(outbox), shown(replies):
+            for states in (outbox.states, outbox.sent_states, replies.states):
+                await until(lambda states=states: states.state == "empty")
+                states.message.act.click()
+        assert went == [("campaigns", "")] * 3
+
+
+async def test_replies_begin_at_the_next_step_while_there_are_none(service: Served) -> None:
+    async with session_on(service) as session:
+        page = RepliesPage(session)
+        async with shown(page):
+            page.setFocus()  # as the window does when it goes there
+            await says(page.states, "No replies yet")
+            assert page.focusWidget() is page.states.message.act
+            page.search.setFocus()
+            page.setFocus()
+            assert page.focusWidget() is page.states.message.act

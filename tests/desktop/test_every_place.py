@@ -108,29 +108,26 @@ def test_each_place_has_five_states(
 
 
 @pytest.mark.parametrize("name", [*PAGES, "preferences"])
-def test_a_service_with_the_documented_operations_alone_says_what_it_lacks(
-    aio: Aio, name: str, filled: Served
+async def test_a_service_with_the_documented_operations_alone_says_what_it_lacks(
+    name: str, filled: Served
 ) -> None:
-    async def work() -> None:
-        line, wrong = Line(), list[Exception]()
-        async with session_by(line, filled) as session:
-            line.way, session.why_no_desk = "documented", NO_DESK
-            documented = tuple(str(one) for one in Scope if not one.startswith("desk:"))
-            session.about = session.about.model_copy(update={"scopes": documented, "practice": None})
-            session.problem.connect(wrong.append)
-            async with in_window(place_of(session, name)) as place:
-                for section in SECTIONS if name == "preferences" else ("",):
-                    if section:
-                        place.reveal(section[0])
-                    await settled(place)
-                    await asyncio.sleep(0.2)
-                    said = [one.text() for one in place.findChildren(QLabel) if one.isVisible()]
-                    assert not any("not found" in text.lower() or "404" in text for text in said), said
-                    if name not in DOCUMENTED and name != "preferences":
-                        assert NO_DESK in said
-                assert wrong == []
-
-    aio(work(), 30)
+    line, wrong = Line(), list[Exception]()
+    async with session_by(line, filled) as session:
+        line.way, session.why_no_desk = "documented", NO_DESK
+        documented = tuple(str(one) for one in Scope if not one.startswith("desk:"))
+        session.about = session.about.model_copy(update={"scopes": documented, "practice": None})
+        session.problem.connect(wrong.append)
+        async with in_window(place_of(session, name)) as place:
+            for section in SECTIONS if name == "preferences" else ("",):
+                if section:
+                    place.reveal(section[0])
+                await settled(place)
+                await asyncio.sleep(0.2)
+                said = [one.text() for one in place.findChildren(QLabel) if one.isVisible()]
+                assert not any("not found" in text.lower() or "404" in text for text in said), said
+                if name not in DOCUMENTED and name != "preferences":
+                    assert NO_DESK in said
+            assert wrong == []
 
 
 # -- names
@@ -149,24 +146,21 @@ def can_have_focus(page: QWidget) -> list[QWidget]:
     ]
 
 
-def test_tab_reaches_what_stands_above_a_table(aio: Aio, filled: Served) -> None:
-    async def work() -> None:
-        async with (
-            session_by(Line(), filled) as session,
-            in_window(LatePage(session, *PAGES["domains"])) as place,
-        ):
-            window, page = place.window(), place.page
-            window.activateWindow()
-            await settled(place)
-            place.setFocus()
-            assert QApplication.focusWidget() is page.table, "where the page begins"
-            reached = set()
-            for _ in can_have_focus(window):
-                QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
-                reached.add(window.focusWidget())
-            assert {page.search, page.add, page.table} <= reached
-
-    aio(work(), 30)
+async def test_tab_reaches_what_stands_above_a_table(filled: Served) -> None:
+    async with (
+        session_by(Line(), filled) as session,
+        in_window(LatePage(session, *PAGES["domains"])) as place,
+    ):
+        window, page = place.window(), place.page
+        window.activateWindow()
+        await settled(place)
+        place.setFocus()
+        assert QApplication.focusWidget() is page.table, "where the page begins"
+        reached = set()
+        for _ in can_have_focus(window):
+            QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+            reached.add(window.focusWidget())
+        assert {page.search, page.add, page.table} <= reached
 
 
 # -- nothing left

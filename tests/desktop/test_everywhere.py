@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -29,16 +28,11 @@ from app.desktop.leads.wizard import ImportWizard
 from app.desktop.news import News
 from app.desktop.shell.palette import Palette
 from tests.desktop.campaigns.shown import draft
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.flow.test_flow import branch
 from tests.desktop.test_application import opened
 
 COPY = (Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-
-
-@pytest.fixture(autouse=True)
-def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
 
 
 async def page(application: Application, place: str) -> Any:
@@ -73,61 +67,53 @@ async def closed(application: Application, wizard: ImportWizard) -> None:
     await until(lambda: not application.window.findChildren(ImportWizard))
 
 
-def test_a_csv_is_imported_wherever_it_is_dropped(aio: Aio, tmp_path: Path) -> None:
+async def test_a_csv_is_imported_wherever_it_is_dropped(tmp_path: Path) -> None:
     file = tmp_path / "people.csv"
     file.write_text("email\nd@drop.example\n", "utf-8")
     other = tmp_path / "photo.png"
-
-    async def work() -> None:
-        async with opened(tmp_path / "data") as application:
-            await page(application, "domains")
-            problem = application.window.problem
-            assert not drop(application)
-            for refused, why in (
-                ((other,), "photo.png is not a list"),
-                ((file, other), "one file at a time"),
-            ):
-                assert drop(application, *refused) and problem.isVisible()
-                assert why in problem.sentence.text()
-                problem.clear()
-            assert not application.window.findChildren(ImportWizard)
-            assert drop(application, file)
-            wizard = await wizard_of(application)
-            assert application.window.place == "contacts" and wizard.windowTitle() == "Import contacts"
-            await closed(application, wizard)
-            made = await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
-            campaigns = await page(application, "campaigns")
-            campaigns.reveal(made.campaign_id)
-            await until(lambda: campaigns.editor.campaign)
-            campaigns.editor._stack.setCurrentWidget(campaigns.editor.people)
-            assert drop(application, file)
-            wizard = await wizard_of(application)
-            assert application.window.place == "campaigns" and "Spring" in wizard.windowTitle()
-            await closed(application, wizard)
-            application.session.turned(ConnectionError())  # type: ignore[arg-type]
-            assert drop(application, file) and application.window.problem.isVisible()
-            assert not application.window.findChildren(ImportWizard)
-
-    aio(work(), 60)
+    async with opened(tmp_path / "data") as application:
+        await page(application, "domains")
+        problem = application.window.problem
+        assert not drop(application)
+        for refused, why in (
+            ((other,), "photo.png is not a list"),
+            ((file, other), "one file at a time"),
+        ):
+            assert drop(application, *refused) and problem.isVisible()
+            assert why in problem.sentence.text()
+            problem.clear()
+        assert not application.window.findChildren(ImportWizard)
+        assert drop(application, file)
+        wizard = await wizard_of(application)
+        assert application.window.place == "contacts" and wizard.windowTitle() == "Import contacts"
+        await closed(application, wizard)
+        made = await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+        campaigns = await page(application, "campaigns")
+        campaigns.reveal(made.campaign_id)
+        await until(lambda: campaigns.editor.campaign)
+        campaigns.editor._stack.setCurrentWidget(campaigns.editor.people)
+        assert drop(application, file)
+        wizard = await wizard_of(application)
+        assert application.window.place == "campaigns" and "Spring" in wizard.windowTitle()
+        await closed(application, wizard)
+        application.session.turned(ConnectionError())  # type: ignore[arg-type]
+        assert drop(application, file) and application.window.problem.isVisible()
+        assert not application.window.findChildren(ImportWizard)
 
 
-def test_a_file_that_the_program_was_started_with_is_imported(aio: Aio, tmp_path: Path) -> None:
+async def test_a_file_that_the_program_was_started_with_is_imported(tmp_path: Path) -> None:
     file = tmp_path / "people.csv"
     file.write_text("email\nd@drop.example\n", "utf-8")
-
-    async def work() -> None:
-        async with opened(tmp_path / "data") as application:
-            application.opened_again(str(file))  # before there is a service
-            wizard = await wizard_of(application, 30)
-            assert application.window.place == "contacts"
-            await closed(application, wizard)
-            application.window.go("today")
-            application.opened_again("")
-            assert application.window.place == "today"
-            application.opened_again(str(file))
-            await closed(application, await wizard_of(application))
-
-    aio(work(), 60)
+    async with opened(tmp_path / "data") as application:
+        application.opened_again(str(file))  # before there is a service
+        wizard = await wizard_of(application, 30)
+        assert application.window.place == "contacts"
+        await closed(application, wizard)
+        application.window.go("today")
+        application.opened_again("")
+        assert application.window.place == "today"
+        application.opened_again(str(file))
+        await closed(application, await wizard_of(application))
 
 
 async def chosen(palette: Palette, typed: str, at: int = 0) -> list[str]:
@@ -142,184 +128,163 @@ async def chosen(palette: Palette, typed: str, at: int = 0) -> list[str]:
     return texts
 
 
-def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            await page(application, "today")
-            service, palette = application.session.service, application.window.palette_
-            ann = await service.contacts.add(NewContact(email="ann@acme.example", first_name="Ann"))
-            spring = await service.campaigns.create(NewCampaign(name="Acme in spring"))
-            await service.domains.add(NewDomain(domain="acme-mail.test"))
+async def test_the_palette_makes_and_finds_what_is_elsewhere(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        await page(application, "today")
+        service, palette = application.session.service, application.window.palette_
+        ann = await service.contacts.add(NewContact(email="ann@acme.example", first_name="Ann"))
+        spring = await service.campaigns.create(NewCampaign(name="Acme in spring"))
+        await service.domains.add(NewDomain(domain="acme-mail.test"))
 
-            choose = partial(chosen, palette)
-            assert await choose("acme") == ["Ann · ann@acme.example", "Acme in spring", "acme-mail.test"]
-            contacts = await page(application, "contacts")
-            await until(lambda: contacts.table.selected_ids() == [ann.id])
-            await choose("acme", 1)
-            campaigns = await page(application, "campaigns")
-            await until(lambda: campaigns.editor.campaign)
-            assert campaigns.editor.campaign.campaign_id == spring.campaign_id
-            await choose("acme", 2)
-            domains = await page(application, "domains")
-            await until(lambda: domains.table.current())
-            (inbox,) = await choose("@outreach.practice")
-            assert application.window.place == "inboxes" and inbox.endswith("@outreach.practice.test")
-            hook = await service.webhooks.create(
-                NewWebhook(name="CRM", target_url="https://crm.example/in", event_types=("reply_received",))
-            )
-            await choose("crm")
-            webhooks = await page(application, "webhooks")
-            await until(lambda: webhooks.table.selected_ids() == [hook.id])
-            await choose("preferences: holidays")
-            assert application.window.place == "preferences"
+        choose = partial(chosen, palette)
+        assert await choose("acme") == ["Ann · ann@acme.example", "Acme in spring", "acme-mail.test"]
+        contacts = await page(application, "contacts")
+        await until(lambda: contacts.table.selected_ids() == [ann.id])
+        await choose("acme", 1)
+        campaigns = await page(application, "campaigns")
+        await until(lambda: campaigns.editor.campaign)
+        assert campaigns.editor.campaign.campaign_id == spring.campaign_id
+        await choose("acme", 2)
+        domains = await page(application, "domains")
+        await until(lambda: domains.table.current())
+        (inbox,) = await choose("@outreach.practice")
+        assert application.window.place == "inboxes" and inbox.endswith("@outreach.practice.test")
+        hook = await service.webhooks.create(
+            NewWebhook(name="CRM", target_url="https://crm.example/in", event_types=("reply_received",))
+        )
+        await choose("crm")
+        webhooks = await page(application, "webhooks")
+        await until(lambda: webhooks.table.selected_ids() == [hook.id])
+        await choose("preferences: holidays")
+        assert application.window.place == "preferences"
+        preferences: Any = application.window.page("preferences")
+        assert preferences.list.currentItem().text() == "Holidays"
+        application.window.go("today")
+        await choose("new contact")
+        assert application.window.place == "contacts"
+        await until(lambda: QApplication.activeModalWidget())
+        QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
+        await until(lambda: not QApplication.activeModalWidget())
+
+
+async def test_the_palette_finds_who_is_invited_suppressed_or_blocked(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        await page(application, "today")
+        service, palette = application.session.service, application.window.palette_
+        await service.team.invite(NewInvitation(name="Bo Berg", email="bo@firm.test", scopes=("*",)))
+        await service.suppressions.add(NewSuppression(email="olga@wonka.test"))
+        await service.blocklist.add(NewBlocked(value="rival.test"))
+
+        choose = partial(chosen, palette)
+        for typed, found, section in (
+            ("bo berg", "Bo Berg · bo@firm.test", "team"),
+            ("olga", "olga@wonka.test", "barred"),
+            ("rival", "rival.test", "barred"),
+        ):
+            assert (await choose(typed))[0] == found
             preferences: Any = application.window.page("preferences")
-            assert preferences.list.currentItem().text() == "Holidays"
-            application.window.go("today")
-            await choose("new contact")
-            assert application.window.place == "contacts"
-            await until(lambda: QApplication.activeModalWidget())
-            QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
-            await until(lambda: not QApplication.activeModalWidget())
-
-    aio(work(), 60)
+            await until(lambda: preferences.section(section).page)  # noqa: B023
+            shown = preferences.section(section).page.currentWidget()
+            await until(lambda: shown.model.rowCount() == 1)  # noqa: B023
 
 
-def test_the_palette_finds_who_is_invited_suppressed_or_blocked(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            await page(application, "today")
-            service, palette = application.session.service, application.window.palette_
-            await service.team.invite(NewInvitation(name="Bo Berg", email="bo@firm.test", scopes=("*",)))
-            await service.suppressions.add(NewSuppression(email="olga@wonka.test"))
-            await service.blocklist.add(NewBlocked(value="rival.test"))
-
-            choose = partial(chosen, palette)
-            for typed, found, section in (
-                ("bo berg", "Bo Berg · bo@firm.test", "team"),
-                ("olga", "olga@wonka.test", "barred"),
-                ("rival", "rival.test", "barred"),
-            ):
-                assert (await choose(typed))[0] == found
-                preferences: Any = application.window.page("preferences")
-                await until(lambda: preferences.section(section).page)  # noqa: B023
-                shown = preferences.section(section).page.currentWidget()
-                await until(lambda: shown.model.rowCount() == 1)  # noqa: B023
-
-    aio(work(), 60)
+async def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        campaigns = await page(application, "campaigns")
+        session, choose = application.session, partial(chosen, application.window.palette_)
+        spring = await draft(session, "Spring letters")
+        await session.service.flow.put(spring, str(uuid4()), branch("Wants a price", 1, "Our prices"))
+        assert "Wants a price" not in await choose("spring")
+        await until(lambda: campaigns.editor.campaign)
+        assert (await choose("wants a price"))[0] == "Wants a price"
+        flow = campaigns.editor.flow
+        await until(lambda: flow.is_writing)
+        QTest.keyClicks(flow.branch.steps[0].texts.variants[0].body, "New. ")
+        assert (await choose("our prices"))[0] == "Step 0 · Our prices"
+        await until(lambda: "New. " in flow.branches.flow.branches[0].steps[0].variants[0].body_template)
+        await until(lambda: "New. " in flow.branch.steps[0].texts.variants[0].body.toPlainText())
+        assert (await choose("up 1 · again"))[0] == "Follow-up 1 · Again"
+        await until(lambda: campaigns.editor.mails.isVisible())
+        assert campaigns.editor.mails.seen[0] == 2
 
 
-def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            campaigns = await page(application, "campaigns")
-            session, choose = application.session, partial(chosen, application.window.palette_)
-            spring = await draft(session, "Spring letters")
-            await session.service.flow.put(spring, str(uuid4()), branch("Wants a price", 1, "Our prices"))
-            assert "Wants a price" not in await choose("spring")
-            await until(lambda: campaigns.editor.campaign)
-            assert (await choose("wants a price"))[0] == "Wants a price"
-            flow = campaigns.editor.flow
-            await until(lambda: flow.is_writing)
-            QTest.keyClicks(flow.branch.steps[0].texts.variants[0].body, "New. ")
-            assert (await choose("our prices"))[0] == "Step 0 · Our prices"
-            await until(lambda: "New. " in flow.branches.flow.branches[0].steps[0].variants[0].body_template)
-            await until(lambda: "New. " in flow.branch.steps[0].texts.variants[0].body.toPlainText())
-            assert (await choose("up 1 · again"))[0] == "Follow-up 1 · Again"
-            await until(lambda: campaigns.editor.mails.isVisible())
-            assert campaigns.editor.mails.seen[0] == 2
-
-    aio(work(), 60)
-
-
-def test_what_comes_while_the_news_end_begins_nothing(aio: Aio, tmp_path: Path) -> None:
+async def test_what_comes_while_the_news_end_begins_nothing(tmp_path: Path) -> None:
     """Else a window that closes would look once more, and fail."""
-
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            await until(lambda: application.session.online, 30)  # the application has news of its own
-            news = News(application.session, application.window, application.tray)
-            news._tasks.start(asyncio.sleep(60))
-            ending = asyncio.ensure_future(news.end())
-            await asyncio.sleep(0)
-            application.session.changed.emit(Change(kind=ChangeKind.INBOX, at=datetime.now(UTC)))
-            assert not news._looking.isActive()
-            await ending
-
-    aio(work(), 60)
+    async with opened(tmp_path) as application:
+        await until(lambda: application.session.online, 30)  # the application has news of its own
+        news = News(application.session, application.window, application.tray)
+        news._tasks.start(asyncio.sleep(60))
+        ending = asyncio.ensure_future(news.end())
+        await asyncio.sleep(0)
+        application.session.changed.emit(Change(kind=ChangeKind.INBOX, at=datetime.now(UTC)))
+        assert not news._looking.isActive()
+        await ending
 
 
-def test_the_mouse_alone_opens_the_palette_and_the_help(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            window = application.window
-            palette, ask = (
-                one
-                for one in window.statusBar().findChildren(QToolButton)
-                if one.parent() is window.statusBar()
-            )
-            assert (palette.accessibleName(), palette.toolTip()) == (
-                "Command palette",
-                "Command palette  Ctrl+K",
-            )
-            QTest.mouseClick(palette, Qt.MouseButton.LeftButton)
-            assert window.palette_.isVisible()
-            QTest.keyClick(window.palette_.field, Qt.Key.Key_Escape)
-            QTest.mouseClick(ask, Qt.MouseButton.LeftButton)
-            await until(lambda: any(isinstance(one, HelpWindow) for one in QApplication.topLevelWidgets()))
-            shown = next(one for one in QApplication.topLevelWidgets() if isinstance(one, HelpWindow))
-            await until(shown.isVisible)
-            shown.close()
-
-    aio(work(), 60)
+async def test_the_mouse_alone_opens_the_palette_and_the_help(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        window = application.window
+        palette, ask = (
+            one for one in window.statusBar().findChildren(QToolButton) if one.parent() is window.statusBar()
+        )
+        assert (palette.accessibleName(), palette.toolTip()) == (
+            "Command palette",
+            "Command palette  Ctrl+K",
+        )
+        QTest.mouseClick(palette, Qt.MouseButton.LeftButton)
+        assert window.palette_.isVisible()
+        QTest.keyClick(window.palette_.field, Qt.Key.Key_Escape)
+        QTest.mouseClick(ask, Qt.MouseButton.LeftButton)
+        await until(lambda: any(isinstance(one, HelpWindow) for one in QApplication.topLevelWidgets()))
+        shown = next(one for one in QApplication.topLevelWidgets() if isinstance(one, HelpWindow))
+        await until(shown.isVisible)
+        shown.close()
 
 
-def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            contacts = await page(application, "contacts")
-            contacts.chips.chips[1].click()
-            contacts.search.setText("acme")
-            contacts._searched("acme")
-            contacts._sort("company", False)
-            contacts.table.setColumnWidth(1, 207)
-            contacts.columns.keep()
-            split = contacts.findChild(Split)
-            split.setSizes([600, 500])
-            wide = split.sizes()
-            split.keep()
-            campaigns = await page(application, "campaigns")
-            campaigns.filters.chips[3].click()
-            inboxes = await page(application, "inboxes")
-            inboxes.table.setColumnWidth(2, 133)
-            inboxes.findChild(type(contacts.columns)).keep()
-            inboxes.chips.chips[2].click()
-            list(inboxes.chips.kinds.values())[1].click()
-            kept = application.session.settings
-            for place in ("campaigns", "replies", "domains"):
-                (await page(application, place)).search.setText(f"a {place}")
-                await until(lambda place=place: kept.value(f"{place}/search") == f"a {place}")
-            replies = await page(application, "replies")
-            replies.filters.chips[1].click()
-            await page(application, "contacts")
-        async with opened(tmp_path) as application:
-            assert application.window.place == "contacts"
-            contacts = await page(application, "contacts")
-            assert contacts.chips.chips[1].isChecked() and contacts.search.text() == "acme"
-            query = contacts.shown.query(1, 1)
-            assert (query.search, query.sort_by, query.sort_desc) == ("acme", "company", False)
-            assert [str(one) for one in query.signal] == ["HOT_LEAD"]
-            assert contacts.table.columnWidth(1) == 207
-            assert all(abs(a - b) < 3 for a, b in zip(contacts.findChild(Split).sizes(), wide, strict=True))
-            campaigns = await page(application, "campaigns")
-            assert campaigns.filters.chips[3].isChecked() and campaigns._query.status == ("PAUSED",)
-            inboxes = await page(application, "inboxes")
-            assert inboxes.table.columnWidth(2) == 133 and inboxes.chips.chips[2].isChecked()
-            assert inboxes.shown.kind == list(inboxes.chips.kinds)[1]
-            for place in ("campaigns", "replies", "domains"):
-                assert (await page(application, place)).search.text() == f"a {place}"
-            replies = await page(application, "replies")
-            assert replies.filters.chips[1].isChecked()
-            await until(lambda: replies.list.shown.search == "a replies")
-            assert replies.list.shown.filter.is_read is False
-
-    aio(work(), 60)
+async def test_a_start_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        contacts = await page(application, "contacts")
+        contacts.chips.chips[1].click()
+        contacts.search.setText("acme")
+        contacts._searched("acme")
+        contacts._sort("company", False)
+        contacts.table.setColumnWidth(1, 207)
+        contacts.columns.keep()
+        split = contacts.findChild(Split)
+        split.setSizes([600, 500])
+        wide = split.sizes()
+        split.keep()
+        campaigns = await page(application, "campaigns")
+        campaigns.filters.chips[3].click()
+        inboxes = await page(application, "inboxes")
+        inboxes.table.setColumnWidth(2, 133)
+        inboxes.findChild(type(contacts.columns)).keep()
+        inboxes.chips.chips[2].click()
+        list(inboxes.chips.kinds.values())[1].click()
+        kept = application.session.settings
+        for place in ("campaigns", "replies", "domains"):
+            (await page(application, place)).search.setText(f"a {place}")
+            await until(lambda place=place: kept.value(f"{place}/search") == f"a {place}")
+        replies = await page(application, "replies")
+        replies.filters.chips[1].click()
+        await page(application, "contacts")
+    async with opened(tmp_path) as application:
+        assert application.window.place == "contacts"
+        contacts = await page(application, "contacts")
+        assert contacts.chips.chips[1].isChecked() and contacts.search.text() == "acme"
+        query = contacts.shown.query(1, 1)
+        assert (query.search, query.sort_by, query.sort_desc) == ("acme", "company", False)
+        assert [str(one) for one in query.signal] == ["HOT_LEAD"]
+        assert contacts.table.columnWidth(1) == 207
+        assert all(abs(a - b) < 3 for a, b in zip(contacts.findChild(Split).sizes(), wide, strict=True))
+        campaigns = await page(application, "campaigns")
+        assert campaigns.filters.chips[3].isChecked() and campaigns._query.status == ("PAUSED",)
+        inboxes = await page(application, "inboxes")
+        assert inboxes.table.columnWidth(2) == 133 and inboxes.chips.chips[2].isChecked()
+        assert inboxes.shown.kind == list(inboxes.chips.kinds)[1]
+        for place in ("campaigns", "replies", "domains"):
+            assert (await page(application, place)).search.text() == f"a {place}"
+        replies = await page(application, "replies")
+        assert replies.filters.chips[1].isChecked()
+        await until(lambda: replies.list.shown.search == "a replies")
+        assert replies.list.shown.filter.is_read is False

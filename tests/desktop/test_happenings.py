@@ -14,7 +14,7 @@ from app.contract.problems import NotFound
 from app.desktop import happenings
 from app.desktop.happenings import Happenings
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 
 Told = list[tuple[str, str, str, str, str]]
 
@@ -52,70 +52,59 @@ async def changed(session: Session, answers: Answers, kind: str, *ids: str) -> N
     await until(lambda: answers.asked > before)
 
 
-def test_a_webhook_that_fails_is_told_once_until_it_works(aio: Aio, tmp_path: Path, monkeypatch: Any) -> None:
+async def test_a_webhook_that_fails_is_told_once_until_it_works(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(happenings, "QUIET", 1)
-
-    async def work() -> None:
-        answers, told = Answers(), Told()
-        session = session_on(answers, tmp_path)
-        one = Happenings(session, lambda *said: told.append(said))
-        await changed(session, answers, "webhook", "whk_1")
-        await until(lambda: told)
-        assert told == [("notices/webhooks", "The webhook “CRM” fails", "Refused", "webhooks", "whk_1")]
-        await changed(session, answers, "webhook", "whk_1")
-        answers.status = "succeeded"
-        await changed(session, answers, "webhook", "whk_1")
-        answers.status = "pending"
-        await changed(session, answers, "webhook", "whk_1")
-        assert len(told) == 1
-        answers.status = "dead"
-        await changed(session, answers, "webhook", "whk_1")
-        await until(lambda: len(told) == 2)
-        answers.gone = True
-        await changed(session, answers, "webhook", "whk_1")
-        await one.end()
-
-    aio(work())
+    answers, told = Answers(), Told()
+    session = session_on(answers, tmp_path)
+    one = Happenings(session, lambda *said: told.append(said))
+    await changed(session, answers, "webhook", "whk_1")
+    await until(lambda: told)
+    assert told == [("notices/webhooks", "The webhook “CRM” fails", "Refused", "webhooks", "whk_1")]
+    await changed(session, answers, "webhook", "whk_1")
+    answers.status = "succeeded"
+    await changed(session, answers, "webhook", "whk_1")
+    answers.status = "pending"
+    await changed(session, answers, "webhook", "whk_1")
+    assert len(told) == 1
+    answers.status = "dead"
+    await changed(session, answers, "webhook", "whk_1")
+    await until(lambda: len(told) == 2)
+    answers.gone = True
+    await changed(session, answers, "webhook", "whk_1")
+    await one.end()
 
 
-def test_a_job_is_told_when_it_no_longer_runs(aio: Aio, tmp_path: Path, monkeypatch: Any) -> None:
+async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(happenings, "QUIET", 1)
-
-    async def work() -> None:
-        answers, told = Answers(), Told()
-        session = session_on(answers, tmp_path)
-        one = Happenings(session, lambda *said: told.append(said))
-        answers.jobs = [
-            SimpleNamespace(job_id="job_1", campaign_id="cmp_1", name="Spring"),
-            SimpleNamespace(job_id="job_2", campaign_id=None, name="acme.test"),
-        ]
-        await changed(session, answers, "job")
-        answers.jobs = []
-        await changed(session, answers, "job")
-        await until(lambda: len(told) == 2)
-        assert sorted(told) == [
-            ("notices/jobs", "The lead upload is done", "Spring", "campaigns", "cmp_1"),
-            ("notices/jobs", "The new inboxes are done", "acme.test", "inboxes", ""),
-        ]
-        await one.end()
-
-    aio(work())
+    answers, told = Answers(), Told()
+    session = session_on(answers, tmp_path)
+    one = Happenings(session, lambda *said: told.append(said))
+    answers.jobs = [
+        SimpleNamespace(job_id="job_1", campaign_id="cmp_1", name="Spring"),
+        SimpleNamespace(job_id="job_2", campaign_id=None, name="acme.test"),
+    ]
+    await changed(session, answers, "job")
+    answers.jobs = []
+    await changed(session, answers, "job")
+    await until(lambda: len(told) == 2)
+    assert sorted(told) == [
+        ("notices/jobs", "The lead upload is done", "Spring", "campaigns", "cmp_1"),
+        ("notices/jobs", "The new inboxes are done", "acme.test", "inboxes", ""),
+    ]
+    await one.end()
 
 
-def test_what_was_in_trouble_before_is_no_news(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        told = Told()
-        one = Happenings(session_on(Answers(), tmp_path), lambda *said: told.append(said))
-        old = SimpleNamespace(inbox_id="inb_1", email_address="a@x.test", trouble="Signed out.")
-        new = SimpleNamespace(inbox_id="inb_2", email_address="b@x.test", trouble="")
-        one.inboxes([old, new])
-        assert not told
-        new.trouble = "The password is refused."
-        one.inboxes([old, new])
-        one.inboxes([old, new])
-        assert told == [
-            ("notices/inboxes", "b@x.test needs attention", "The password is refused.", "inboxes", "inb_2")
-        ]
-        await one.end()
-
-    aio(work())
+async def test_what_was_in_trouble_before_is_no_news(tmp_path: Path) -> None:
+    told = Told()
+    one = Happenings(session_on(Answers(), tmp_path), lambda *said: told.append(said))
+    old = SimpleNamespace(inbox_id="inb_1", email_address="a@x.test", trouble="Signed out.")
+    new = SimpleNamespace(inbox_id="inb_2", email_address="b@x.test", trouble="")
+    one.inboxes([old, new])
+    assert not told
+    new.trouble = "The password is refused."
+    one.inboxes([old, new])
+    one.inboxes([old, new])
+    assert told == [
+        ("notices/inboxes", "b@x.test needs attention", "The password is refused.", "inboxes", "inb_2")
+    ]
+    await one.end()

@@ -16,7 +16,6 @@ from app.desktop import releases
 from app.desktop.releases import DAY, NoFeed, Release, due, look, newer, numbers
 from app.desktop.settings import RELEASES, RELEASES_AT, RELEASES_TOLD
 
-pytestmark = pytest.mark.anyio
 FEED = "https://get.example.com/releases"
 ATOM = """<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><title>Releases</title>

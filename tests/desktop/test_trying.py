@@ -16,11 +16,6 @@ from tests.desktop.conftest import Aio
 PARTS = ["child service", "database", "screens", "help", "practice mail", "TLS", "keyring", "log"]
 
 
-@pytest.fixture(autouse=True)
-def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
-
-
 def tried(aio: Aio, data: Path) -> tuple[int, dict[str, str]]:
     """The exit code, and what was said of each part."""
     said: list[str] = []

@@ -28,7 +28,7 @@ from app.desktop.analytics import telling
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.kit.rows import Two
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
@@ -129,8 +129,8 @@ async def panel_on(session: Session) -> AsyncIterator[AnalyticsPanel]:
         await asyncio.sleep(0.05)
 
 
-def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[CampaignAnalyticsQuery | None] = []
 
@@ -138,22 +138,19 @@ def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
         asked.append(query)
         return found()
 
-    async def work() -> None:
-        async with session_on(service) as session, panel_on(session) as panel:
-            made = await session.service.campaigns.create(NewCampaign(name="Spring outreach"))
-            panel.look_at(made.campaign_id)
-            await until(lambda: panel.states.state == "empty")
-            monkeypatch.setattr(session.service.analytics, "campaign", full)
-            panel.period.setCurrentIndex(1)
-            panel.period.activated.emit(1)
-            await until(lambda: panel.states.state == "ready")
-            assert asked and asked[0] is not None and asked[0].since == date(2026, 2, 24)
-            assert panel.numbers["replied"][0].text() == "16.7%"
-            assert panel.model.rowCount() == 5
-            panel.hide()
-            panel.look_at(made.campaign_id)
-            assert not panel._tasks.busy() and len(asked) == 1
-            panel.show()
-            await until(lambda: len(asked) == 2)
-
-    aio(work(), 20)
+    async with session_on(service) as session, panel_on(session) as panel:
+        made = await session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+        panel.look_at(made.campaign_id)
+        await until(lambda: panel.states.state == "empty")
+        monkeypatch.setattr(session.service.analytics, "campaign", full)
+        panel.period.setCurrentIndex(1)
+        panel.period.activated.emit(1)
+        await until(lambda: panel.states.state == "ready")
+        assert asked and asked[0] is not None and asked[0].since == date(2026, 2, 24)
+        assert panel.numbers["replied"][0].text() == "16.7%"
+        assert panel.model.rowCount() == 5
+        panel.hide()
+        panel.look_at(made.campaign_id)
+        assert not panel._tasks.busy() and len(asked) == 1
+        panel.show()
+        await until(lambda: len(asked) == 2)

@@ -103,19 +103,16 @@ def test_a_slow_beginning(step: int, top: int, limit: int, days: list[int], said
     assert pace(step, top, limit) == (days, said)
 
 
-def test_the_calendar_is_drawn_anew_as_settings_change(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await _paused(session, "All that is ahead"))
-            editor = page.editor
-            editor.head.tabs["schedule"].click()
-            grid = editor.outlook.calendar.grid
-            await until(lambda: grid.last)
-            before = grid.last
-            assert not editor.schedule.pace.isVisible()
-            editor.schedule.ramp.setChecked(True)
-            editor.schedule.ramp_step.setValue(1)
-            assert editor.schedule.pace.isVisible() and "1 a day" in editor.schedule.pace.said.text()
-            await until(lambda: grid.last and before and grid.last > before)
-
-    aio(work(), 40)
+async def test_the_calendar_is_drawn_anew_as_settings_change(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await _paused(session, "All that is ahead"))
+        editor = page.editor
+        editor.head.tabs["schedule"].click()
+        grid = editor.outlook.calendar.grid
+        await until(lambda: grid.last)
+        before = grid.last
+        assert not editor.schedule.pace.isVisible()
+        editor.schedule.ramp.setChecked(True)
+        editor.schedule.ramp_step.setValue(1)
+        assert editor.schedule.pace.isVisible() and "1 a day" in editor.schedule.pace.said.text()
+        await until(lambda: grid.last and before and grid.last > before)

@@ -17,77 +17,68 @@ from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns.trial import Trial
 from app.desktop.session import Session
 from app.desktop.shell.commands import Commands
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import answer, draft, opened, page_on
 
 
-def test_a_campaign_is_duplicated_with_its_branches_and_the_copy_opens(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "The pattern")
-            branch = BranchEdit(label="By hand", trigger_type=BranchTrigger.MANUAL, steps=(BranchStepEdit(),))
-            await session.service.flow.put(campaign_id, str(uuid4()), branch)
-            await until(lambda: page.table.select(campaign_id))
-            page.table.setFocus()
-            QTest.keyClick(page.table, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
-            await until(lambda: page.editor.campaign and page.editor.states.state == "ready")
-            copy = page.editor.campaign
-            assert copy and copy.campaign_id != campaign_id and copy.name == "Copy of The pattern"
-            assert copy.status == CampaignStatus.DRAFT and page.editor.isVisible()
-            flow = await session.service.flow.get(copy.campaign_id)
-            assert [one.label for one in flow.branches] == ["By hand"]
-
-    aio(work(), 40)
+async def test_a_campaign_is_duplicated_with_its_branches_and_the_copy_opens(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "The pattern")
+        branch = BranchEdit(label="By hand", trigger_type=BranchTrigger.MANUAL, steps=(BranchStepEdit(),))
+        await session.service.flow.put(campaign_id, str(uuid4()), branch)
+        await until(lambda: page.table.select(campaign_id))
+        page.table.setFocus()
+        QTest.keyClick(page.table, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: page.editor.campaign and page.editor.states.state == "ready")
+        copy = page.editor.campaign
+        assert copy and copy.campaign_id != campaign_id and copy.name == "Copy of The pattern"
+        assert copy.status == CampaignStatus.DRAFT and page.editor.isVisible()
+        flow = await session.service.flow.get(copy.campaign_id)
+        assert [one.label for one in flow.branches] == ["By hand"]
 
 
-def test_a_paused_campaign_is_archived_and_then_deleted(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await _paused(session, "To the archive")
-            await until(lambda: page.table.select(campaign_id) and page.deeds.archive.isEnabled())
-            page.deeds.archive.click()
-            assert await answer("Archive 1 campaign") == "Archive “To the archive”?"
-            await until(lambda: (head := page.deeds.head()) and head.status == CampaignStatus.ARCHIVED)
-            assert not page.deeds.archive.isEnabled()
-            assert page.deeds.archive.toolTip() == "It is already archived."
-            page.activateWindow()  # a closed dialog leaves none active without a window manager
-            await until(page.isActiveWindow)
-            page.table.setFocus()
-            QTest.keyClick(page.table, Qt.Key.Key_Delete)
-            await answer("Delete 1 campaign")
-            await until(page.undo.isVisible)
-            assert page.undo.text.text() == "Deleting “To the archive”…"
-            page.undo.undo.click()
-            assert not page.deeds.holding.is_on and not page.undo.isVisible()
-            await session.service.campaigns.get(campaign_id)
-            page.deeds.delete.click()
-            await answer("Delete 1 campaign")
-            await until(lambda: page.deeds.holding.is_on)
-            assert await page.deeds.holding.settle() and not page.undo.isVisible()
-            await until(lambda: page.model.row_of(campaign_id) is None)
-
-    aio(work(), 40)
+async def test_a_paused_campaign_is_archived_and_then_deleted(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await _paused(session, "To the archive")
+        await until(lambda: page.table.select(campaign_id) and page.deeds.archive.isEnabled())
+        page.deeds.archive.click()
+        assert await answer("Archive 1 campaign") == "Archive “To the archive”?"
+        await until(lambda: (head := page.deeds.head()) and head.status == CampaignStatus.ARCHIVED)
+        assert not page.deeds.archive.isEnabled()
+        assert page.deeds.archive.toolTip() == "It is already archived."
+        page.activateWindow()  # a closed dialog leaves none active without a window manager
+        await until(page.isActiveWindow)
+        page.table.setFocus()
+        QTest.keyClick(page.table, Qt.Key.Key_Delete)
+        await answer("Delete 1 campaign")
+        await until(page.undo.isVisible)
+        assert page.undo.text.text() == "Deleting “To the archive”…"
+        page.undo.undo.click()
+        assert not page.deeds.holding.is_on and not page.undo.isVisible()
+        await session.service.campaigns.get(campaign_id)
+        page.deeds.delete.click()
+        await answer("Delete 1 campaign")
+        await until(lambda: page.deeds.holding.is_on)
+        assert await page.deeds.holding.settle() and not page.undo.isVisible()
+        await until(lambda: page.model.row_of(campaign_id) is None)
 
 
-def test_a_draft_says_why_it_can_not_be_archived_in_its_menu_too(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Only a draft")
-            await until(lambda: page.table.select(campaign_id) and page.deeds.duplicate.isEnabled())
-            assert "Pause the campaign" in page.deeds.archive.toolTip()
-            page.table.customContextMenuRequested.emit(QPoint(20, 20))
-            menu = QApplication.activePopupWidget()
-            offered = {action.text(): action.isEnabled() for action in menu.actions()}
-            assert offered == {"Duplicate": True, "Archive…": False, "Delete…": True}
-            menu.close()
-            commands = Commands(page)
-            commands.page = lambda: page
-            assert {"Duplicate", "Delete…"} <= {action.text() for action in commands.all()}
-
-    aio(work(), 30)
+async def test_a_draft_says_why_it_can_not_be_archived_in_its_menu_too(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Only a draft")
+        await until(lambda: page.table.select(campaign_id) and page.deeds.duplicate.isEnabled())
+        assert "Pause the campaign" in page.deeds.archive.toolTip()
+        page.table.customContextMenuRequested.emit(QPoint(20, 20))
+        menu = QApplication.activePopupWidget()
+        offered = {action.text(): action.isEnabled() for action in menu.actions()}
+        assert offered == {"Duplicate": True, "Archive…": False, "Delete…": True}
+        menu.close()
+        commands = Commands(page)
+        commands.page = lambda: page
+        assert {"Duplicate", "Delete…"} <= {action.text() for action in commands.all()}
 
 
 async def _paused(session: Session, name: str) -> str:
@@ -105,40 +96,37 @@ async def _paused(session: Session, name: str) -> str:
     return campaign_id
 
 
-def test_a_test_mail_goes_to_oneself_and_its_end_is_told(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await _paused(session, "Tried first")
-            await opened(page, campaign_id)
-            pane = page.editor.preview
-            await until(lambda: pane.trial.isVisible() and pane.trial.isEnabled())
-            pane.trial.click()
-            dialog = await until(_dialog)
-            dialog.to.clear()
-            dialog.send.click()
-            assert dialog.form.fields["to"].below.text() == "Enter the address to send it to."
-            dialog.to.setText("me@company.example")
-            dialog.send.click()
-            assert dialog.result_line.text() == "Sending…" and not dialog.send.isEnabled()
-            await until(dialog.send.isEnabled, 30)
-            assert dialog.result_line.text() not in ("", "Sending…")
-            dialog.reject()
-            await until(lambda: not _dialog())
-            pane.trial.click()
-            dialog = await until(_dialog)
-            assert dialog.to.text() == "me@company.example"
-            for error, said in (
-                (Invalid("The server refused it."), "refused"),
-                (Unreachable("gone"), "gone"),
-            ):
-                await _fails(session, dialog, error)
-                assert said in dialog.result_line.text() and dialog.send.isEnabled()
-            dialog.reject()
-            await until(lambda: not _dialog())
-            session.turned(Unreachable("gone"))
-            assert not pane.trial.isEnabled() and "reached" in pane.trial.toolTip()
-
-    aio(work(), 60)
+async def test_a_test_mail_goes_to_oneself_and_its_end_is_told(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await _paused(session, "Tried first")
+        await opened(page, campaign_id)
+        pane = page.editor.preview
+        await until(lambda: pane.trial.isVisible() and pane.trial.isEnabled())
+        pane.trial.click()
+        dialog = await until(_dialog)
+        dialog.to.clear()
+        dialog.send.click()
+        assert dialog.form.fields["to"].below.text() == "Enter the address to send it to."
+        dialog.to.setText("me@company.example")
+        dialog.send.click()
+        assert dialog.result_line.text() == "Sending…" and not dialog.send.isEnabled()
+        await until(dialog.send.isEnabled, 30)
+        assert dialog.result_line.text() not in ("", "Sending…")
+        dialog.reject()
+        await until(lambda: not _dialog())
+        pane.trial.click()
+        dialog = await until(_dialog)
+        assert dialog.to.text() == "me@company.example"
+        for error, said in (
+            (Invalid("The server refused it."), "refused"),
+            (Unreachable("gone"), "gone"),
+        ):
+            await _fails(session, dialog, error)
+            assert said in dialog.result_line.text() and dialog.send.isEnabled()
+        dialog.reject()
+        await until(lambda: not _dialog())
+        session.turned(Unreachable("gone"))
+        assert not pane.trial.isEnabled() and "reached" in pane.trial.toolTip()
 
 
 async def _fails(session: Session, dialog: Trial, error: Exception) -> None:

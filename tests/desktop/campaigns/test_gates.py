@@ -20,7 +20,7 @@ from app.service import tables
 from app.service.planning.gates import SENTENCES
 from tests.desktop.campaigns.shown import draft, opened, page_on
 from tests.desktop.campaigns.test_lead_journey import LEAD, launched
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
@@ -44,90 +44,77 @@ def shut(gate: Gate) -> Journey:
     return Journey.model_validate({"lead": LEAD, "position": {"track": "MAIN", "step": 2}, "next": ahead})
 
 
-def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "All gates"))
-            editor, went, lifted = page.editor, list[tuple[str, str]](), list[str]()
-            pane = editor.journey
-            session.wanted.connect(lambda place, about: went.append((place, about)))
+async def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "All gates"))
+        editor, went, lifted = page.editor, list[tuple[str, str]](), list[str]()
+        pane = editor.journey
+        session.wanted.connect(lambda place, about: went.append((place, about)))
 
-            async def lift(campaign_id: str, lead_id: str, wanted: Any) -> Any:
-                lifted.append(wanted.gate)
-                return SimpleNamespace(message="The next email goes out in its turn.")
+        async def lift(campaign_id: str, lead_id: str, wanted: Any) -> Any:
+            lifted.append(wanted.gate)
+            return SimpleNamespace(message="The next email goes out in its turn.")
 
-            session.service.leads.lift = lift  # type: ignore[method-assign]
-            for gate, action in ACTIONS.items():
-                editor.go("leads")
-                pane._show(shut(gate))
-                (told,) = (one for one in pane.findChildren(_Shut) if one._gate.gate == gate)
-                words = SENTENCES[gate].partition("{")[0]
-                assert told.findChildren(QLabel)[0].text().startswith(words), gate
-                assert told.button is not None and told.button.text() == journeying.ACTIONS[action]
-                went.clear()
-                told.button.click()
-                if action in journeying.LIFTS:
-                    await until(lambda gate=gate: lifted[-1:] == [gate])
-                elif action in ELSEWHERE:
-                    await until(lambda action=action: went == [ELSEWHERE[action]])
-                elif action is Action.TURN_BRANCHES_ON:
-                    assert editor.flow.isVisible() and editor.flow.enabled.hasFocus()
-                elif action is Action.LAUNCH_CAMPAIGN:
-                    assert editor.head.launch.isVisible() and editor.head.launch.text()
-                else:
-                    assert editor.schedule.isVisible(), gate
-
-    aio(work(), 60)
+        session.service.leads.lift = lift  # type: ignore[method-assign]
+        for gate, action in ACTIONS.items():
+            editor.go("leads")
+            pane._show(shut(gate))
+            (told,) = (one for one in pane.findChildren(_Shut) if one._gate.gate == gate)
+            words = SENTENCES[gate].partition("{")[0]
+            assert told.findChildren(QLabel)[0].text().startswith(words), gate
+            assert told.button is not None and told.button.text() == journeying.ACTIONS[action]
+            went.clear()
+            told.button.click()
+            if action in journeying.LIFTS:
+                await until(lambda gate=gate: lifted[-1:] == [gate])
+            elif action in ELSEWHERE:
+                await until(lambda action=action: went == [ELSEWHERE[action]])
+            elif action is Action.TURN_BRANCHES_ON:
+                assert editor.flow.isVisible() and editor.flow.enabled.hasFocus()
+            elif action is Action.LAUNCH_CAMPAIGN:
+                assert editor.head.launch.isVisible() and editor.head.launch.text()
+            else:
+                assert editor.schedule.isVisible(), gate
 
 
-def test_a_campaign_that_bounces_stopped_says_so_and_goes_on_by_its_button(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Bounced away")
-            contact = await session.service.contacts.add(NewContact(email=f"{uuid4().hex}@people.test"))
-            wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
-            await session.service.contacts.enrol(Enrolment.model_validate(wanted))
-            await launched(session, campaign_id)
-            values = {"status": "PAUSED", "stopped_by": Gate.BOUNCE_SPIKE}
-            own = update(tables.campaigns).where(tables.campaigns.c.id == campaign_id)
-            beside(service, lambda conn, home: conn.execute(own.values(values)))
-            await opened(page, campaign_id)
-            head = page.editor.head
-            words = SENTENCES[Gate.BOUNCE_SPIKE].partition("{")[0]
-            await until(lambda: head.sentence.isVisible() and head.sentence.text().startswith(words))
-            assert head.launch.isEnabled()
-            head.launch.click()
-            await until(lambda: not head.sentence.text().startswith(words), 20)
-            assert (await session.service.campaigns.get(campaign_id)).status == "ACTIVE"
-
-    aio(work(), 40)
+async def test_a_campaign_that_bounces_stopped_says_so_and_goes_on_by_its_button(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Bounced away")
+        contact = await session.service.contacts.add(NewContact(email=f"{uuid4().hex}@people.test"))
+        wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
+        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await launched(session, campaign_id)
+        values = {"status": "PAUSED", "stopped_by": Gate.BOUNCE_SPIKE}
+        own = update(tables.campaigns).where(tables.campaigns.c.id == campaign_id)
+        beside(service, lambda conn, home: conn.execute(own.values(values)))
+        await opened(page, campaign_id)
+        head = page.editor.head
+        words = SENTENCES[Gate.BOUNCE_SPIKE].partition("{")[0]
+        await until(lambda: head.sentence.isVisible() and head.sentence.text().startswith(words))
+        assert head.launch.isEnabled()
+        head.launch.click()
+        await until(lambda: not head.sentence.text().startswith(words), 20)
+        assert (await session.service.campaigns.get(campaign_id)).status == "ACTIVE"
 
 
-def test_a_company_that_answered_is_left_alone_and_one_button_ends_that(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            await session.service.workspace.edit(SettingsEdit(company_pause_days=7))
-            row = {"domain": "quiet.test", "person": "Eve", "answered_at": session.now()}
-            pauses = tables.company_pauses
-            beside(
-                service, lambda conn, home: conn.execute(insert(pauses).values(row | {"workspace_id": home}))
-            )
-            texts = dict.fromkeys(
-                ("lead_id", "lead_name", "campaign_name", "from_address", "to_address"), "x"
-            )
-            about = {"thread_id": "t", "lead_email": "Bob@Quiet.test", "subject": "", "category": "Question"}
-            line = CompanyLine(session)
-            window = QWidget()
-            layout = QVBoxLayout(window)
-            layout.addWidget(line)
-            window.show()
-            line.show_thread(Thread.model_validate(texts | about | {"created_at": session.now()}))
-            await until(line.isVisible)
-            assert line.said.text().startswith("Campaigns leave quiet.test alone until ")
-            line.lift.click()
-            await until(line.isHidden)
-            assert (await session.service.campaigns.company_pauses()).pauses == ()
-            window.close()
-            window.deleteLater()
-
-    aio(work(), 40)
+async def test_a_company_that_answered_is_left_alone_and_one_button_ends_that(service: Served) -> None:
+    async with session_on(service) as session:
+        await session.service.workspace.edit(SettingsEdit(company_pause_days=7))
+        row = {"domain": "quiet.test", "person": "Eve", "answered_at": session.now()}
+        pauses = tables.company_pauses
+        beside(service, lambda conn, home: conn.execute(insert(pauses).values(row | {"workspace_id": home})))
+        texts = dict.fromkeys(("lead_id", "lead_name", "campaign_name", "from_address", "to_address"), "x")
+        about = {"thread_id": "t", "lead_email": "Bob@Quiet.test", "subject": "", "category": "Question"}
+        line = CompanyLine(session)
+        window = QWidget()
+        layout = QVBoxLayout(window)
+        layout.addWidget(line)
+        window.show()
+        line.show_thread(Thread.model_validate(texts | about | {"created_at": session.now()}))
+        await until(line.isVisible)
+        assert line.said.text().startswith("Campaigns leave quiet.test alone until ")
+        line.lift.click()
+        await until(line.isHidden)
+        assert (await session.service.campaigns.company_pauses()).pauses == ()
+        window.close()
+        window.deleteLater()

@@ -15,7 +15,7 @@ from app.desktop.campaigns.address import AddressDialog
 from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
@@ -24,23 +24,20 @@ from .shown import answer, draft, everybody_added, opened, page_on, settled
 FIRST = "Hi {{first_name|there}},\nI saw {{company|your company}}.\n{{sender_name}}"
 
 
-def test_from_nothing_to_a_paused_campaign(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await until(lambda: page.states.state == "empty")
-            page.states.message.act.click()
-            editor = page.editor
-            await until(lambda: editor.checklist.missing and editor.head.name.hasSelectedText())
-            assert QApplication.focusWidget() is editor.head.name
-            QTest.keyClicks(QApplication.focusWidget(), "First of March")
-            await _write_mails(editor)
-            await settled(page)
-            await _launch_with_gaps(editor)
-            await _add_contacts(editor)
-            await _preview(editor)
-            await _launch_and_pause(session, page)
-
-    aio(work(), 60)
+async def test_from_nothing_to_a_paused_campaign(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await until(lambda: page.states.state == "empty")
+        page.states.message.act.click()
+        editor = page.editor
+        await until(lambda: editor.checklist.missing and editor.head.name.hasSelectedText())
+        assert QApplication.focusWidget() is editor.head.name
+        QTest.keyClicks(QApplication.focusWidget(), "First of March")
+        await _write_mails(editor)
+        await settled(page)
+        await _launch_with_gaps(editor)
+        await _add_contacts(editor)
+        await _preview(editor)
+        await _launch_and_pause(session, page)
 
 
 async def _write_mails(editor: CampaignEditor) -> None:
@@ -155,127 +152,107 @@ async def _launch_and_pause(session: Session, page: CampaignsPage) -> None:
     await until(lambda: page.table.isVisible() and page.model.total == 1)
 
 
-def test_a_mistake_is_named_under_its_text(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "With a mistake"))
-            broken = page.editor.mails.steps[0].variants[1]
-            broken.body.setPlainText("Hi {{first name")
-            await until(lambda: "not a merge field" in broken.warning.text())
-            assert not page.editor.mails.steps[0].variants[0].warning.text()
-            assert "variants" in page.editor.checklist.missing
-            page.editor.checklist.lines["variants"].click()
-            assert page.editor.focusWidget() is broken.body
-
-    aio(work(), 30)
+async def test_a_mistake_is_named_under_its_text(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "With a mistake"))
+        broken = page.editor.mails.steps[0].variants[1]
+        broken.body.setPlainText("Hi {{first name")
+        await until(lambda: "not a merge field" in broken.warning.text())
+        assert not page.editor.mails.steps[0].variants[0].warning.text()
+        assert "variants" in page.editor.checklist.missing
+        page.editor.checklist.lines["variants"].click()
+        assert page.editor.focusWidget() is broken.body
 
 
-def test_variants_and_follow_ups_come_and_go_while_a_save_is_on_its_way(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "Comings and goings"))
-            editor = page.editor
-            first = editor.mails.steps[0]
-            kept = first.variants[1].id
-            first.add_variant.click()
-            editor.mails.add.click()
-            editor.mails.steps[2].variants[0].body.setPlainText("Third")
-            editor.saving.now()
-            await asyncio.sleep(0)  # what is on its way has been read
-            first.variants[0].drop.click()
-            editor.mails.steps[1].remove.click()
-            await settled(page)
-            assert editor.campaign
-            saved = await session.service.campaigns.get(editor.campaign.campaign_id)
-            variants = [variant for variant in saved.variants if variant.is_active]
-            assert [variant.id for variant in variants] == [variant.id for variant in first.variants]
-            assert variants[0].id == kept and [v.distribution_percent for v in variants] == [50, 50]
-            assert [s.variants[0].body_template for s in saved.sequences if s.is_active] == ["Third"]
-            assert editor.mails.steps[1].number == saved.sequences[-1].step_number
-
-    aio(work(), 30)
+async def test_variants_and_follow_ups_come_and_go_while_a_save_is_on_its_way(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "Comings and goings"))
+        editor = page.editor
+        first = editor.mails.steps[0]
+        kept = first.variants[1].id
+        first.add_variant.click()
+        editor.mails.add.click()
+        editor.mails.steps[2].variants[0].body.setPlainText("Third")
+        editor.saving.now()
+        await asyncio.sleep(0)  # what is on its way has been read
+        first.variants[0].drop.click()
+        editor.mails.steps[1].remove.click()
+        await settled(page)
+        assert editor.campaign
+        saved = await session.service.campaigns.get(editor.campaign.campaign_id)
+        variants = [variant for variant in saved.variants if variant.is_active]
+        assert [variant.id for variant in variants] == [variant.id for variant in first.variants]
+        assert variants[0].id == kept and [v.distribution_percent for v in variants] == [50, 50]
+        assert [s.variants[0].body_template for s in saved.sequences if s.is_active] == ["Third"]
+        assert editor.mails.steps[1].number == saved.sequences[-1].step_number
 
 
-def test_leads_are_removed_after_a_question(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "People come and go"))
-            people = page.editor.people
-            page.editor.head.tabs["leads"].click()
-            await until(lambda: people.states.state == "empty")
-            people.states.message.act.click()
-            await everybody_added()
-            await until(lambda: people.model.total == 6)
-            people.table.selectAll()
-            people.delete.click()
-            await answer("Remove 6 leads")
-            await until(lambda: people.model.total == 0)
-            assert page.editor.campaign
-            found = await session.service.leads.search(page.editor.campaign.campaign_id, LeadQuery())
-            assert not found.leads
-            await until(lambda: "leads" in page.editor.checklist.missing)
-
-    aio(work(), 30)
+async def test_leads_are_removed_after_a_question(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "People come and go"))
+        people = page.editor.people
+        page.editor.head.tabs["leads"].click()
+        await until(lambda: people.states.state == "empty")
+        people.states.message.act.click()
+        await everybody_added()
+        await until(lambda: people.model.total == 6)
+        people.table.selectAll()
+        people.delete.click()
+        await answer("Remove 6 leads")
+        await until(lambda: people.model.total == 0)
+        assert page.editor.campaign
+        found = await session.service.leads.search(page.editor.campaign.campaign_id, LeadQuery())
+        assert not found.leads
+        await until(lambda: "leads" in page.editor.checklist.missing)
 
 
-def test_a_lead_of_the_list_is_previewed(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "To be previewed"))
-            editor = page.editor
-            inbox = editor.schedule.inboxes.item(0)
-            inbox.setCheckState(Qt.CheckState.Checked)
-            editor.go("leads")
-            editor.people.enrol.click()
-            await everybody_added()
-            await until(lambda: editor.people.model.total == 6)
-            await settled(page)
-            row = await until(lambda: editor.people.model.row(3))
-            editor.people.table.select(row.id)
-            editor.people.table.setFocus()
-            QTest.keyClick(editor.people.table, Qt.Key.Key_Return)
-            await until(lambda: row.item.email in editor.preview.route.text())
-            assert editor.preview.isVisible()
-
-    aio(work(), 30)
+async def test_a_lead_of_the_list_is_previewed(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "To be previewed"))
+        editor = page.editor
+        inbox = editor.schedule.inboxes.item(0)
+        inbox.setCheckState(Qt.CheckState.Checked)
+        editor.go("leads")
+        editor.people.enrol.click()
+        await everybody_added()
+        await until(lambda: editor.people.model.total == 6)
+        await settled(page)
+        row = await until(lambda: editor.people.model.row(3))
+        editor.people.table.select(row.id)
+        editor.people.table.setFocus()
+        QTest.keyClick(editor.people.table, Qt.Key.Key_Return)
+        await until(lambda: row.item.email in editor.preview.route.text())
+        assert editor.preview.isVisible()
 
 
-def test_a_campaign_is_deleted_after_a_question(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "To be deleted")
-            await until(lambda: page.table.select(campaign_id))
-            await until(page.deeds.delete.isEnabled)
-            page.deeds.delete.click()
-            await answer("Cancel")
-            page.deeds.delete.click()
-            await answer("Delete 1 campaign")
-            await until(lambda: page.deeds.holding.is_on)
-            await page.deeds.holding.settle()
-            await until(lambda: page.model.row_of(campaign_id) is None)
-            found = await session.service.campaigns.search(CampaignQuery(search="To be deleted"))
-            assert not found.campaigns
-
-    aio(work(), 30)
+async def test_a_campaign_is_deleted_after_a_question(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "To be deleted")
+        await until(lambda: page.table.select(campaign_id))
+        await until(page.deeds.delete.isEnabled)
+        page.deeds.delete.click()
+        await answer("Cancel")
+        page.deeds.delete.click()
+        await answer("Delete 1 campaign")
+        await until(lambda: page.deeds.holding.is_on)
+        await page.deeds.holding.settle()
+        await until(lambda: page.model.row_of(campaign_id) is None)
+        found = await session.service.campaigns.search(CampaignQuery(search="To be deleted"))
+        assert not found.campaigns
 
 
 @pytest.mark.parametrize("gone", [True, False])
-def test_another_one_changes_or_deletes_the_campaign_that_is_open(
-    aio: Aio, service: Served, gone: bool
-) -> None:
-    async def work() -> None:
-        from app.contract.campaigns import CampaignEdit
+async def test_another_one_changes_or_deletes_the_campaign_that_is_open(service: Served, gone: bool) -> None:
+    from app.contract.campaigns import CampaignEdit
 
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Seen by two")
-            await opened(page, campaign_id)
-            if gone:
-                await session.service.campaigns.delete(campaign_id)
-                await until(lambda: page.editor.states.state == "empty")
-                page.editor.states.message.act.click()
-                await until(page.table.isVisible)
-            else:
-                await session.service.campaigns.edit(campaign_id, CampaignEdit(name="Renamed by another"))
-                await until(lambda: page.editor.head.name.text() == "Renamed by another")
-
-    aio(work(), 30)
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Seen by two")
+        await opened(page, campaign_id)
+        if gone:
+            await session.service.campaigns.delete(campaign_id)
+            await until(lambda: page.editor.states.state == "empty")
+            page.editor.states.message.act.click()
+            await until(page.table.isVisible)
+        else:
+            await session.service.campaigns.edit(campaign_id, CampaignEdit(name="Renamed by another"))
+            await until(lambda: page.editor.head.name.text() == "Renamed by another")

@@ -21,7 +21,7 @@ from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
 from app.desktop.session import Session
 from tests.desktop.campaigns.shown import draft, everybody_added, opened, page_on
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
@@ -45,88 +45,79 @@ def event(kind: str, **data: Any) -> dict[str, Any]:
     return {"event_id": str(uuid4()), "event_type": kind, "occurred_at": NOW, "data": data}
 
 
-def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "With a branch")
-            branch = {"label": "By hand", "trigger_type": "MANUAL"}
-            steps = [
-                {"wait_days": 1, "variants": [{"subject_template": "And now", "body_template": "Hello"}]}
-            ]
-            wanted = BranchEdit.model_validate({**branch, "steps": steps})
-            await session.service.flow.put(campaign_id, str(uuid4()), wanted)
-            await session.service.campaigns.edit(campaign_id, CampaignEdit(subsequences_enabled=True))
-            await opened(page, campaign_id)
-            editor = page.editor
-            editor.go("leads")
-            assert editor.outlook.isVisible()
-            editor.people.enrol.click()
-            await everybody_added()
-            await until(lambda: editor.people.model.total == 6)
-            row = await until(lambda: editor.people.model.row(0))
-            editor.people.table.select(row.id)
-            pane = editor.journey
-            await until(lambda: pane.states.state == "ready")
-            assert pane.isVisible() and pane.position.text() == "Before the first email."
-            assert pane.journey is not None
-            gates = [gate.gate for gate in journeying.shut(pane.journey)]
-            assert Gate.CAMPAIGN in gates
-            went: list[tuple[str, str]] = []
-            pane.mend.connect(lambda action, about: went.append((action, about)))
-            shut = pane.findChildren(_Shut)
-            next(one for one in shut if one.button and "inbox" in one.button.text()).button.click()
-            assert went and went[0][0] == Action.CHOOSE_INBOXES
-            assert editor.schedule.isVisible()
-            editor.go("leads")
-            await launched(session, campaign_id)
-            last = await until(lambda: editor.people.model.row(5))
-            editor.people.table.select(last.id)
-            await until(lambda: pane.address.text() + pane.name.text() and pane._lead_id == last.id)
-            await until(lambda: editor.campaign and editor.campaign.status == "ACTIVE")
-            pane.move_button.click()
-            await until(lambda: pane.menu.isVisible())
-            pane.menu.actions()[0].trigger()
-            pane.menu.close()
-            await until(lambda: pane.position.text() == "In the branch “By hand”.")
-            told = [one.text() for one in pane.findChildren(QLabel)]
-            assert "Joined the campaign" in told
-            pane.move_button.click()
-            await until(lambda: pane.menu.isVisible() and pane.menu.actions())
-            assert not pane.menu.actions()[0].isEnabled()
-            pane.menu.close()
-            editor.people.table.clearSelection()
-            await until(lambda: editor.outlook.isVisible())
-
-    aio(work(), 40)
+async def test_a_lead_says_why_it_waits_and_moves_into_a_branch(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "With a branch")
+        branch = {"label": "By hand", "trigger_type": "MANUAL"}
+        steps = [{"wait_days": 1, "variants": [{"subject_template": "And now", "body_template": "Hello"}]}]
+        wanted = BranchEdit.model_validate({**branch, "steps": steps})
+        await session.service.flow.put(campaign_id, str(uuid4()), wanted)
+        await session.service.campaigns.edit(campaign_id, CampaignEdit(subsequences_enabled=True))
+        await opened(page, campaign_id)
+        editor = page.editor
+        editor.go("leads")
+        assert editor.outlook.isVisible()
+        editor.people.enrol.click()
+        await everybody_added()
+        await until(lambda: editor.people.model.total == 6)
+        row = await until(lambda: editor.people.model.row(0))
+        editor.people.table.select(row.id)
+        pane = editor.journey
+        await until(lambda: pane.states.state == "ready")
+        assert pane.isVisible() and pane.position.text() == "Before the first email."
+        assert pane.journey is not None
+        gates = [gate.gate for gate in journeying.shut(pane.journey)]
+        assert Gate.CAMPAIGN in gates
+        went: list[tuple[str, str]] = []
+        pane.mend.connect(lambda action, about: went.append((action, about)))
+        shut = pane.findChildren(_Shut)
+        next(one for one in shut if one.button and "inbox" in one.button.text()).button.click()
+        assert went and went[0][0] == Action.CHOOSE_INBOXES
+        assert editor.schedule.isVisible()
+        editor.go("leads")
+        await launched(session, campaign_id)
+        last = await until(lambda: editor.people.model.row(5))
+        editor.people.table.select(last.id)
+        await until(lambda: pane.address.text() + pane.name.text() and pane._lead_id == last.id)
+        await until(lambda: editor.campaign and editor.campaign.status == "ACTIVE")
+        pane.move_button.click()
+        await until(lambda: pane.menu.isVisible())
+        pane.menu.actions()[0].trigger()
+        pane.menu.close()
+        await until(lambda: pane.position.text() == "In the branch “By hand”.")
+        told = [one.text() for one in pane.findChildren(QLabel)]
+        assert "Joined the campaign" in told
+        pane.move_button.click()
+        await until(lambda: pane.menu.isVisible() and pane.menu.actions())
+        assert not pane.menu.actions()[0].isEnabled()
+        pane.menu.close()
+        editor.people.table.clearSelection()
+        await until(lambda: editor.outlook.isVisible())
 
 
-def test_a_person_lets_a_mail_go_that_was_held_back(aio: Aio, service: Served) -> None:
+async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> None:
     """She got a mail by hand a moment ago: the journey says so, and its button opens the way."""
-
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Twice at once")
-            contact = await written_to(session)
-            wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
-            await session.service.contacts.enrol(Enrolment.model_validate(wanted))
-            await launched(session, campaign_id)
-            await opened(page, campaign_id)
-            editor = page.editor
-            editor.go("leads")
-            row = await until(lambda: editor.people.model.row(0))
-            editor.people.table.select(row.id)
-            pane = editor.journey
-            held = await until(lambda: next((one for one in pane.findChildren(_Shut) if touch(one)), None))
-            said = [one.text() for one in held.findChildren(QLabel)]
-            assert said[0].startswith("This person got another email a short time ago. Next: ")
-            assert held.button is not None and held.button.text() == "Send it all the same"
-            told: list[str] = []
-            session.noticed.connect(lambda title, text: told.append(text))
-            held.button.click()
-            await until(lambda: told == ["The next email goes out in its turn."])
-            await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
-
-    aio(work(), 40)
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Twice at once")
+        contact = await written_to(session)
+        wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
+        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await launched(session, campaign_id)
+        await opened(page, campaign_id)
+        editor = page.editor
+        editor.go("leads")
+        row = await until(lambda: editor.people.model.row(0))
+        editor.people.table.select(row.id)
+        pane = editor.journey
+        held = await until(lambda: next((one for one in pane.findChildren(_Shut) if touch(one)), None))
+        said = [one.text() for one in held.findChildren(QLabel)]
+        assert said[0].startswith("This person got another email a short time ago. Next: ")
+        assert held.button is not None and held.button.text() == "Send it all the same"
+        told: list[str] = []
+        session.noticed.connect(lambda title, text: told.append(text))
+        held.button.click()
+        await until(lambda: told == ["The next email goes out in its turn."])
+        await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
 
 
 def touch(one: _Shut) -> bool:

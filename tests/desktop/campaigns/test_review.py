@@ -18,7 +18,7 @@ from app.contract.leads import LeadQuery
 from app.desktop.history import asking
 from app.desktop.history.asking import KnownDialog, MetLine
 from app.desktop.history.known import searched, told
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.lookups import Lookups
 from tests.desktop.opened import on_screen, press, session_on
 from tests.desktop.places import session_by
@@ -30,123 +30,103 @@ TICK = Qt.ItemDataRole.CheckStateRole
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
-def test_findings_lead_to_their_words_and_go_when_these_do(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            texts = (
-                VariantEdit(
-                    subject_template="A question", body_template="Hi [NAME]", distribution_percent=50
-                ),
-                VariantEdit(subject_template="HELLO THERE", body_template="Hi", distribution_percent=50),
-            )
-            (inbox, *_) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
-            wanted = NewCampaign(name="Doubtful", variants=texts, inbox_ids=(inbox.inbox_id,))
-            saved = await session.service.campaigns.create(wanted)
-            await opened(page, saved.campaign_id)
-            review, editor = page.editor.review, page.editor
-            await until(lambda: review.texts.text() == "2 possible problems in the texts")
-            review.texts.click()
-            first, second = review.asked
-            assert first.accessibleName().startswith("First email, Variant A, text: “[NAME]” looks like")
-            second.click()
-            subject = editor.mails.steps[0].variants[1].subject
-            assert (subject.hasFocus(), subject.selectedText()) == (True, "HELLO THERE")
-            first.click()
-            body = editor.mails.steps[0].variants[0].body
-            assert body.textCursor().selectedText() == "[NAME]"
-            assert "placeholder" in editor.mails.steps[0].variants[0].hints.text()
-            body.insertPlainText("Ada")
-            subject.setText("Hello there")
-            await until(lambda: review.texts.text() == "No problems found in the texts")
-            assert not editor.mails.steps[0].variants[0].hints.isVisible()
-            assert not review.senders.isVisible()  # practice's own domain is nobody's to mend
-
-    aio(work(), 30)
+async def test_findings_lead_to_their_words_and_go_when_these_do(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        texts = (
+            VariantEdit(subject_template="A question", body_template="Hi [NAME]", distribution_percent=50),
+            VariantEdit(subject_template="HELLO THERE", body_template="Hi", distribution_percent=50),
+        )
+        (inbox, *_) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
+        wanted = NewCampaign(name="Doubtful", variants=texts, inbox_ids=(inbox.inbox_id,))
+        saved = await session.service.campaigns.create(wanted)
+        await opened(page, saved.campaign_id)
+        review, editor = page.editor.review, page.editor
+        await until(lambda: review.texts.text() == "2 possible problems in the texts")
+        review.texts.click()
+        first, second = review.asked
+        assert first.accessibleName().startswith("First email, Variant A, text: “[NAME]” looks like")
+        second.click()
+        subject = editor.mails.steps[0].variants[1].subject
+        assert (subject.hasFocus(), subject.selectedText()) == (True, "HELLO THERE")
+        first.click()
+        body = editor.mails.steps[0].variants[0].body
+        assert body.textCursor().selectedText() == "[NAME]"
+        assert "placeholder" in editor.mails.steps[0].variants[0].hints.text()
+        body.insertPlainText("Ada")
+        subject.setText("Hello there")
+        await until(lambda: review.texts.text() == "No problems found in the texts")
+        assert not editor.mails.steps[0].variants[0].hints.isVisible()
+        assert not review.senders.isVisible()  # practice's own domain is nobody's to mend
 
 
-def test_a_mail_that_is_not_begun_is_not_found_fault_with(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            press(page.new)
-            await until(lambda: page.editor.head.name.hasSelectedText())
-            editor, unwritten = page.editor, "The texts are checked once they are written"
-            QTest.keyClicks(editor.head.name, "Autumn news")
-            QTest.keyClick(editor.head.name, Qt.Key.Key_Return)
-            first = editor.mails.steps[0].variants[0]
-            assert first.subject.hasFocus()
-            await until(lambda: editor.saving.settled and editor.campaign.name == "Autumn news")
-            await until(lambda: not editor.review._tasks.busy())
-            assert editor.review.texts.accessibleName() == unwritten and not first.hints.isVisible()
-            first.subject.setText("A question")
-            first.body.setPlainText("Hi [NAME]")
-            await until(lambda: editor.review.texts.accessibleName() == "1 possible problem in the texts")
-            first.body.clear()
-            await until(lambda: editor.review.texts.accessibleName() == unwritten)
-
-    aio(work(), 30)
+async def test_a_mail_that_is_not_begun_is_not_found_fault_with(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        press(page.new)
+        await until(lambda: page.editor.head.name.hasSelectedText())
+        editor, unwritten = page.editor, "The texts are checked once they are written"
+        QTest.keyClicks(editor.head.name, "Autumn news")
+        QTest.keyClick(editor.head.name, Qt.Key.Key_Return)
+        first = editor.mails.steps[0].variants[0]
+        assert first.subject.hasFocus()
+        await until(lambda: editor.saving.settled and editor.campaign.name == "Autumn news")
+        await until(lambda: not editor.review._tasks.busy())
+        assert editor.review.texts.accessibleName() == unwritten and not first.hints.isVisible()
+        first.subject.setText("A question")
+        first.body.setPlainText("Hi [NAME]")
+        await until(lambda: editor.review.texts.accessibleName() == "1 possible problem in the texts")
+        first.body.clear()
+        await until(lambda: editor.review.texts.accessibleName() == unwritten)
 
 
-def test_people_we_have_met_are_shown_and_can_be_left_out(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            text = VariantEdit(subject_template="A question", body_template="Hi")
-            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
-            for name in ("The first one", "The second one"):
-                saved = await session.service.campaigns.create(NewCampaign(name=name, variants=(text,)))
-                enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids[:2])
-                await session.service.contacts.enrol(enrolment)
-            await opened(page, saved.campaign_id)
-            review = page.editor.review
-            await until(review.people.isVisible)
-            assert review.people.text().replace("\n", " ") == "We have met 2 of the 2 people."
-            review.people.click()
-            await until(lambda: any(isinstance(one, KnownDialog) for one in QApplication.topLevelWidgets()))
-            dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, KnownDialog))
-            assert "Waits in “The first one”" in dialog.list.model.index(0).data()
-            assert not dialog.act.isEnabled()
-            assert dialog.list.model.setData(dialog.list.model.index(0), Qt.CheckState.Unchecked, TICK)
-            assert dialog.act.text() == "Leave 1 person out"
-            dialog.act.click()
-            await until(lambda: "1 of 1 person" in review.people.text())
-            left = await session.service.leads.search(saved.campaign_id, LeadQuery())
-            assert left.pagination.total == 1
-
-    aio(work(), 30)
+async def test_people_we_have_met_are_shown_and_can_be_left_out(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        text = VariantEdit(subject_template="A question", body_template="Hi")
+        ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
+        for name in ("The first one", "The second one"):
+            saved = await session.service.campaigns.create(NewCampaign(name=name, variants=(text,)))
+            enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids[:2])
+            await session.service.contacts.enrol(enrolment)
+        await opened(page, saved.campaign_id)
+        review = page.editor.review
+        await until(review.people.isVisible)
+        assert review.people.text().replace("\n", " ") == "We have met 2 of the 2 people."
+        review.people.click()
+        await until(lambda: any(isinstance(one, KnownDialog) for one in QApplication.topLevelWidgets()))
+        dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, KnownDialog))
+        assert "Waits in “The first one”" in dialog.list.model.index(0).data()
+        assert not dialog.act.isEnabled()
+        assert dialog.list.model.setData(dialog.list.model.index(0), Qt.CheckState.Unchecked, TICK)
+        assert dialog.act.text() == "Leave 1 person out"
+        dialog.act.click()
+        await until(lambda: "1 of 1 person" in review.people.text())
+        left = await session.service.leads.search(saved.campaign_id, LeadQuery())
+        assert left.pagination.total == 1
 
 
-def test_while_other_leads_change_without_end_it_is_asked_again_now_and_then(
-    aio: Aio, service: Served
-) -> None:
-    async def work() -> None:
-        line = Lookups()
-        async with session_by(line, service) as session, on_screen(MetLine(session)) as met:
-            saved = await session.service.campaigns.create(NewCampaign(name="A quiet one"))
-            for _ in range(3):
-                met.look_at(saved.campaign_id)
-                await until(lambda: not met._tasks.busy())
-            assert line.asked == 1
-            for asked in (2, 2):
-                met._rest.timeout.emit()
-                await until(lambda: not met._tasks.busy())
-                assert line.asked == asked
-
-    aio(work(), 30)
+async def test_while_other_leads_change_without_end_it_is_asked_again_now_and_then(service: Served) -> None:
+    line = Lookups()
+    async with session_by(line, service) as session, on_screen(MetLine(session)) as met:
+        saved = await session.service.campaigns.create(NewCampaign(name="A quiet one"))
+        for _ in range(3):
+            met.look_at(saved.campaign_id)
+            await until(lambda: not met._tasks.busy())
+        assert line.asked == 1
+        for asked in (2, 2):
+            met._rest.timeout.emit()
+            await until(lambda: not met._tasks.busy())
+            assert line.asked == asked
 
 
-def test_who_takes_long_to_be_found_is_looked_for_less_often(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_who_takes_long_to_be_found_is_looked_for_less_often(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asking, "REST", 0)
     monkeypatch.setattr(asking, "monotonic", iter((0.0, 5.0)).__next__)
-
-    async def work() -> None:
-        async with session_by(Lookups(), service) as session, on_screen(MetLine(session)) as met:
-            saved = await session.service.campaigns.create(NewCampaign(name="A very large one"))
-            met.look_at(saved.campaign_id)
-            await until(lambda: not met._tasks.busy())
-            assert met._rest.interval() == 50_000
-
-    aio(work(), 30)
+    async with session_by(Lookups(), service) as session, on_screen(MetLine(session)) as met:
+        saved = await session.service.campaigns.create(NewCampaign(name="A very large one"))
+        met.look_at(saved.campaign_id)
+        await until(lambda: not met._tasks.busy())
+        assert met._rest.interval() == 50_000
 
 
 def test_what_is_known_is_told_in_words() -> None:

@@ -13,7 +13,7 @@ from app.contract.problems import Invalid, Unreachable
 from app.desktop.application import Application
 from app.desktop.campaigns import saving
 from app.desktop.campaigns.saving import Autosave
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
 
@@ -48,177 +48,146 @@ class Desk:
         self.saving.touch()
 
 
-def test_what_is_typed_during_a_save_is_saved_after_it(aio: Aio) -> None:
-    async def work() -> None:
-        desk = Desk()
-        desk.gate.clear()
-        desk.type("abc")
-        desk.saving.now()
-        await asyncio.sleep(0)
-        desk.type("def")
-        assert not desk.saving.settled
-        desk.gate.set()
-        assert await desk.saving.flush()
-        assert desk.stored == "abcdef" and desk.told[-1] == ("saved", "")
-
-    aio(work())
+async def test_what_is_typed_during_a_save_is_saved_after_it() -> None:
+    desk = Desk()
+    desk.gate.clear()
+    desk.type("abc")
+    desk.saving.now()
+    await asyncio.sleep(0)
+    desk.type("def")
+    assert not desk.saving.settled
+    desk.gate.set()
+    assert await desk.saving.flush()
+    assert desk.stored == "abcdef" and desk.told[-1] == ("saved", "")
 
 
-def test_a_service_that_was_gone_is_asked_again(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_service_that_was_gone_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saving, "AGAIN", 50)
-
-    async def work() -> None:
-        desk = Desk()
-        desk.failures = [Unreachable("gone"), Unreachable("gone")]
-        desk.type("abc")
-        assert not await desk.saving.flush()
-        assert desk.told[-1][0] == "failed" and "again" in desk.told[-1][1]
-        await until(lambda: desk.stored == "abc")
-        assert await desk.saving.flush()
-
-    aio(work())
+    desk = Desk()
+    desk.failures = [Unreachable("gone"), Unreachable("gone")]
+    desk.type("abc")
+    assert not await desk.saving.flush()
+    assert desk.told[-1][0] == "failed" and "again" in desk.told[-1][1]
+    await until(lambda: desk.stored == "abc")
+    assert await desk.saving.flush()
 
 
-def test_a_refusal_is_told_and_the_text_stays_unsaved(aio: Aio) -> None:
-    async def work() -> None:
-        desk = Desk()
-        desk.failures = [Invalid("This campaign is sending.")]
-        desk.type("abc")
-        assert not await desk.saving.flush()
-        assert desk.told[-1] == ("failed", "This campaign is sending.")
-        assert desk.saving.dirty
-        desk.type("d")
-        assert await desk.saving.flush() and desk.stored == "abcd"
-
-    aio(work())
+async def test_a_refusal_is_told_and_the_text_stays_unsaved() -> None:
+    desk = Desk()
+    desk.failures = [Invalid("This campaign is sending.")]
+    desk.type("abc")
+    assert not await desk.saving.flush()
+    assert desk.told[-1] == ("failed", "This campaign is sending.")
+    assert desk.saving.dirty
+    desk.type("d")
+    assert await desk.saving.flush() and desk.stored == "abcd"
 
 
-def test_what_is_left_out_is_not_settled(aio: Aio) -> None:
-    async def work() -> None:
-        desk = Desk()
-        desk.type("a")
-        assert not await desk.saving.flush()
-        assert desk.told[-1] == ("partly", "Too short.")
-
-    aio(work())
+async def test_what_is_left_out_is_not_settled() -> None:
+    desk = Desk()
+    desk.type("a")
+    assert not await desk.saving.flush()
+    assert desk.told[-1] == ("partly", "Too short.")
 
 
-def test_saving_moves_no_cursor_and_loses_no_keystroke(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "Typed on and on"))
-            body = page.editor.mails.steps[0].variants[0].body
-            body.setFocus()
-            QTest.keyClick(body, Qt.Key.Key_End)
-            for letter in "abcdefghijklmnopqrstuvwxyz":
-                QTest.keyClicks(body, letter)
-                page.editor.saving.now()
-                await asyncio.sleep(0.02)
-                assert body.textCursor().position() == len(body.toPlainText())
-            await settled(page)
-            assert page.editor.campaign
-            saved = await session.service.campaigns.get(page.editor.campaign.campaign_id)
-            assert saved.variants[0].body_template == "Text 0abcdefghijklmnopqrstuvwxyz" == body.toPlainText()
-            assert body.hasFocus() and page.editor.head.saved_line.text() == "Saved"
-
-    aio(work(), 30)
+async def test_saving_moves_no_cursor_and_loses_no_keystroke(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "Typed on and on"))
+        body = page.editor.mails.steps[0].variants[0].body
+        body.setFocus()
+        QTest.keyClick(body, Qt.Key.Key_End)
+        for letter in "abcdefghijklmnopqrstuvwxyz":
+            QTest.keyClicks(body, letter)
+            page.editor.saving.now()
+            await asyncio.sleep(0.02)
+            assert body.textCursor().position() == len(body.toPlainText())
+        await settled(page)
+        assert page.editor.campaign
+        saved = await session.service.campaigns.get(page.editor.campaign.campaign_id)
+        assert saved.variants[0].body_template == "Text 0abcdefghijklmnopqrstuvwxyz" == body.toPlainText()
+        assert body.hasFocus() and page.editor.head.saved_line.text() == "Saved"
 
 
-def test_a_name_too_short_and_hours_reversed_hold_nothing_else_up(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "A good name"))
+async def test_a_name_too_short_and_hours_reversed_hold_nothing_else_up(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "A good name"))
+        editor = page.editor
+        editor.head.name.selectAll()
+        QTest.keyClicks(editor.head.name, "Short")
+        editor.schedule.start.setTime(editor.schedule.end.time())
+        editor.mails.steps[0].variants[0].subject.setText("New subject")
+        await until(lambda: "at least 8" in editor.head.sentence.text())
+        assert editor.head.saved_line.text() == "Not all is saved"
+        assert editor.schedule.wrong_hours.isVisibleTo(editor.schedule)
+        assert editor.campaign
+        saved = await session.service.campaigns.get(editor.campaign.campaign_id)
+        assert saved.variants[0].subject_template == "New subject"
+        assert saved.name == "A good name" and saved.sending_window_start == 9
+        editor.head.launch.click()
+        await until(lambda: editor.head.name.selectedText() == "Short")
+        assert page.window().focusWidget() is editor.head.name
+        editor.head.back.click()
+        await answer("Keep editing")
+        assert editor.isVisible() and editor.head.name.text() == "Short"
+        editor.head.name.end(False)
+        QTest.keyClicks(editor.head.name, " no more")
+        editor.head.launch.click()
+        await until(lambda: page.window().focusWidget() is editor.schedule.end)
+        editor.schedule.start.setTime(editor.schedule.start.minimumTime())
+        await settled(page)
+        editor.head.back.click()
+        await until(page.table.isVisible)
+
+
+async def test_leaving_saves_first_and_so_does_closing(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        one, two = await draft(session, "Left in a hurry"), await draft(session, "Opened instead")
+        await opened(page, one)
+        page.editor.mails.steps[0].variants[0].subject.setText("Typed last")
+        await opened(page, two)
+        saved = await session.service.campaigns.get(one)
+        assert saved.variants[0].subject_template == "Typed last"
+        page.editor.mails.steps[0].variants[0].subject.setText("And closed")
+        assert all([await settle() for settle in session.before_close])
+        assert (await session.service.campaigns.get(two)).variants[0].subject_template == "And closed"
+
+
+async def test_the_window_stays_open_while_something_is_unsaved(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
+    application = Application(tmp_path, False, settings)
+    answers = [False, True]
+
+    async def settle() -> bool:
+        return answers.pop(0)
+
+    application.session.before_close.append(settle)
+    application.window.show()
+    application.window.close()
+    await until(lambda: len(answers) == 1 and not application.window.tasks.busy())
+    assert application.window.isVisible()
+    application.window.close()
+    await until(lambda: not application.window.isVisible())
+
+
+async def test_the_service_goes_and_comes_back(tmp_path: Path) -> None:
+    """The text stays, launching is off, leaving asks; saved as soon as the service is there again."""
+    with served(tmp_path / "one") as first:
+        async with session_on(first) as session, page_on(session) as page:
+            await opened(page, await draft(session, "Kept over a failure"))
+            first.process.kill()
+            await until(lambda: not session.online)
             editor = page.editor
-            editor.head.name.selectAll()
-            QTest.keyClicks(editor.head.name, "Short")
-            editor.schedule.start.setTime(editor.schedule.end.time())
-            editor.mails.steps[0].variants[0].subject.setText("New subject")
-            await until(lambda: "at least 8" in editor.head.sentence.text())
-            assert editor.head.saved_line.text() == "Not all is saved"
-            assert editor.schedule.wrong_hours.isVisibleTo(editor.schedule)
-            assert editor.campaign
-            saved = await session.service.campaigns.get(editor.campaign.campaign_id)
-            assert saved.variants[0].subject_template == "New subject"
-            assert saved.name == "A good name" and saved.sending_window_start == 9
-            editor.head.launch.click()
-            await until(lambda: editor.head.name.selectedText() == "Short")
-            assert page.window().focusWidget() is editor.head.name
+            assert not editor.head.launch.isEnabled() and "can't be reached" in editor.head.launch.toolTip()
+            assert not page.new.isEnabled()
+            editor.mails.steps[0].variants[0].subject.setText("Typed offline")
+            await until(lambda: editor.head.saved_line.text() == "Not saved")
             editor.head.back.click()
             await answer("Keep editing")
-            assert editor.isVisible() and editor.head.name.text() == "Short"
-            editor.head.name.end(False)
-            QTest.keyClicks(editor.head.name, " no more")
-            editor.head.launch.click()
-            await until(lambda: page.window().focusWidget() is editor.schedule.end)
-            editor.schedule.start.setTime(editor.schedule.start.minimumTime())
-            await settled(page)
-            editor.head.back.click()
-            await until(page.table.isVisible)
-
-    aio(work(), 30)
-
-
-def test_leaving_saves_first_and_so_does_closing(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            one, two = await draft(session, "Left in a hurry"), await draft(session, "Opened instead")
-            await opened(page, one)
-            page.editor.mails.steps[0].variants[0].subject.setText("Typed last")
-            await opened(page, two)
-            saved = await session.service.campaigns.get(one)
-            assert saved.variants[0].subject_template == "Typed last"
-            page.editor.mails.steps[0].variants[0].subject.setText("And closed")
-            assert all([await settle() for settle in session.before_close])
-            assert (await session.service.campaigns.get(two)).variants[0].subject_template == "And closed"
-
-    aio(work(), 30)
-
-
-def test_the_window_stays_open_while_something_is_unsaved(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
-        application = Application(tmp_path, False, settings)
-        answers = [False, True]
-
-        async def settle() -> bool:
-            return answers.pop(0)
-
-        application.session.before_close.append(settle)
-        application.window.show()
-        application.window.close()
-        await until(lambda: len(answers) == 1 and not application.window.tasks.busy())
-        assert application.window.isVisible()
-        application.window.close()
-        await until(lambda: not application.window.isVisible())
-
-    aio(work())
-
-
-def test_the_service_goes_and_comes_back(aio: Aio, tmp_path: Path) -> None:
-    """The text stays, launching is off, leaving asks; saved as soon as the service is there again."""
-
-    async def work() -> None:
-        with served(tmp_path / "one") as first:
-            async with session_on(first) as session, page_on(session) as page:
-                await opened(page, await draft(session, "Kept over a failure"))
-                first.process.kill()
-                await until(lambda: not session.online)
-                editor = page.editor
-                assert (
-                    not editor.head.launch.isEnabled() and "can't be reached" in editor.head.launch.toolTip()
-                )
-                assert not page.new.isEnabled()
-                editor.mails.steps[0].variants[0].subject.setText("Typed offline")
-                await until(lambda: editor.head.saved_line.text() == "Not saved")
-                editor.head.back.click()
-                await answer("Keep editing")
-                assert editor.mails.steps[0].variants[0].subject.text() == "Typed offline"
-                port = first.base_url.rpartition(":")[2]
-                with served(tmp_path / "one", "--port", port) as again:
-                    session.service.http.client.headers["X-API-Key"] = again.key
-                    await until(lambda: editor.head.saved_line.text() == "Saved", 30)
-                    assert editor.campaign
-                    saved = await session.service.campaigns.get(editor.campaign.campaign_id)
-                    assert saved.variants[0].subject_template == "Typed offline"
-
-    aio(work(), 60)
+            assert editor.mails.steps[0].variants[0].subject.text() == "Typed offline"
+            port = first.base_url.rpartition(":")[2]
+            with served(tmp_path / "one", "--port", port) as again:
+                session.service.http.client.headers["X-API-Key"] = again.key
+                await until(lambda: editor.head.saved_line.text() == "Saved", 30)
+                assert editor.campaign
+                saved = await session.service.campaigns.get(editor.campaign.campaign_id)
+                assert saved.variants[0].subject_template == "Typed offline"

@@ -8,29 +8,26 @@ import gc
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.campaigns.saving import Autosave, settle
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 
 
-def test_who_gives_up_leaving_leaves_nothing_to_the_log(aio: Aio) -> None:
-    async def work() -> None:
-        arrives = asyncio.Event()
+async def test_who_gives_up_leaving_leaves_nothing_to_the_log() -> None:
+    arrives = asyncio.Event()
 
-        async def write() -> str:
-            await arrives.wait()
-            return ""
+    async def write() -> str:
+        await arrives.wait()
+        return ""
 
-        parent = QWidget()
-        several = [Autosave(write, parent) for _ in range(2)]
-        for one in several:
-            one.touch()
-        leaving = asyncio.ensure_future(settle(parent, *several))
-        await asyncio.sleep(0.01)
-        leaving.cancel()
-        await asyncio.wait([leaving])
-        del leaving
-        gc.collect()  # what nobody asked for its exception is logged
-        arrives.set()
-        await until(lambda: all(one.settled for one in several))
-        parent.deleteLater()
-
-    aio(work())
+    parent = QWidget()
+    several = [Autosave(write, parent) for _ in range(2)]
+    for one in several:
+        one.touch()
+    leaving = asyncio.ensure_future(settle(parent, *several))
+    await asyncio.sleep(0.01)
+    leaving.cancel()
+    await asyncio.wait([leaving])
+    del leaving
+    gc.collect()  # what nobody asked for its exception is logged
+    arrives.set()
+    await until(lambda: all(one.settled for one in several))
+    parent.deleteLater()

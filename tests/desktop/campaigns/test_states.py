@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from app.contract.problems import Unreachable
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
@@ -26,7 +26,7 @@ PAGE = {
     ("status", "state", "said"),
     [(500, "error", "The service could not do this."), (409, "error", "Two at once.")],
 )
-def test_the_list_tells_an_error_and_tries_again(aio: Aio, status: int, state: str, said: str) -> None:
+async def test_the_list_tells_an_error_and_tries_again(status: int, state: str, said: str) -> None:
     answers = [httpx.Response(status, json={"detail": said}), httpx.Response(200, json=PAGE)]
 
     def reply(request: httpx.Request) -> httpx.Response:
@@ -34,105 +34,87 @@ def test_the_list_tells_an_error_and_tries_again(aio: Aio, status: int, state: s
             raise httpx.ConnectError("no stream")
         return answers[0] if len(answers) == 1 else answers.pop(0)
 
-    async def work() -> None:
-        async with session_with(reply) as session, page_on(session) as page:
-            await until(lambda: page.states.state == state)
-            assert said in page.states.message.sentence.text()
-            page.states.message.act.click()
-            await until(lambda: page.states.state == "empty")
-
-    aio(work(), 20)
+    async with session_with(reply) as session, page_on(session) as page:
+        await until(lambda: page.states.state == state)
+        assert said in page.states.message.sentence.text()
+        page.states.message.act.click()
+        await until(lambda: page.states.state == "empty")
 
 
-def test_without_the_right_to_read_nothing_is_asked(aio: Aio) -> None:
+async def test_without_the_right_to_read_nothing_is_asked() -> None:
     asked: list[str] = []
 
     def reply(request: httpx.Request) -> httpx.Response:
         asked.append(request.url.path)
         raise httpx.ConnectError("no stream")
 
-    async def work() -> None:
-        async with session_with(reply, "contacts:read") as session, page_on(session) as page:
-            assert page.states.state == "no_permission"
-            assert "doesn't let you see campaigns" in page.states.message.sentence.text()
-            assert not page.new.isEnabled() and "doesn't let you change campaigns" in page.new.toolTip()
-            await asyncio.sleep(0.1)
-            assert not [path for path in asked if not path.endswith("/changes")]
-
-    aio(work())
+    async with session_with(reply, "contacts:read") as session, page_on(session) as page:
+        assert page.states.state == "no_permission"
+        assert "doesn't let you see campaigns" in page.states.message.sentence.text()
+        assert not page.new.isEnabled() and "doesn't let you change campaigns" in page.new.toolTip()
+        await asyncio.sleep(0.1)
+        assert not [path for path in asked if not path.endswith("/changes")]
 
 
-def test_without_the_right_to_write_all_is_readable(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            campaign_id = await draft(session, "Only to be read")
-        rights = ("campaigns:read", "contacts:read")
-        async with session_on(service, *rights) as session, page_on(session) as page:
-            await opened(page, campaign_id)
-            editor = page.editor
-            assert "doesn't let you change campaigns" in editor.head.sentence.text()
-            assert editor.head.name.isReadOnly() and not editor.head.launch.isEnabled()
-            assert not editor.mails.steps[0].add_variant.isEnabled() and not editor.schedule.isEnabled()
-            assert not editor.people.enrol.isEnabled() and not editor.people.upload.isEnabled()
-            assert editor.mails.steps[0].variants[0].body.toPlainText() == "Text 0"
-
-    aio(work(), 30)
+async def test_without_the_right_to_write_all_is_readable(service: Served) -> None:
+    async with session_on(service) as session:
+        campaign_id = await draft(session, "Only to be read")
+    rights = ("campaigns:read", "contacts:read")
+    async with session_on(service, *rights) as session, page_on(session) as page:
+        await opened(page, campaign_id)
+        editor = page.editor
+        assert "doesn't let you change campaigns" in editor.head.sentence.text()
+        assert editor.head.name.isReadOnly() and not editor.head.launch.isEnabled()
+        assert not editor.mails.steps[0].add_variant.isEnabled() and not editor.schedule.isEnabled()
+        assert not editor.people.enrol.isEnabled() and not editor.people.upload.isEnabled()
+        assert editor.mails.steps[0].variants[0].body.toPlainText() == "Text 0"
 
 
-def test_the_editor_tells_an_error_and_tries_again(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Read with trouble")
-            get = session.service.campaigns.get
-            failures: list[Exception] = [Unreachable("gone")]
+async def test_the_editor_tells_an_error_and_tries_again(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Read with trouble")
+        get = session.service.campaigns.get
+        failures: list[Exception] = [Unreachable("gone")]
 
-            async def fail_once(wanted: str) -> object:
-                if failures:
-                    raise failures.pop()
-                return await get(wanted)
+        async def fail_once(wanted: str) -> object:
+            if failures:
+                raise failures.pop()
+            return await get(wanted)
 
-            session.service.campaigns.get = fail_once  # type: ignore[assignment,method-assign]
-            page.reveal(campaign_id)
-            await until(lambda: page.editor.states.state == "offline")
-            page.editor.states.message.act.click()
-            await until(lambda: page.editor.states.state == "ready")
-
-    aio(work(), 30)
+        session.service.campaigns.get = fail_once  # type: ignore[assignment,method-assign]
+        page.reveal(campaign_id)
+        await until(lambda: page.editor.states.state == "offline")
+        page.editor.states.message.act.click()
+        await until(lambda: page.editor.states.state == "ready")
 
 
-def test_offline_the_list_stays_readable_and_nothing_can_be_changed(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Readable offline")
-            await until(lambda: page.table.select(campaign_id))
-            assert page.deeds.delete.isEnabled()
-            session.turned(Unreachable("gone"))
-            assert page.states.state == "ready" and page.model.row_of(campaign_id) is not None
-            assert not page.new.isEnabled() and not page.deeds.delete.isEnabled()
-            assert page.new.toolTip() == "The service can't be reached."
-            session.turned(None)
-            assert page.new.isEnabled() and page.deeds.delete.isEnabled()
-
-    aio(work(), 30)
+async def test_offline_the_list_stays_readable_and_nothing_can_be_changed(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Readable offline")
+        await until(lambda: page.table.select(campaign_id))
+        assert page.deeds.delete.isEnabled()
+        session.turned(Unreachable("gone"))
+        assert page.states.state == "ready" and page.model.row_of(campaign_id) is not None
+        assert not page.new.isEnabled() and not page.deeds.delete.isEnabled()
+        assert page.new.toolTip() == "The service can't be reached."
+        session.turned(None)
+        assert page.new.isEnabled() and page.deeds.delete.isEnabled()
 
 
-def test_a_failed_launch_is_told(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            await opened(page, await draft(session, "Launched in vain"))
-            problems: list[object] = []
-            session.problem.connect(problems.append)
+async def test_a_failed_launch_is_told(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        await opened(page, await draft(session, "Launched in vain"))
+        problems: list[object] = []
+        session.problem.connect(problems.append)
 
-            async def refuse(*_: object) -> object:
-                raise Unreachable("gone")
+        async def refuse(*_: object) -> object:
+            raise Unreachable("gone")
 
-            session.service.campaigns.edit = refuse  # type: ignore[assignment,method-assign]
-            page.editor.head.launch.click()
-            await until(lambda: problems)
-            assert isinstance(problems[0], Unreachable)
-            page.editor.mails.steps[0].variants[0].subject.setText("Unsaved")
-            page.editor.head.back.click()
-            await answer("Leave without saving")
-            await until(page.table.isVisible)
-
-    aio(work(), 30)
+        session.service.campaigns.edit = refuse  # type: ignore[assignment,method-assign]
+        page.editor.head.launch.click()
+        await until(lambda: problems)
+        assert isinstance(problems[0], Unreachable)
+        page.editor.mails.steps[0].variants[0].subject.setText("Unsaved")
+        page.editor.head.back.click()
+        await answer("Leave without saving")
+        await until(page.table.isVisible)

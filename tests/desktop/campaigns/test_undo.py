@@ -12,66 +12,60 @@ from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import answer, draft, everybody_added, opened, page_on, settled
 
 
-def test_a_removed_mail_and_variant_come_back(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "To be undone")
-            await opened(page, campaign_id)
-            editor = page.editor
-            first = editor.mails.steps[0]
-            first.variants[0].share.setValue(70)
-            first.variants[1].drop.click()
-            assert first.shares == [100] and editor.undo.isVisible()
-            assert editor.undo.text.text() == "Variant B was removed."
-            await settled(page)
-            editor.undo.undo.click()
-            assert first.shares == [70, 30] and first.variants[1].subject.text() == "Subject 1"
-            editor.mails.steps[1].remove.click()
-            assert editor.undo.text.text() == "“Follow-up 1” was removed."
-            await settled(page)
-            assert (await session.service.campaigns.get(campaign_id)).sequences == ()
-            editor.undo.undo.click()
-            await settled(page)
-            saved = await session.service.campaigns.get(campaign_id)
-            assert [one.variants[0].body_template for one in saved.sequences] == ["Again"]
-            assert [one.distribution_percent for one in saved.variants if one.is_active] == [70, 30]
-            assert not editor.undo.isVisible()
-
-    aio(work(), 30)
+async def test_a_removed_mail_and_variant_come_back(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "To be undone")
+        await opened(page, campaign_id)
+        editor = page.editor
+        first = editor.mails.steps[0]
+        first.variants[0].share.setValue(70)
+        first.variants[1].drop.click()
+        assert first.shares == [100] and editor.undo.isVisible()
+        assert editor.undo.text.text() == "Variant B was removed."
+        await settled(page)
+        editor.undo.undo.click()
+        assert first.shares == [70, 30] and first.variants[1].subject.text() == "Subject 1"
+        editor.mails.steps[1].remove.click()
+        assert editor.undo.text.text() == "“Follow-up 1” was removed."
+        await settled(page)
+        assert (await session.service.campaigns.get(campaign_id)).sequences == ()
+        editor.undo.undo.click()
+        await settled(page)
+        saved = await session.service.campaigns.get(campaign_id)
+        assert [one.variants[0].body_template for one in saved.sequences] == ["Again"]
+        assert [one.distribution_percent for one in saved.variants if one.is_active] == [70, 30]
+        assert not editor.undo.isVisible()
 
 
-def test_a_branch_that_nobody_entered_comes_back_with_its_mails(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id, edge = await draft(session, "Branched"), str(uuid4())
-            step = BranchStepEdit(variants=(VariantEdit(body_template="Glad."),))
-            wanted = BranchEdit(label="By hand", trigger_type=BranchTrigger.MANUAL, steps=(step,))
-            await session.service.flow.put(campaign_id, edge, wanted)
-            await opened(page, campaign_id)
-            page.editor.go("flow")
-            tab = page.editor.flow
-            await until(lambda: ("branch", edge, "") in tab.canvas.cards)
-            tab.remove(tab.canvas.cards["branch", edge, ""].node)
-            await until(page.editor.undo.isVisible)
-            await until(lambda: ("branch", edge, "") not in tab.canvas.cards and not tab._tasks.busy())
-            page.editor.undo.undo.click()
-            await until(lambda: ("branch", edge, "") in tab.canvas.cards)
-            (back,) = (await session.service.flow.get(campaign_id)).branches
-            assert back.label == "By hand" and back.steps[0].variants[0].body_template == "Glad."
-            tab.remove(tab.canvas.cards["branch", edge, ""].node)
-            await until(lambda: tab.holding.is_on)
-            page.editor.head.back.click()  # whoever leaves doesn't wait
-            await until(lambda: page.stack.currentWidget() is page._overview)
-            assert not (await session.service.flow.get(campaign_id)).branches
-
-    aio(work(), 30)
+async def test_a_branch_that_nobody_entered_comes_back_with_its_mails(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id, edge = await draft(session, "Branched"), str(uuid4())
+        step = BranchStepEdit(variants=(VariantEdit(body_template="Glad."),))
+        wanted = BranchEdit(label="By hand", trigger_type=BranchTrigger.MANUAL, steps=(step,))
+        await session.service.flow.put(campaign_id, edge, wanted)
+        await opened(page, campaign_id)
+        page.editor.go("flow")
+        tab = page.editor.flow
+        await until(lambda: ("branch", edge, "") in tab.canvas.cards)
+        tab.remove(tab.canvas.cards["branch", edge, ""].node)
+        await until(page.editor.undo.isVisible)
+        await until(lambda: ("branch", edge, "") not in tab.canvas.cards and not tab._tasks.busy())
+        page.editor.undo.undo.click()
+        await until(lambda: ("branch", edge, "") in tab.canvas.cards)
+        (back,) = (await session.service.flow.get(campaign_id)).branches
+        assert back.label == "By hand" and back.steps[0].variants[0].body_template == "Glad."
+        tab.remove(tab.canvas.cards["branch", edge, ""].node)
+        await until(lambda: tab.holding.is_on)
+        page.editor.head.back.click()  # whoever leaves doesn't wait
+        await until(lambda: page.stack.currentWidget() is page._overview)
+        assert not (await session.service.flow.get(campaign_id)).branches
 
 
 async def with_leads(session: Session, page: CampaignsPage, name: str, count: int) -> str:
@@ -86,54 +80,48 @@ async def with_leads(session: Session, page: CampaignsPage, name: str, count: in
     return campaign_id
 
 
-def test_leads_are_removed_at_once_and_put_back(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await with_leads(session, page, "With removed leads", 3)
-            people = page.editor.people
+async def test_leads_are_removed_at_once_and_put_back(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await with_leads(session, page, "With removed leads", 3)
+        people = page.editor.people
 
-            async def there() -> set[str]:
-                found = await session.service.leads.search(campaign_id, LeadQuery())
-                return {one.email for one in found.leads}
+        async def there() -> set[str]:
+            found = await session.service.leads.search(campaign_id, LeadQuery())
+            return {one.email for one in found.leads}
 
-            whole = await there()
-            await until(lambda: people.model.rowCount() == 3 and people.model.row(2) is not None)
-            people.table.selectAll()
-            people.delete.click()
-            await answer("Remove 3 leads")
-            await until(page.editor.undo.isVisible)
-            assert page.editor.undo.text.text() == "3 leads removed." and not await there()
-            await until(lambda: people.model.rowCount() == 0 and people.states.state == "empty")
-            page.editor.undo.undo.click()
-            await until(lambda: people.model.rowCount() == 3)
-            assert await there() == whole and len(whole) == 3
-
-    aio(work(), 30)
+        whole = await there()
+        await until(lambda: people.model.rowCount() == 3 and people.model.row(2) is not None)
+        people.table.selectAll()
+        people.delete.click()
+        await answer("Remove 3 leads")
+        await until(page.editor.undo.isVisible)
+        assert page.editor.undo.text.text() == "3 leads removed." and not await there()
+        await until(lambda: people.model.rowCount() == 0 and people.states.state == "empty")
+        page.editor.undo.undo.click()
+        await until(lambda: people.model.rowCount() == 3)
+        assert await there() == whole and len(whole) == 3
 
 
-def test_everybody_is_added_to_the_campaign_that_was_asked_for(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            asked, looked_at = await draft(session, "Asked for"), await draft(session, "Looked at meanwhile")
-            await opened(page, asked)
-            page.editor.go("leads")
-            search, others_shown = session.service.contacts.search, asyncio.Event()
+async def test_everybody_is_added_to_the_campaign_that_was_asked_for(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        asked, looked_at = await draft(session, "Asked for"), await draft(session, "Looked at meanwhile")
+        await opened(page, asked)
+        page.editor.go("leads")
+        search, others_shown = session.service.contacts.search, asyncio.Event()
 
-            async def late(query: ContactQuery) -> ContactPage:
-                await others_shown.wait()
-                return await search(query)
+        async def late(query: ContactQuery) -> ContactPage:
+            await others_shown.wait()
+            return await search(query)
 
-            session.service.contacts.search = late  # type: ignore[method-assign]
-            page.editor.people.enrol.click()
-            await until(lambda: page.editor.people._tasks.busy("enrol"))
-            await opened(page, looked_at)
-            others_shown.set()
-            await everybody_added()
-            await until(lambda: not page.editor.people._tasks.busy("enrol"))
-            found = [
-                (await session.service.leads.search(one, LeadQuery())).pagination.total
-                for one in (asked, looked_at)
-            ]
-            assert found == [6, 0]
-
-    aio(work(), 30)
+        session.service.contacts.search = late  # type: ignore[method-assign]
+        page.editor.people.enrol.click()
+        await until(lambda: page.editor.people._tasks.busy("enrol"))
+        await opened(page, looked_at)
+        others_shown.set()
+        await everybody_added()
+        await until(lambda: not page.editor.people._tasks.busy("enrol"))
+        found = [
+            (await session.service.leads.search(one, LeadQuery())).pagination.total
+            for one in (asked, looked_at)
+        ]
+        assert found == [6, 0]

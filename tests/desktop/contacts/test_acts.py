@@ -35,113 +35,99 @@ async def found(page: ContactsPage, text: str, total: int) -> None:
     await until(lambda: page.contacts.state == "ready" and page.contacts.total == total)
 
 
-def test_more_filters_are_chips_that_come_off(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            await add_people(session, "robin", 12)
-            await session.service.contacts.add(NewContact(email="hand@robin.example"))
-            await found(page, "robin", 13)
-            page.chips.more.click()
-            popover = page.chips.findChild(MoreFilters)
-            assert popover is not None
-            await until(lambda: popover.campaign.count() > 0)
-            popover.sources[ContactSource.CSV].click()
-            await until(lambda: page.contacts.total == 12)
-            popover.answers["has_opened"].setCurrentIndex(1)
-            popover.answers["has_opened"].activated.emit(1)
-            await until(lambda: page.states.state == "empty")
-            assert [chip.text() for chip in page.chips.active] == ["Source: CSV  ×", "Has opened  ×"]
-            popover.close()
-            page.chips.active[1].click()
-            await until(lambda: page.contacts.total == 12)
-            page.chips.active[0].click()
-            await until(lambda: page.contacts.total == 13)
-
-    aio(story(), 30)
+async def test_more_filters_are_chips_that_come_off(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        await add_people(session, "robin", 12)
+        await session.service.contacts.add(NewContact(email="hand@robin.example"))
+        await found(page, "robin", 13)
+        page.chips.more.click()
+        popover = page.chips.findChild(MoreFilters)
+        assert popover is not None
+        await until(lambda: popover.campaign.count() > 0)
+        popover.sources[ContactSource.CSV].click()
+        await until(lambda: page.contacts.total == 12)
+        popover.answers["has_opened"].setCurrentIndex(1)
+        popover.answers["has_opened"].activated.emit(1)
+        await until(lambda: page.states.state == "empty")
+        assert [chip.text() for chip in page.chips.active] == ["Source: CSV  ×", "Has opened  ×"]
+        popover.close()
+        page.chips.active[1].click()
+        await until(lambda: page.contacts.total == 12)
+        page.chips.active[0].click()
+        await until(lambda: page.contacts.total == 13)
 
 
-def test_a_view_is_kept_renamed_deleted_and_brought_back(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            async with on_screen(ContactsPage(session)) as page:
-                page.shown.turn("source_type", ContactSource.CSV, on=True)
-                page.chips.follow()
-                page.chips.views.menu_.aboutToShow.emit()
-                save = next(one for one in page.chips.views.menu_.actions() if one.data() == ("save", ""))
-                save.trigger()
-                page.chips.views._chosen(save)
-                dialog = await until(lambda: page.findChild(NameDialog))
-                dialog.edit.setText("From files")
-                dialog.save.click()
-                await until(lambda: page.chips.views.text() == "View: From files")
-                page.chips.views._chosen(save)
-                dialog = await until(lambda: page.findChild(NameDialog))
-                dialog.edit.setText("From files")
-                dialog.save.click()
-                question = await until(lambda: page.findChild(Question))
-                question.reject()
-                again = await until(lambda: page.findChild(NameDialog))
-                assert again.edit.text() == "From files", "for another one beside it"
-                again.reject()
-                await until(lambda: not page.chips.views._tasks.busy())
-            async with on_screen(ContactsPage(session)) as page:
-                page.shown.take(page.chips.views.views()["From files"])
-                page.chips.follow()
-                assert page.chips.views.current() == "From files"
-                page.chips.views.delete("From files")
-                assert page.undo.isVisible() and not page.chips.views.views()
-                page.undo.undo.click()
-                assert list(page.chips.views.views()) == ["From files"]
-
-    aio(story(), 30)
-
-
-def test_many_over_pages_are_tagged_and_one_untagged(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            await add_people(session, "heron", 1_230)
-            await found(page, "@heron", 1_230)
-            page.table.selectRow(0)
-            page.table.setCurrentIndex(page.contacts.index(1, 0))
-            page.table.selectAll()
-            assert page.table.selected_count() == 1_230
-            page.bulk.tag()
-            dialog = await dialog_of(page, GroupDialog)
-            assert dialog.take.text() == "Tag 1,230 contacts"
-            dialog.new.setText("Waders")
-            dialog.take.click()
-            await until(lambda: not page.bulk._tasks.busy("dialog"), 25)
-            tags = {tag.name: tag for tag in await session.service.tags.all()}
-            assert tags["Waders"].contact_count == 1_230
-            page.table.clearSelection()
-            page.table.selectRow(3)
-            await until(lambda: page.detail.timeline is not None)
-            assert page.detail.contact is not None
-            page.bulk.untag_one(page.detail.contact, tags["Waders"].id)
-            await until(page.undo.isVisible)
-            assert (await session.service.tags.all())[-1].contact_count == 1_229
+async def test_a_view_is_kept_renamed_deleted_and_brought_back(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session:
+        async with on_screen(ContactsPage(session)) as page:
+            page.shown.turn("source_type", ContactSource.CSV, on=True)
+            page.chips.follow()
+            page.chips.views.menu_.aboutToShow.emit()
+            save = next(one for one in page.chips.views.menu_.actions() if one.data() == ("save", ""))
+            save.trigger()
+            page.chips.views._chosen(save)
+            dialog = await until(lambda: page.findChild(NameDialog))
+            dialog.edit.setText("From files")
+            dialog.save.click()
+            await until(lambda: page.chips.views.text() == "View: From files")
+            page.chips.views._chosen(save)
+            dialog = await until(lambda: page.findChild(NameDialog))
+            dialog.edit.setText("From files")
+            dialog.save.click()
+            question = await until(lambda: page.findChild(Question))
+            question.reject()
+            again = await until(lambda: page.findChild(NameDialog))
+            assert again.edit.text() == "From files", "for another one beside it"
+            again.reject()
+            await until(lambda: not page.chips.views._tasks.busy())
+        async with on_screen(ContactsPage(session)) as page:
+            page.shown.take(page.chips.views.views()["From files"])
+            page.chips.follow()
+            assert page.chips.views.current() == "From files"
+            page.chips.views.delete("From files")
+            assert page.undo.isVisible() and not page.chips.views.views()
             page.undo.undo.click()
-            await until(lambda: not page.bulk._tasks.busy("dialog"))
-            assert {one.name: one.contact_count for one in await session.service.tags.all()}[
-                "Waders"
-            ] == 1_230
-
-    aio(story(), 60)
+            assert list(page.chips.views.views()) == ["From files"]
 
 
-def test_who_came_after_the_count_was_told_is_not_meant(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            await add_people(session, "knot", 130)
-            await found(page, "@knot", 130)
-            page.table.selectAll()
-            who = picked(session.service, page.table, page.shown)
-            await add_people(session, "knotted", 5)
-            late = await session.service.contacts.add(NewContact(email="late@knot.example"))
-            ids = [one.id async for batch in who.batches() for one in batch]
-            assert len(ids) == len(set(ids)) == 130 and late.id not in ids
+async def test_many_over_pages_are_tagged_and_one_untagged(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        await add_people(session, "heron", 1_230)
+        await found(page, "@heron", 1_230)
+        page.table.selectRow(0)
+        page.table.setCurrentIndex(page.contacts.index(1, 0))
+        page.table.selectAll()
+        assert page.table.selected_count() == 1_230
+        page.bulk.tag()
+        dialog = await dialog_of(page, GroupDialog)
+        assert dialog.take.text() == "Tag 1,230 contacts"
+        dialog.new.setText("Waders")
+        dialog.take.click()
+        await until(lambda: not page.bulk._tasks.busy("dialog"), 25)
+        tags = {tag.name: tag for tag in await session.service.tags.all()}
+        assert tags["Waders"].contact_count == 1_230
+        page.table.clearSelection()
+        page.table.selectRow(3)
+        await until(lambda: page.detail.timeline is not None)
+        assert page.detail.contact is not None
+        page.bulk.untag_one(page.detail.contact, tags["Waders"].id)
+        await until(page.undo.isVisible)
+        assert (await session.service.tags.all())[-1].contact_count == 1_229
+        page.undo.undo.click()
+        await until(lambda: not page.bulk._tasks.busy("dialog"))
+        assert {one.name: one.contact_count for one in await session.service.tags.all()}["Waders"] == 1_230
 
-    aio(story(), 30)
+
+async def test_who_came_after_the_count_was_told_is_not_meant(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        await add_people(session, "knot", 130)
+        await found(page, "@knot", 130)
+        page.table.selectAll()
+        who = picked(session.service, page.table, page.shown)
+        await add_people(session, "knotted", 5)
+        late = await session.service.contacts.add(NewContact(email="late@knot.example"))
+        ids = [one.id async for batch in who.batches() for one in batch]
+        assert len(ids) == len(set(ids)) == 130 and late.id not in ids
 
 
 def test_an_export_is_whole_and_safe(
@@ -171,41 +157,38 @@ def test_an_export_is_whole_and_safe(
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_a_single_mail_is_refused_in_words_and_kept(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            await session.service.contacts.add(NewContact(email="tern@sea.people.test", first_name="Tern"))
-            await found(page, "tern@sea", 1)
-            page.table.selectRow(0)
-            page.acts.send()
-            dialog = await dialog_of(page, MailDialog)
-            await until(lambda: dialog.inbox.count() > 0 and "Free" in dialog.cost.text())
-            dialog.subject.setText("A question")
-            dialog.body.setPlainText("May I ask?\n😀 <b>")
-            qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-            await until(lambda: not page.findChildren(MailDialog))
-            page.acts.send()
-            dialog = await dialog_of(page, MailDialog)
-            assert dialog.subject.text() == "A question" and "😀 <b>" in dialog.body.toPlainText()
-            await until(dialog.send.isEnabled)
-            dialog.send.click()
-            await until(lambda: not page.findChildren(MailDialog))
-            await until(lambda: "Got: A question" in texts(page.detail))
-            page.acts.send()
-            dialog = await dialog_of(page, MailDialog)
-            assert dialog.subject.text() == ""
-            dialog.subject.setText("Another one")
-            dialog.body.setPlainText("Too soon?")
-            await until(dialog.send.isEnabled)
-            dialog.send.click()
-            question = await until(lambda: next(iter(dialog.findChildren(Question)), None))
-            assert any(one.startswith("Tern got an email ") for one in texts(question))
-            next(one for one in question.buttons if one.text() == "Not yet").click()
-            await until(dialog.send.isEnabled)
-            assert dialog.sent is None
-            dialog.close()
-
-    aio(story(), 40)
+async def test_a_single_mail_is_refused_in_words_and_kept(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        await session.service.contacts.add(NewContact(email="tern@sea.people.test", first_name="Tern"))
+        await found(page, "tern@sea", 1)
+        page.table.selectRow(0)
+        page.acts.send()
+        dialog = await dialog_of(page, MailDialog)
+        await until(lambda: dialog.inbox.count() > 0 and "Free" in dialog.cost.text())
+        dialog.subject.setText("A question")
+        dialog.body.setPlainText("May I ask?\n😀 <b>")
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        await until(lambda: not page.findChildren(MailDialog))
+        page.acts.send()
+        dialog = await dialog_of(page, MailDialog)
+        assert dialog.subject.text() == "A question" and "😀 <b>" in dialog.body.toPlainText()
+        await until(dialog.send.isEnabled)
+        dialog.send.click()
+        await until(lambda: not page.findChildren(MailDialog))
+        await until(lambda: "Got: A question" in texts(page.detail))
+        page.acts.send()
+        dialog = await dialog_of(page, MailDialog)
+        assert dialog.subject.text() == ""
+        dialog.subject.setText("Another one")
+        dialog.body.setPlainText("Too soon?")
+        await until(dialog.send.isEnabled)
+        dialog.send.click()
+        question = await until(lambda: next(iter(dialog.findChildren(Question)), None))
+        assert any(one.startswith("Tern got an email ") for one in texts(question))
+        next(one for one in question.buttons if one.text() == "Not yet").click()
+        await until(dialog.send.isEnabled)
+        assert dialog.sent is None
+        dialog.close()
 
 
 @pytest.mark.parametrize(
@@ -224,133 +207,114 @@ def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> No
     assert "only once" in refusal(Unreachable("gone"))
 
 
-def test_the_pane_tells_signal_rule_fields_and_lists(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            long = {"note": "Z" * 10_000, "<b>x</b>": "\u202e😀"}
-            made = await session.service.contacts.add(
-                NewContact(email="odd@swan.example", custom_fields=long)
+async def test_the_pane_tells_signal_rule_fields_and_lists(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        long = {"note": "Z" * 10_000, "<b>x</b>": "\u202e😀"}
+        made = await session.service.contacts.add(NewContact(email="odd@swan.example", custom_fields=long))
+        tag = await session.service.tags.make(NewTag(name="Swans <b>"))
+        await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
+        await found(page, "odd@swan", 1)
+        page.table.selectRow(0)
+        wanted = {"Nothing was sent yet.", "derived"}
+        await until(
+            lambda: (
+                page.detail.contact is not None
+                and page.detail.contact.tags
+                and wanted <= set(texts(page.detail))
             )
-            tag = await session.service.tags.make(NewTag(name="Swans <b>"))
-            await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
-            await found(page, "odd@swan", 1)
+        )
+        assert page.detail._scroll.widget().width() <= page.detail._scroll.viewport().width()
+        action = page.detail.override.menu().actions()[4]
+        action.trigger()
+        await until(lambda: "set by hand" in texts(page.detail))
+        page.detail.override.menu().actions()[0].trigger()
+        await until(lambda: "derived" in texts(page.detail))
+
+
+async def test_columns_are_chosen_moved_and_remembered(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "snipe", 5)
+        async with on_screen(ContactsPage(session)) as page:
+            await found(page, "@snipe", 5)
+            page.columns.fill()
+            added = next(one for one in page.columns.menu.actions() if one.text() == "Email")
+            added.trigger()
+            page.table.horizontalHeader().moveSection(6, 1)
+            page.table.selectAll()
+            assert page.table.selected_count() == 5
+            page.columns.keep()
+        async with on_screen(ContactsPage(session)) as page:
+            top = page.table.horizontalHeader()
+            assert not top.isSectionHidden(6) and top.visualIndex(6) == 1 and top.isSectionHidden(8)
+            page.columns.fill()
+            page.columns.menu.actions()[-1].trigger()
+            assert top.isSectionHidden(6)
+            QAbstractItemModelTester(page.contacts, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+
+async def test_a_tag_that_is_deleted_can_be_kept_and_names_how_many_carry_it(
+    qtbot: QtBot, service: Served
+) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        made = await session.service.contacts.add(NewContact(email="one@rail.example"))
+        tag = await session.service.tags.make(NewTag(name="Rails"))
+        await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
+        page.acts.groups()
+        dialog = await dialog_of(page, GroupsDialog)
+        await until(lambda: dialog.tables[dialog.kind].select(tag.id))
+        dialog.delete.click()
+        assert dialog.undo.text.text() == "Deleting the tag “Rails”; its 1 contact will be kept."
+        assert not dialog.tables[dialog.kind].select(tag.id)
+        dialog.undo.undo.click()
+        assert dialog.tables[dialog.kind].selected_ids() == [tag.id]
+        dialog.delete.click()
+        assert tag.id in {one.id for one in await session.service.tags.all()}
+        dialog.close()  # whoever leaves doesn't wait
+
+        for settle in session.before_close:
+            assert await settle()
+        assert tag.id not in {one.id for one in await session.service.tags.all()}
+        left = await session.service.contacts.search(ContactQuery(search="one@rail"))
+        assert left.pagination.total == 1
+
+
+async def test_a_name_that_is_refused_is_asked_for_again(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        await session.service.tags.make(NewTag(name="Herons"))
+        page.acts.groups()
+        dialog = await dialog_of(page, GroupsDialog)
+        dialog.new.click()
+        naming = await until(lambda: dialog.findChild(NameDialog))
+        naming.edit.setText("Herons")
+        naming.save.click()
+        again = await until(
+            lambda: next((one for one in dialog.findChildren(NameDialog) if one is not naming), None)
+        )
+        assert again.edit.text() == "Herons"
+        assert "already" in " ".join(texts(again))
+        again.edit.setText("Herons of spring")
+        again.save.click()
+        await until(lambda: not dialog._tasks.busy("act"))
+        dialog.close()
+        assert {"Herons", "Herons of spring"} <= {one.name for one in await session.service.tags.all()}
+
+
+async def test_a_service_of_the_documented_operations_disables_the_rest(
+    qtbot: QtBot, service: Served
+) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "plover", 3)
+        session.why_no_desk = "This service knows the documented operations alone."
+        async with on_screen(ContactsPage(session)) as page:
+            await found(page, "@plover", 3)
             page.table.selectRow(0)
-            wanted = {"Nothing was sent yet.", "derived"}
-            await until(
-                lambda: (
-                    page.detail.contact is not None
-                    and page.detail.contact.tags
-                    and wanted <= set(texts(page.detail))
-                )
-            )
-            assert page.detail._scroll.widget().width() <= page.detail._scroll.viewport().width()
-            action = page.detail.override.menu().actions()[4]
-            action.trigger()
-            await until(lambda: "set by hand" in texts(page.detail))
-            page.detail.override.menu().actions()[0].trigger()
-            await until(lambda: "derived" in texts(page.detail))
-
-    aio(story(), 30)
-
-
-def test_columns_are_chosen_moved_and_remembered(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "snipe", 5)
-            async with on_screen(ContactsPage(session)) as page:
-                await found(page, "@snipe", 5)
-                page.columns.fill()
-                added = next(one for one in page.columns.menu.actions() if one.text() == "Email")
-                added.trigger()
-                page.table.horizontalHeader().moveSection(6, 1)
-                page.table.selectAll()
-                assert page.table.selected_count() == 5
-                page.columns.keep()
-            async with on_screen(ContactsPage(session)) as page:
-                top = page.table.horizontalHeader()
-                assert not top.isSectionHidden(6) and top.visualIndex(6) == 1 and top.isSectionHidden(8)
-                page.columns.fill()
-                page.columns.menu.actions()[-1].trigger()
-                assert top.isSectionHidden(6)
-                QAbstractItemModelTester(page.contacts, QAbstractItemModelTester.FailureReportingMode.Fatal)
-
-    aio(story(), 30)
-
-
-def test_a_tag_that_is_deleted_can_be_kept_and_names_how_many_carry_it(
-    aio: Aio, qtbot: QtBot, service: Served
-) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            made = await session.service.contacts.add(NewContact(email="one@rail.example"))
-            tag = await session.service.tags.make(NewTag(name="Rails"))
-            await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
-            page.acts.groups()
-            dialog = await dialog_of(page, GroupsDialog)
-            await until(lambda: dialog.tables[dialog.kind].select(tag.id))
-            dialog.delete.click()
-            assert dialog.undo.text.text() == "Deleting the tag “Rails”; its 1 contact will be kept."
-            assert not dialog.tables[dialog.kind].select(tag.id)
-            dialog.undo.undo.click()
-            assert dialog.tables[dialog.kind].selected_ids() == [tag.id]
-            dialog.delete.click()
-            assert tag.id in {one.id for one in await session.service.tags.all()}
-            dialog.close()  # whoever leaves doesn't wait
-
-            for settle in session.before_close:
-                assert await settle()
-            assert tag.id not in {one.id for one in await session.service.tags.all()}
-            left = await session.service.contacts.search(ContactQuery(search="one@rail"))
-            assert left.pagination.total == 1
-
-    aio(story(), 30)
-
-
-def test_a_name_that_is_refused_is_asked_for_again(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            await session.service.tags.make(NewTag(name="Herons"))
-            page.acts.groups()
-            dialog = await dialog_of(page, GroupsDialog)
-            dialog.new.click()
-            naming = await until(lambda: dialog.findChild(NameDialog))
-            naming.edit.setText("Herons")
-            naming.save.click()
-            again = await until(
-                lambda: next((one for one in dialog.findChildren(NameDialog) if one is not naming), None)
-            )
-            assert again.edit.text() == "Herons"
-            assert "already" in " ".join(texts(again))
-            again.edit.setText("Herons of spring")
-            again.save.click()
-            await until(lambda: not dialog._tasks.busy("act"))
-            dialog.close()
-            assert {"Herons", "Herons of spring"} <= {one.name for one in await session.service.tags.all()}
-
-    aio(story(), 30)
-
-
-def test_a_service_of_the_documented_operations_disables_the_rest(
-    aio: Aio, qtbot: QtBot, service: Served
-) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "plover", 3)
-            session.why_no_desk = "This service knows the documented operations alone."
-            async with on_screen(ContactsPage(session)) as page:
-                await found(page, "@plover", 3)
-                page.table.selectRow(0)
-                await until(lambda: session.why_no_desk in texts(page.detail))
-                for one in (page.new, page.detail.edit, page.detail.acts["tag"], page.groups):
-                    assert not one.isEnabled() and one.toolTip() == session.why_no_desk
-                assert (
-                    page.detail.send.isEnabled() and page.import_csv.isEnabled() and page.export.isEnabled()
-                )
-                assert page.detail.send.text() == "Send email · 1 credit"
-                page.chips.more.click()
-                popover = page.chips.findChild(MoreFilters)
-                assert popover is not None
-                await until(lambda: not popover.list.isEnabled())
-                popover.close()
-
-    aio(story(), 30)
+            await until(lambda: session.why_no_desk in texts(page.detail))
+            for one in (page.new, page.detail.edit, page.detail.acts["tag"], page.groups):
+                assert not one.isEnabled() and one.toolTip() == session.why_no_desk
+            assert page.detail.send.isEnabled() and page.import_csv.isEnabled() and page.export.isEnabled()
+            assert page.detail.send.text() == "Send email · 1 credit"
+            page.chips.more.click()
+            popover = page.chips.findChild(MoreFilters)
+            assert popover is not None
+            await until(lambda: not popover.list.isEnabled())
+            popover.close()

@@ -41,24 +41,21 @@ async def searched(page: ContactsPage) -> None:
     await until(lambda: not page.contacts.counted and page.contacts.rowCount() == 100)
 
 
-def test_the_number_comes_after_the_rows(aio: Aio, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "heron", MANY)
-            async with on_screen(ContactsPage(session)) as page:
-                await until(lambda: page.contacts.state == "ready")
-                counted = slow(session)
-                await searched(page)
-                assert page.header._count.text() == "more than 100"
-                page.table.selectRow(0)
-                page.table.selectAll()
-                assert page.detail.all.text() == "Select all that match"
-                counted.set()
-                await until(lambda: page.table.selected_count() == MANY)
-                assert page.header._count.text() == str(MANY)
-                assert not page.detail.all.isVisible()
-
-    aio(story(), 30)
+async def test_the_number_comes_after_the_rows(service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "heron", MANY)
+        async with on_screen(ContactsPage(session)) as page:
+            await until(lambda: page.contacts.state == "ready")
+            counted = slow(session)
+            await searched(page)
+            assert page.header._count.text() == "more than 100"
+            page.table.selectRow(0)
+            page.table.selectAll()
+            assert page.detail.all.text() == "Select all that match"
+            counted.set()
+            await until(lambda: page.table.selected_count() == MANY)
+            assert page.header._count.text() == str(MANY)
+            assert not page.detail.all.isVisible()
 
 
 def test_an_act_on_all_waits_for_their_number(
@@ -98,15 +95,12 @@ def test_an_act_on_all_waits_for_their_number(
     aio(story(), 30)
 
 
-def test_a_service_that_knows_the_documented_operations_is_asked_for_those(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_a_service_that_knows_the_documented_operations_is_asked_for_those(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            monkeypatch.delattr(type(session.service.contacts), "first")
-            session.why_no_desk = "It knows the documented operations alone."
-            async with on_screen(ContactsPage(session)) as page:
-                await until(lambda: page.contacts.state == "ready")
-                assert page.contacts.counted
-
-    aio(story(), 30)
+    async with session_on(service) as session:
+        monkeypatch.delattr(type(session.service.contacts), "first")
+        session.why_no_desk = "It knows the documented operations alone."
+        async with on_screen(ContactsPage(session)) as page:
+            await until(lambda: page.contacts.state == "ready")
+            assert page.contacts.counted

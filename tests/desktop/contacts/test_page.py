@@ -73,318 +73,278 @@ async def dialog_of(page: ContactsPage, kind: type[D]) -> D:
     return found
 
 
-def test_found_sorted_and_read(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "finch", 120)
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "finch0")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 120)
-                page.table.horizontalHeader().sectionClicked.emit(1)
-                await until(lambda: (row := page.contacts.row(0)) and row.cells[1] == "Finch 0000")
-                page.table.horizontalHeader().sectionClicked.emit(1)
-                await until(lambda: (row := page.contacts.row(0)) and row.cells[1] == "Finch 0119")
-                page.table.selectRow(0)
-                await until(lambda: "CSV · finch.csv" in texts(page.detail))
-                assert {"finch0119@finch.example", "Finch 0119", "derived"} <= set(texts(page.detail))
-                await until(lambda: page.chips.chips[4].text() == "New  120")
-                page.chips.chips[1].click()
-                await until(lambda: page.states.state == "empty")
-                assert page.states.message.act.text() == "Show all contacts"
-                page.states.message.act.click()
-                await until(lambda: page.contacts.total >= 120 and page.search.text() == "")
-
-    aio(story(), 30)
+async def test_found_sorted_and_read(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "finch", 120)
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "finch0")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 120)
+            page.table.horizontalHeader().sectionClicked.emit(1)
+            await until(lambda: (row := page.contacts.row(0)) and row.cells[1] == "Finch 0000")
+            page.table.horizontalHeader().sectionClicked.emit(1)
+            await until(lambda: (row := page.contacts.row(0)) and row.cells[1] == "Finch 0119")
+            page.table.selectRow(0)
+            await until(lambda: "CSV · finch.csv" in texts(page.detail))
+            assert {"finch0119@finch.example", "Finch 0119", "derived"} <= set(texts(page.detail))
+            await until(lambda: page.chips.chips[4].text() == "New  120")
+            page.chips.chips[1].click()
+            await until(lambda: page.states.state == "empty")
+            assert page.states.message.act.text() == "Show all contacts"
+            page.states.message.act.click()
+            await until(lambda: page.contacts.total >= 120 and page.search.text() == "")
 
 
-def test_a_held_key_lays_out_only_who_it_comes_to(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_a_held_key_lays_out_only_who_it_comes_to(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "wren", 30)
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "wren")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 30)
-                laid_out: list[str] = []
-                facts = page.detail._facts
-                monkeypatch.setattr(
-                    page.detail, "_facts", lambda one: laid_out.append(str(one.id)) or facts(one)
-                )
-                for number in range(12):
-                    page.table.selectRow(number)
-                    row = page.contacts.row(number)
-                    assert row and page.detail.contact and page.detail.contact.id == row.id  # for the buttons
-                await until(lambda: page.detail.timeline is not None and len(laid_out) > 0)
-                assert set(laid_out) == {row.id}
-
-    aio(story(), 30)
+    async with session_on(service) as session:
+        await add_people(session, "wren", 30)
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "wren")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 30)
+            laid_out: list[str] = []
+            facts = page.detail._facts
+            monkeypatch.setattr(page.detail, "_facts", lambda one: laid_out.append(str(one.id)) or facts(one))
+            for number in range(12):
+                page.table.selectRow(number)
+                row = page.contacts.row(number)
+                assert row and page.detail.contact and page.detail.contact.id == row.id  # for the buttons
+            await until(lambda: page.detail.timeline is not None and len(laid_out) > 0)
+            assert set(laid_out) == {row.id}
 
 
-def test_a_contact_is_made_edited_and_shown_live(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            page.new.click()
-            dialog = await dialog_of(page, ContactDialog)
-            await until(lambda: dialog.focusWidget() is dialog.email)
-            qtbot.keyClicks(dialog.email, "nobody at all")
-            qtbot.keyClick(dialog, Qt.Key.Key_Return)
-            await until(lambda: any("not an email address" in text for text in texts(dialog)))
-            dialog.email.setText("nora@heron.example")
-            qtbot.keyClicks(dialog.first_name, "Nora")
-            qtbot.keyClick(dialog, Qt.Key.Key_Return)
-            await until(
-                lambda: page.table.selected_count() == 1 and "nora@heron.example" in texts(page.detail)
-            )
-            qtbot.keyClick(page.table, Qt.Key.Key_Return)
-            dialog = await dialog_of(page, ContactDialog)
-            qtbot.keyClicks(dialog.company, "Heron Ltd")
-            dialog.signal.setCurrentIndex(dialog.signal.findData(ContactSignal.HOT_LEAD))
-            qtbot.keyClick(dialog, Qt.Key.Key_Return)
-            await until(lambda: {"Heron Ltd", "set by hand"} <= set(texts(page.detail)))
-            found = await session.service.contacts.search(ContactQuery(search="nora@heron"))
-            await session.service.contacts.edit(found.contacts[0].id, ContactEdit(company="Heron & Co"))
-            session.heard(Change.model_validate({"kind": ChangeKind.CONTACT, "at": NOW}))
-            await until(lambda: "Heron & Co" in texts(page.detail))
-            assert page.table.selected_count() == 1
-
-    aio(story(), 30)
+async def test_a_contact_is_made_edited_and_shown_live(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        page.new.click()
+        dialog = await dialog_of(page, ContactDialog)
+        await until(lambda: dialog.focusWidget() is dialog.email)
+        qtbot.keyClicks(dialog.email, "nobody at all")
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+        await until(lambda: any("not an email address" in text for text in texts(dialog)))
+        dialog.email.setText("nora@heron.example")
+        qtbot.keyClicks(dialog.first_name, "Nora")
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+        await until(lambda: page.table.selected_count() == 1 and "nora@heron.example" in texts(page.detail))
+        qtbot.keyClick(page.table, Qt.Key.Key_Return)
+        dialog = await dialog_of(page, ContactDialog)
+        qtbot.keyClicks(dialog.company, "Heron Ltd")
+        dialog.signal.setCurrentIndex(dialog.signal.findData(ContactSignal.HOT_LEAD))
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+        await until(lambda: {"Heron Ltd", "set by hand"} <= set(texts(page.detail)))
+        found = await session.service.contacts.search(ContactQuery(search="nora@heron"))
+        await session.service.contacts.edit(found.contacts[0].id, ContactEdit(company="Heron & Co"))
+        session.heard(Change.model_validate({"kind": ChangeKind.CONTACT, "at": NOW}))
+        await until(lambda: "Heron & Co" in texts(page.detail))
+        assert page.table.selected_count() == 1
 
 
-def test_all_that_match_go_into_a_campaign(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "stork", 230)
-            campaign = await session.service.campaigns.create(NewCampaign(name="Stork campaign"))
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "stork")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 230)
-                page.table.selectRow(3)
-                page.enrol.click()
-                dialog = await dialog_of(page, EnrolDialog)
-                assert dialog.only_selected.isChecked() and not dialog.add.isEnabled()
-                dialog.all_matching.setChecked(True)
-                await until(lambda: dialog.table.select(campaign.campaign_id))
-                assert dialog.add.text() == "Add 230 contacts"
-                dialog.add.click()
-                await until(lambda: dialog.report is not None and dialog.report.done == 230)
-                await until(lambda: "230 contacts added." in dialog.told.text())
-                qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-                await until(lambda: "Stork campaign" in links(page.detail))
-            again = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
-            assert again.pagination.total == 230
-
-    aio(story(), 30)
+async def test_all_that_match_go_into_a_campaign(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "stork", 230)
+        campaign = await session.service.campaigns.create(NewCampaign(name="Stork campaign"))
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "stork")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 230)
+            page.table.selectRow(3)
+            page.enrol.click()
+            dialog = await dialog_of(page, EnrolDialog)
+            assert dialog.only_selected.isChecked() and not dialog.add.isEnabled()
+            dialog.all_matching.setChecked(True)
+            await until(lambda: dialog.table.select(campaign.campaign_id))
+            assert dialog.add.text() == "Add 230 contacts"
+            dialog.add.click()
+            await until(lambda: dialog.report is not None and dialog.report.done == 230)
+            await until(lambda: "230 contacts added." in dialog.told.text())
+            qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+            await until(lambda: "Stork campaign" in links(page.detail))
+        again = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
+        assert again.pagination.total == 230
 
 
-def test_whom_we_have_met_is_shown_before_they_are_enrolled(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "robin", 4)
-            found = await session.service.contacts.search(ContactQuery(search="robin"))
-            before = await session.service.campaigns.create(NewCampaign(name="Robins of old"))
-            met = tuple(one.id for one in found.contacts[:2])
-            await session.service.contacts.enrol(
-                Enrolment(campaign_id=CampaignId(before.campaign_id), contact_ids=met)
-            )
-            campaign = await session.service.campaigns.create(NewCampaign(name="Robin campaign"))
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "robin")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 4)
-                page.table.selectRow(0)
-                page.enrol.click()
-                dialog = await dialog_of(page, EnrolDialog)
-                dialog.all_matching.setChecked(True)
-                await until(lambda: dialog.table.select(campaign.campaign_id))
-                dialog.add.click()
-                await until(dialog.meeting.list.isVisible)
-                known = dialog.meeting.list
-                assert known.title.text() == "We have met 2 of the 4 people."
-                assert "Waits in “Robins of old”" in known.model.index(0).data()
-                assert dialog.add.text() == "Add 4 contacts"
-                assert known.model.setData(known.model.index(0), Qt.CheckState.Unchecked, TICK)
-                assert dialog.add.text() == "Add 3 contacts"
-                known.none.click()
-                assert dialog.add.text() == "Add 2 contacts"
-                dialog.add.click()
-                await until(lambda: "2 contacts added." in dialog.told.text())
-                qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-            enrolled = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
-            assert {one.id for one in enrolled.contacts}.isdisjoint(met)
-
-    aio(story(), 30)
+async def test_whom_we_have_met_is_shown_before_they_are_enrolled(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "robin", 4)
+        found = await session.service.contacts.search(ContactQuery(search="robin"))
+        before = await session.service.campaigns.create(NewCampaign(name="Robins of old"))
+        met = tuple(one.id for one in found.contacts[:2])
+        await session.service.contacts.enrol(
+            Enrolment(campaign_id=CampaignId(before.campaign_id), contact_ids=met)
+        )
+        campaign = await session.service.campaigns.create(NewCampaign(name="Robin campaign"))
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "robin")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 4)
+            page.table.selectRow(0)
+            page.enrol.click()
+            dialog = await dialog_of(page, EnrolDialog)
+            dialog.all_matching.setChecked(True)
+            await until(lambda: dialog.table.select(campaign.campaign_id))
+            dialog.add.click()
+            await until(dialog.meeting.list.isVisible)
+            known = dialog.meeting.list
+            assert known.title.text() == "We have met 2 of the 4 people."
+            assert "Waits in “Robins of old”" in known.model.index(0).data()
+            assert dialog.add.text() == "Add 4 contacts"
+            assert known.model.setData(known.model.index(0), Qt.CheckState.Unchecked, TICK)
+            assert dialog.add.text() == "Add 3 contacts"
+            known.none.click()
+            assert dialog.add.text() == "Add 2 contacts"
+            dialog.add.click()
+            await until(lambda: "2 contacts added." in dialog.told.text())
+            qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        enrolled = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
+        assert {one.id for one in enrolled.contacts}.isdisjoint(met)
 
 
-def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(aio: Aio, service: Served) -> None:
-    async def story() -> None:
-        async def refuse(_: Acquaintances) -> KnownPeople:
-            raise Forbidden("This key may not do that.")
+async def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(service: Served) -> None:
+    async def refuse(_: Acquaintances) -> KnownPeople:
+        raise Forbidden("This key may not do that.")
 
-        async with session_on(service) as session:
-            session.service.history.look_up = refuse  # type: ignore[method-assign]
-            await add_people(session, "puffin", 3)
-            campaign = await session.service.campaigns.create(NewCampaign(name="Puffin campaign"))
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "puffin")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
-                page.enrol.click()
-                dialog = await dialog_of(page, EnrolDialog)
-                await until(lambda: dialog.table.select(campaign.campaign_id))
-                dialog.add.click()
-                await until(dialog.meeting.again.isVisible)
-                assert "This key may not do that." in dialog.meeting.trouble.text()
-                dialog.add.click()
-                await until(lambda: "3 contacts added." in dialog.told.text())
-                dialog.reject()
-
-    aio(story(), 30)
+    async with session_on(service) as session:
+        session.service.history.look_up = refuse  # type: ignore[method-assign]
+        await add_people(session, "puffin", 3)
+        campaign = await session.service.campaigns.create(NewCampaign(name="Puffin campaign"))
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "puffin")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
+            page.enrol.click()
+            dialog = await dialog_of(page, EnrolDialog)
+            await until(lambda: dialog.table.select(campaign.campaign_id))
+            dialog.add.click()
+            await until(dialog.meeting.again.isVisible)
+            assert "This key may not do that." in dialog.meeting.trouble.text()
+            dialog.add.click()
+            await until(lambda: "3 contacts added." in dialog.told.text())
+            dialog.reject()
 
 
-def test_deleting_names_the_count_and_asks(aio: Aio, qtbot: QtBot, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "wren", 150)
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "wren")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 150)
-                page.table.selectAll()
-                assert "150 contacts selected" in texts(page.detail)
-                page.activateWindow()
-                page.table.setFocus()
-                await until(page.table.hasFocus)
-                qtbot.keyClick(page.table, Qt.Key.Key_Delete)
-                question = await dialog_of(page, Question)
-                assert question.buttons[0].text() == "Delete 150 contacts"
-                assert not question.buttons[0].isEnabled()
-                qtbot.keyClick(question, Qt.Key.Key_Escape)
-                await until(lambda: not page.findChildren(Question))
-                assert page.contacts.total == 150
-                page.detail.delete.click()
-                question = await dialog_of(page, Question)
-                qtbot.keyClicks(question.focusWidget(), "delete")
-                question.buttons[0].click()
-                await until(lambda: page.contacts.total == 0)
-            left = await session.service.contacts.search(ContactQuery(search="wren"))
-            assert left.pagination.total == 0
-
-    aio(story(), 30)
+async def test_deleting_names_the_count_and_asks(qtbot: QtBot, service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "wren", 150)
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "wren")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 150)
+            page.table.selectAll()
+            assert "150 contacts selected" in texts(page.detail)
+            page.activateWindow()
+            page.table.setFocus()
+            await until(page.table.hasFocus)
+            qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+            question = await dialog_of(page, Question)
+            assert question.buttons[0].text() == "Delete 150 contacts"
+            assert not question.buttons[0].isEnabled()
+            qtbot.keyClick(question, Qt.Key.Key_Escape)
+            await until(lambda: not page.findChildren(Question))
+            assert page.contacts.total == 150
+            page.detail.delete.click()
+            question = await dialog_of(page, Question)
+            qtbot.keyClicks(question.focusWidget(), "delete")
+            question.buttons[0].click()
+            await until(lambda: page.contacts.total == 0)
+        left = await session.service.contacts.search(ContactQuery(search="wren"))
+        assert left.pagination.total == 0
 
 
-def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(aio: Aio, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "siskin", 3)
-            people = (await session.service.contacts.search(ContactQuery(search="siskin"))).contacts
-            tag = await session.service.tags.make(NewTag(name="Siskins of the fair"))
-            group = await session.service.lists.make(NewList(name="Siskins to call"))
-            await session.service.tags.add(tag.id, Members(contact_ids=(people[0].id,)))
-            await session.service.lists.add(group.id, Members(contact_ids=(people[1].id, people[2].id)))
-            async with on_screen(ContactsPage(session)) as page:
-                session.wanted.connect(lambda place, wanted: page.reveal(wanted))
-                search(page, "nobody at all")
-                found = {one.kind: one for one in await found_by_name(session, "siskins")}
-                assert {kind: one.text for kind, one in found.items()} == {
-                    "Tag": "Siskins of the fair",
-                    "List": "Siskins to call",
-                }
-                found["Tag"].go()
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 1)
-                assert [one.text() for one in page.chips.active] == ["Tag: Siskins of the fair  ×"]
-                found["List"].go()
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
-                assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
-                page.chips.views._keep({"My siskins": page.shown.kept()})
-                page.chips.show_all()
-                (view,) = await found_by_name(session, "my siskins")
-                assert view.kind == "View"
-                view.go()
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
-                assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
-                page.chips.views._keep({})
-
-    aio(story(), 30)
+async def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "siskin", 3)
+        people = (await session.service.contacts.search(ContactQuery(search="siskin"))).contacts
+        tag = await session.service.tags.make(NewTag(name="Siskins of the fair"))
+        group = await session.service.lists.make(NewList(name="Siskins to call"))
+        await session.service.tags.add(tag.id, Members(contact_ids=(people[0].id,)))
+        await session.service.lists.add(group.id, Members(contact_ids=(people[1].id, people[2].id)))
+        async with on_screen(ContactsPage(session)) as page:
+            session.wanted.connect(lambda place, wanted: page.reveal(wanted))
+            search(page, "nobody at all")
+            found = {one.kind: one for one in await found_by_name(session, "siskins")}
+            assert {kind: one.text for kind, one in found.items()} == {
+                "Tag": "Siskins of the fair",
+                "List": "Siskins to call",
+            }
+            found["Tag"].go()
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 1)
+            assert [one.text() for one in page.chips.active] == ["Tag: Siskins of the fair  ×"]
+            found["List"].go()
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
+            assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
+            page.chips.views._keep({"My siskins": page.shown.kept()})
+            page.chips.show_all()
+            (view,) = await found_by_name(session, "my siskins")
+            assert view.kind == "View"
+            view.go()
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
+            assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
+            page.chips.views._keep({})
 
 
-def test_a_few_are_held_before_they_are_deleted(aio: Aio, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "wagtail", 3)
+async def test_a_few_are_held_before_they_are_deleted(service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "wagtail", 3)
 
-            async def left() -> int:
-                return (
-                    await session.service.contacts.search(ContactQuery(search="wagtail"))
-                ).pagination.total
+        async def left() -> int:
+            return (await session.service.contacts.search(ContactQuery(search="wagtail"))).pagination.total
 
-            async def delete(page: ContactsPage) -> None:
-                page.detail.delete.click()
-                question = await dialog_of(page, Question)
-                question.buttons[0].click()
-                await until(page.undo.isVisible)
+        async def delete(page: ContactsPage) -> None:
+            page.detail.delete.click()
+            question = await dialog_of(page, Question)
+            question.buttons[0].click()
+            await until(page.undo.isVisible)
 
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "wagtail")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
-                page.table.selectAll()
-                await delete(page)
-                assert page.undo.text.text() == "Deleting 3 contacts…"
-                page.undo.undo.click()
-                assert await left() == 3 and not page.undo.isVisible()
-                page.table.selectRow(0)
-                await delete(page)
-                page.table.selectRow(2)
-                chosen = page.table.selected_ids()
-                assert await left() == 3
-                for settle in session.before_close:  # as closing the window does
-                    assert await settle()
-                assert await left() == 2
-                await until(lambda: page.contacts.total == 2 and not page.undo.isVisible())
-                assert page.table.selected_ids() == chosen, "whoever is looked at meanwhile stays chosen"
-
-    aio(story(), 30)
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "wagtail")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
+            page.table.selectAll()
+            await delete(page)
+            assert page.undo.text.text() == "Deleting 3 contacts…"
+            page.undo.undo.click()
+            assert await left() == 3 and not page.undo.isVisible()
+            page.table.selectRow(0)
+            await delete(page)
+            page.table.selectRow(2)
+            chosen = page.table.selected_ids()
+            assert await left() == 3
+            for settle in session.before_close:  # as closing the window does
+                assert await settle()
+            assert await left() == 2
+            await until(lambda: page.contacts.total == 2 and not page.undo.isVisible())
+            assert page.table.selected_ids() == chosen, "whoever is looked at meanwhile stays chosen"
 
 
-def test_who_is_in_a_campaign_is_deleted_at_once(aio: Aio, service: Served) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            await add_people(session, "dipper", 2)
-            made = await session.service.campaigns.create(NewCampaign(name="To dippers"))
-            who = (await session.service.contacts.search(ContactQuery(search="dipper"))).contacts
-            await session.service.contacts.enrol(
-                Enrolment(campaign_id=made.campaign_id, contact_ids=(who[0].id,))
-            )
-            async with on_screen(ContactsPage(session)) as page:
-                search(page, "dipper")
-                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
-                page.table.selectAll()
-                page.detail.delete.click()
-                question = await dialog_of(page, Question)
-                assert "This can't be undone." in " ".join(texts(question))
-                question.buttons[0].click()
-                await until(lambda: page.contacts.total == 0)
-                left = await session.service.contacts.search(ContactQuery(search="dipper"))
-                assert not left.contacts and not page.bulk.holding.is_on and not page.undo.isVisible()
-
-    aio(story(), 30)
+async def test_who_is_in_a_campaign_is_deleted_at_once(service: Served) -> None:
+    async with session_on(service) as session:
+        await add_people(session, "dipper", 2)
+        made = await session.service.campaigns.create(NewCampaign(name="To dippers"))
+        who = (await session.service.contacts.search(ContactQuery(search="dipper"))).contacts
+        await session.service.contacts.enrol(
+            Enrolment(campaign_id=made.campaign_id, contact_ids=(who[0].id,))
+        )
+        async with on_screen(ContactsPage(session)) as page:
+            search(page, "dipper")
+            await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
+            page.table.selectAll()
+            page.detail.delete.click()
+            question = await dialog_of(page, Question)
+            assert "This can't be undone." in " ".join(texts(question))
+            question.buttons[0].click()
+            await until(lambda: page.contacts.total == 0)
+            left = await session.service.contacts.search(ContactQuery(search="dipper"))
+            assert not left.contacts and not page.bulk.holding.is_on and not page.undo.isVisible()
 
 
-def test_import_ends_in_the_table(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_import_ends_in_the_table(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
     file = tmp_path / "crane.csv"
     file.write_text("email,Firma\nc1@crane.example,Crane\nc2@crane.example,Crane\n", "utf-8")
-
-    async def story() -> None:
-        async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
-            search(page, "@crane.example")
-            await until(lambda: page.states.state == "empty")
-            page.acts.import_file(file)
-            wizard = await dialog_of(page, ImportWizard)
-            for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):
-                await until(ready)
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: wizard.report is not None and wizard.report.complete)
+    async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
+        search(page, "@crane.example")
+        await until(lambda: page.states.state == "empty")
+        page.acts.import_file(file)
+        wizard = await dialog_of(page, ImportWizard)
+        for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):
+            await until(ready)
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: page.contacts.total == 2)
-
-    aio(story(), 30)
+        await until(lambda: wizard.report is not None and wizard.report.complete)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(lambda: page.contacts.total == 2)
 
 
 class Answering(httpx.AsyncBaseTransport):
@@ -432,17 +392,14 @@ def broken() -> httpx.Response:
     ],
 )
 @pytest.mark.expects_log
-def test_a_state_says_what_is_and_what_to_do(
-    aio: Aio, qtbot: QtBot, tmp_path: Path, answer: Callable[[], httpx.Response], state: str, says: str
+async def test_a_state_says_what_is_and_what_to_do(
+    qtbot: QtBot, tmp_path: Path, answer: Callable[[], httpx.Response], state: str, says: str
 ) -> None:
-    async def story() -> None:
-        session = session_with(answer, tmp_path)
-        async with on_screen(ContactsPage(session)) as page:
-            await until(lambda: page.states.state == state)
-            assert says in page.states.message.sentence.text()
-        await session.service.close()
-
-    aio(story())
+    session = session_with(answer, tmp_path)
+    async with on_screen(ContactsPage(session)) as page:
+        await until(lambda: page.states.state == state)
+        assert says in page.states.message.sentence.text()
+    await session.service.close()
 
 
 def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Served, allow_log: Any) -> None:
@@ -473,18 +430,14 @@ def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Serv
     aio(story(), 30)
 
 
-def test_offline_and_missing_rights_disable_with_the_reason(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
-    async def story() -> None:
-        session = session_with(lambda: httpx.Response(200, json=EMPTY), tmp_path, Scope.CONTACTS_READ)
-        async with on_screen(ContactsPage(session)) as page:
-            await until(lambda: page.states.state == "empty")
-            assert (
-                not page.import_csv.isEnabled()
-                and "doesn't let you change contacts" in page.import_csv.toolTip()
-            )
-            assert not page.states.message.act.isVisible()
-            session.turned(Unreachable("gone"))
-            assert "can't be reached" in page.new.toolTip() and not page.new.isEnabled()
-        await session.service.close()
-
-    aio(story())
+async def test_offline_and_missing_rights_disable_with_the_reason(qtbot: QtBot, tmp_path: Path) -> None:
+    session = session_with(lambda: httpx.Response(200, json=EMPTY), tmp_path, Scope.CONTACTS_READ)
+    async with on_screen(ContactsPage(session)) as page:
+        await until(lambda: page.states.state == "empty")
+        assert (
+            not page.import_csv.isEnabled() and "doesn't let you change contacts" in page.import_csv.toolTip()
+        )
+        assert not page.states.message.act.isVisible()
+        session.turned(Unreachable("gone"))
+        assert "can't be reached" in page.new.toolTip() and not page.new.isEnabled()
+    await session.service.close()

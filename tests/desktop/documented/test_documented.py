@@ -31,62 +31,55 @@ from tests.desktop.test_every_place import elsewhere
 from tests.patience import patient
 
 
-def test_what_is_deleted_is_not_shown_again_by_a_late_answer(aio: Aio, filled: Served) -> None:
-    async def work() -> None:
-        async with owner(filled) as service:
-            wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
-        async with place_on(filled, "campaigns") as (_, page):
-            await opened(page, wanted)
-            page.again()
-            page.gone()
-            await until(lambda: not page.tasks.busy())
-            assert page.states.state == "empty"
-
-    aio(work(), 60)
+async def test_what_is_deleted_is_not_shown_again_by_a_late_answer(filled: Served) -> None:
+    async with owner(filled) as service:
+        wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
+    async with place_on(filled, "campaigns") as (_, page):
+        await opened(page, wanted)
+        page.again()
+        page.gone()
+        await until(lambda: not page.tasks.busy())
+        assert page.states.state == "empty"
 
 
-def test_a_campaign_is_read_exported_filled_and_ended(
-    aio: Aio, filled: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_campaign_is_read_exported_filled_and_ended(
+    filled: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def chosen(*_: object) -> Path:
         return tmp_path / "leads.csv"
 
     monkeypatch.setattr("app.desktop.documented.campaigns.choose_save_file", chosen)
-
-    async def work() -> None:
-        async with owner(filled) as service:
-            wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
-        async with place_on(filled, "campaigns") as (session, page):
-            assert NO_DESK in texts(page) and page.states.state == "empty"
-            await opened(page, wanted)
-            assert {"Spring outreach", "20", "100% · Hello"} <= set(texts(page))
-            assert "paused or completed" in act(page, "Archive…").toolTip()
-            assert not act(page, "Pause").isEnabled()
-            said: list[str] = []
-            session.noticed.connect(lambda title, _: said.append(title))
-            press(act(page, "Export leads…"))
-            await until(lambda: said)
-            assert len((tmp_path / "leads.csv").read_text().splitlines()) == 21
-            press(act(page, "Add leads…"))
-            wizard = await dialog(ImportWizard)
-            wizard.reject()
-            await until(lambda: not page.tasks.busy("act"))
-            session.turned(Unreachable("gone"))
-            assert act(page, "Delete…").toolTip() == "The service can't be reached."
-            session.turned(None)
-            press(act(page, "Delete…"))
-            await confirm("Delete 1")
-            await until(lambda: page.holding.is_on and page.states.state == "empty")
-            press(page.undo.undo)
-            await until(lambda: page.states.state == "ready" and page.shown_id == wanted)
-            press(act(page, "Delete…"))
-            await confirm("Delete 1")
-            await until(lambda: page.holding.is_on)
-            await page.holding.settle()
-            assert page.states.state == "empty"
-            await opened_to_error(page, wanted, "not found")
-
-    aio(work(), 60)
+    async with owner(filled) as service:
+        wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
+    async with place_on(filled, "campaigns") as (session, page):
+        assert NO_DESK in texts(page) and page.states.state == "empty"
+        await opened(page, wanted)
+        assert {"Spring outreach", "20", "100% · Hello"} <= set(texts(page))
+        assert "paused or completed" in act(page, "Archive…").toolTip()
+        assert not act(page, "Pause").isEnabled()
+        said: list[str] = []
+        session.noticed.connect(lambda title, _: said.append(title))
+        press(act(page, "Export leads…"))
+        await until(lambda: said)
+        assert len((tmp_path / "leads.csv").read_text().splitlines()) == 21
+        press(act(page, "Add leads…"))
+        wizard = await dialog(ImportWizard)
+        wizard.reject()
+        await until(lambda: not page.tasks.busy("act"))
+        session.turned(Unreachable("gone"))
+        assert act(page, "Delete…").toolTip() == "The service can't be reached."
+        session.turned(None)
+        press(act(page, "Delete…"))
+        await confirm("Delete 1")
+        await until(lambda: page.holding.is_on and page.states.state == "empty")
+        press(page.undo.undo)
+        await until(lambda: page.states.state == "ready" and page.shown_id == wanted)
+        press(act(page, "Delete…"))
+        await confirm("Delete 1")
+        await until(lambda: page.holding.is_on)
+        await page.holding.settle()
+        assert page.states.state == "empty"
+        await opened_to_error(page, wanted, "not found")
 
 
 async def opened_to_error(page: ByIdPage, wanted: str, said: str) -> None:
@@ -95,26 +88,23 @@ async def opened_to_error(page: ByIdPage, wanted: str, said: str) -> None:
     assert said in page.states.message.sentence.text()
 
 
-def test_a_domain_is_added_and_its_redirect_read(aio: Aio, filled: Served) -> None:
-    async def work() -> None:
-        async with owner(filled) as service:
-            known = await service.domains.add(NewDomain(domain="led-mail.test"))
-            await service.domains.set_redirect(known.domain_id, RedirectEdit(target_domain="acme.com"))
-        async with place_on(filled, "domains") as (_, page):
-            assert isinstance(page, DomainById)
-            await opened(page, known.domain_id)
-            assert any(text.startswith("Redirects to acme.com (301).") for text in texts(page))
-            QTest.keyClicks(page.new_name, "fresh-mail.test")
-            press(page.add)
-            await until(lambda: "fresh-mail.test" in texts(page))
-            press(next(one for one in page.findChildren(QPushButton) if one.text() == "Copy all"))
-            assert QGuiApplication.clipboard().text() == "ns1.practice.test\nns2.practice.test"
-            await opened_to_error(page, "not/an id", "is no id")
-        async with owner(filled) as service:
-            names = [one.domain_name for one in (await service.domains.search(DomainQuery())).domains]
-            assert "fresh-mail.test" in names
-
-    aio(work(), 60)
+async def test_a_domain_is_added_and_its_redirect_read(filled: Served) -> None:
+    async with owner(filled) as service:
+        known = await service.domains.add(NewDomain(domain="led-mail.test"))
+        await service.domains.set_redirect(known.domain_id, RedirectEdit(target_domain="acme.com"))
+    async with place_on(filled, "domains") as (_, page):
+        assert isinstance(page, DomainById)
+        await opened(page, known.domain_id)
+        assert any(text.startswith("Redirects to acme.com (301).") for text in texts(page))
+        QTest.keyClicks(page.new_name, "fresh-mail.test")
+        press(page.add)
+        await until(lambda: "fresh-mail.test" in texts(page))
+        press(next(one for one in page.findChildren(QPushButton) if one.text() == "Copy all"))
+        assert QGuiApplication.clipboard().text() == "ns1.practice.test\nns2.practice.test"
+        await opened_to_error(page, "not/an id", "is no id")
+    async with owner(filled) as service:
+        names = [one.domain_name for one in (await service.domains.search(DomainQuery())).domains]
+        assert "fresh-mail.test" in names
 
 
 async def answered(there: Served) -> str:
@@ -129,15 +119,12 @@ async def answered(there: Served) -> str:
         return found[0].thread_id
 
 
-def test_a_conversation_is_asked_for_by_its_id(aio: Aio, filled: Served) -> None:
-    async def work() -> None:
-        thread_id = await answered(filled)
-        async with place_on(filled, "replies") as (_, page):
-            await opened(page, thread_id)
-            assert any(PERSON in text for text in texts(page)) and "Re: A question" in texts(page)
-            await opened_to_error(page, "0190f0f0-0000-7000-8000-000000000000", "not found")
-
-    aio(work(), 60)
+async def test_a_conversation_is_asked_for_by_its_id(filled: Served) -> None:
+    thread_id = await answered(filled)
+    async with place_on(filled, "replies") as (_, page):
+        await opened(page, thread_id)
+        assert any(PERSON in text for text in texts(page)) and "Re: A question" in texts(page)
+        await opened_to_error(page, "0190f0f0-0000-7000-8000-000000000000", "not found")
 
 
 def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -> None:
@@ -165,26 +152,23 @@ def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -
     aio(work(), 30)
 
 
-def test_contacts_inboxes_and_webhooks_work_as_they_do(aio: Aio, filled: Served) -> None:
-    async def work() -> None:
-        async with place_on(filled, "contacts") as (_, page):
-            await until(lambda: page.contacts.total > 20)
-        async with place_on(filled, "inboxes") as (session, page):
-            await until(page.detail.isVisible)
-            assert page.detail.remove.isEnabled() and page.detail.pause.toolTip() == session.why_no_desk
-        async with owner(filled) as service:
-            new = {"name": "Gone", "target_url": "https://hooks.example.com/y", "event_types": ["email_sent"]}
-            hook = await service.webhooks.create(NewWebhook.model_validate(new))
-        async with place_on(filled, "webhooks") as (session, page):
-            page.reveal(hook.id)
-            await until(lambda: page.detail.name.text() == "Gone" and page.detail.isVisible())
-            press(page.detail.test)
-            await until(lambda: page.detail.tested_chip.isVisible() and page.detail.tested.text())
-            await until(lambda: not page.detail._tasks.busy("test"), 15)
-            press(page.detail.pause)
-            await until(lambda: page.detail.pause.text() == "Resume")
-            press(page.detail.remove)
-            await confirm("Delete 1")
-            await until(lambda: page.detail.name.text() == "CRM")
-
-    aio(work(), 60)
+async def test_contacts_inboxes_and_webhooks_work_as_they_do(filled: Served) -> None:
+    async with place_on(filled, "contacts") as (_, page):
+        await until(lambda: page.contacts.total > 20)
+    async with place_on(filled, "inboxes") as (session, page):
+        await until(page.detail.isVisible)
+        assert page.detail.remove.isEnabled() and page.detail.pause.toolTip() == session.why_no_desk
+    async with owner(filled) as service:
+        new = {"name": "Gone", "target_url": "https://hooks.example.com/y", "event_types": ["email_sent"]}
+        hook = await service.webhooks.create(NewWebhook.model_validate(new))
+    async with place_on(filled, "webhooks") as (session, page):
+        page.reveal(hook.id)
+        await until(lambda: page.detail.name.text() == "Gone" and page.detail.isVisible())
+        press(page.detail.test)
+        await until(lambda: page.detail.tested_chip.isVisible() and page.detail.tested.text())
+        await until(lambda: not page.detail._tasks.busy("test"), 15)
+        press(page.detail.pause)
+        await until(lambda: page.detail.pause.text() == "Resume")
+        press(page.detail.remove)
+        await confirm("Delete 1")
+        await until(lambda: page.detail.name.text() == "CRM")

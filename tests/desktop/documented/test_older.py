@@ -15,7 +15,6 @@ from app.desktop.application import DOCUMENTED
 from app.desktop.kit.problems import explain
 from app.desktop.link import _about
 from app.desktop.preferences.page import SECTIONS
-from tests.desktop.conftest import Aio
 from tests.desktop.documented.older import WHO_AM_I, Older, is_documented
 from tests.desktop.opened import in_window
 from tests.desktop.places import PAGES, place_of, session_by, settled
@@ -42,57 +41,49 @@ def texts(place: QWidget) -> list[str]:
 
 @pytest.mark.parametrize("name", [*PAGES, "preferences"])
 @pytest.mark.parametrize("has_desk", [False, True])
-def test_no_screen_shows_a_bare_status(aio: Aio, filled: Served, name: str, has_desk: bool) -> None:
+async def test_no_screen_shows_a_bare_status(filled: Served, name: str, has_desk: bool) -> None:
     """Of the desk it knows nothing, or no more than who is there."""
     wrong = list[Exception]()
-
-    async def work() -> None:
-        older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
-        async with session_by(older, filled) as session:
-            older.way = "older"
-            found = await probe(session.service)
-            assert (found.about is not None) is has_desk
-            session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
-            older.unknown.clear()
-            session.problem.connect(wrong.append)
-            async with in_window(place_of(session, name)) as place:
-                for section in SECTIONS if name == "preferences" else ("",):
-                    if section:
-                        place.reveal(section[0])
-                    await settled(place)
-                    await asyncio.sleep(0.2)
-                    said = texts(place) + [explain(error).sentence for error in wrong]
-                    assert not [text for text in said if RAW.search(text)]
-                    assert has_desk or not older.unknown, "what is not known is not asked for"
-                if has_desk and name not in DOCUMENTED and name != "preferences":
-                    assert NOT_OFFERED in said
-
-    aio(work(), 60)
+    older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
+    async with session_by(older, filled) as session:
+        older.way = "older"
+        found = await probe(session.service)
+        assert (found.about is not None) is has_desk
+        session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
+        older.unknown.clear()
+        session.problem.connect(wrong.append)
+        async with in_window(place_of(session, name)) as place:
+            for section in SECTIONS if name == "preferences" else ("",):
+                if section:
+                    place.reveal(section[0])
+                await settled(place)
+                await asyncio.sleep(0.2)
+                said = texts(place) + [explain(error).sentence for error in wrong]
+                assert not [text for text in said if RAW.search(text)]
+                assert has_desk or not older.unknown, "what is not known is not asked for"
+            if has_desk and name not in DOCUMENTED and name != "preferences":
+                assert NOT_OFFERED in said
 
 
 @pytest.mark.parametrize("name", DIALOGS)
 @pytest.mark.parametrize("has_desk", [False, True])
-def test_no_dialog_shows_a_bare_status(
-    aio: Aio, stocked: tuple[Served, Stock], name: str, has_desk: bool
+async def test_no_dialog_shows_a_bare_status(
+    stocked: tuple[Served, Stock], name: str, has_desk: bool
 ) -> None:
     """What can't be opened there, because what leads to it is disabled, says why all the same."""
     there, has = stocked
     wrong = list[Exception]()
-
-    async def work() -> None:
-        older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
-        async with session_by(older, there) as session:
-            older.way = "older"
-            found = await probe(session.service)
-            session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
-            older.unknown.clear()
-            session.problem.connect(wrong.append)
-            async with opened(session, has, name) as window:
-                await asyncio.sleep(0.2)
-                said = texts(window) + [explain(error).sentence for error in wrong]
-                assert not [text for text in said if RAW.search(text)]
-                assert name == BEHIND or not older.unknown or any(NOT_OFFERED in text for text in said)
-                closed = has_desk or name in CLOSED
-                assert closed or not older.unknown, "what is not known is not asked for"
-
-    aio(work(), 60)
+    older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
+    async with session_by(older, there) as session:
+        older.way = "older"
+        found = await probe(session.service)
+        session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
+        older.unknown.clear()
+        session.problem.connect(wrong.append)
+        async with opened(session, has, name) as window:
+            await asyncio.sleep(0.2)
+            said = texts(window) + [explain(error).sentence for error in wrong]
+            assert not [text for text in said if RAW.search(text)]
+            assert name == BEHIND or not older.unknown or any(NOT_OFFERED in text for text in said)
+            closed = has_desk or name in CLOSED
+            assert closed or not older.unknown, "what is not known is not asked for"

@@ -32,9 +32,8 @@ from app.desktop.shell.window import Window
 from app.desktop.welcome.window import Welcome
 from tests.desktop import screens
 from tests.desktop.conftest import Aio, until
-from tests.desktop.test_application import no_keyring, opened
+from tests.desktop.test_application import opened
 
-__all__ = ["no_keyring"]
 DIALOGS = {
     "TemplatePicker": "replies#templates",
     "SignatureEditor": "replies#templates",
@@ -120,26 +119,23 @@ def test_what_is_said_of_modules_is_true() -> None:
         importlib.import_module(f"app.desktop.{module}")
 
 
-def test_f1_opens_the_page_of_each_place_and_section(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as application:
-            window = application.window
-            await until(lambda: application.session.online, 30)
-            for name, *_ in PLACES:
-                window.go(name)
-                assert page_of(await asked(window)) == name
-            preferences: Any = (window.go("preferences"), window.page("preferences"))[1]
-            expected = {"connections": "connections", "team": "team", "data": "backup"}
-            for section, *_ in SECTIONS:
-                preferences.reveal(section)
-                help_window = await asked(window)
-                assert page_of(help_window) == expected.get(section, f"preferences#{section}")
-                assert known(page_of(help_window))
-            await follows_links(application, help_window)
-            await the_palette_finds(application, help_window)
-            await a_dialog_has_it(application)
-
-    aio(work(), 60)
+async def test_f1_opens_the_page_of_each_place_and_section(tmp_path: Path) -> None:
+    async with opened(tmp_path) as application:
+        window = application.window
+        await until(lambda: application.session.online, 30)
+        for name, *_ in PLACES:
+            window.go(name)
+            assert page_of(await asked(window)) == name
+        preferences: Any = (window.go("preferences"), window.page("preferences"))[1]
+        expected = {"connections": "connections", "team": "team", "data": "backup"}
+        for section, *_ in SECTIONS:
+            preferences.reveal(section)
+            help_window = await asked(window)
+            assert page_of(help_window) == expected.get(section, f"preferences#{section}")
+            assert known(page_of(help_window))
+        await follows_links(application, help_window)
+        await the_palette_finds(application, help_window)
+        await a_dialog_has_it(application)
 
 
 async def follows_links(application: Any, help_window: HelpWindow) -> None:
@@ -188,20 +184,17 @@ async def a_dialog_has_it(application: Any) -> None:
     await until(lambda: not QApplication.activeModalWidget())
 
 
-def test_the_welcome_has_help(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        from PySide6.QtCore import QSettings
+async def test_the_welcome_has_help(tmp_path: Path) -> None:
+    from PySide6.QtCore import QSettings
 
-        settings = QSettings(str(tmp_path / "x.ini"), QSettings.Format.IniFormat)
-        welcome = Welcome(Connections(settings, tmp_path, False))
-        welcome.show()
-        help_window = await asked(welcome)
-        assert page_of(help_window) == "start"
-        await gone(help_window)
-        welcome.close()
-        welcome.deleteLater()
-
-    aio(work())
+    settings = QSettings(str(tmp_path / "x.ini"), QSettings.Format.IniFormat)
+    welcome = Welcome(Connections(settings, tmp_path, False))
+    welcome.show()
+    help_window = await asked(welcome)
+    assert page_of(help_window) == "start"
+    await gone(help_window)
+    welcome.close()
+    welcome.deleteLater()
 
 
 def test_tabs_of_a_campaign_say_their_own_page() -> None:
@@ -221,48 +214,42 @@ def window(aio: Aio) -> Iterator[HelpWindow]:
     made.close()
 
 
-def test_the_way_goes_back_and_forward_by_keys(window: HelpWindow, aio: Aio) -> None:
-    async def work() -> None:
-        window.activateWindow()
-        await until(window.isActiveWindow)
-        window.browser.anchorClicked.emit(QUrl("legal"))
-        window.browser.anchorClicked.emit(QUrl("preferences#barred"))
-        assert page_of(window) == "preferences#barred" and window.browser.verticalScrollBar().value() > 0
-        alt = Qt.KeyboardModifier.AltModifier
-        QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
-        await until(lambda: page_of(window) == "legal")
-        assert window.list.currentItem().text() == page("legal", "en").title
-        QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
-        await until(lambda: page_of(window) == "start")
-        assert not window.back.isEnabled()
-        QTest.keyClick(window.browser, Qt.Key.Key_Right, alt)
-        await until(lambda: page_of(window) == "legal")
-        window.list.setFocus()
-        QTest.keyClick(window.list, Qt.Key.Key_Down)
-        assert page_of(window) == "trouble" and not window.forward.isEnabled()
-
-    aio(work())
+async def test_the_way_goes_back_and_forward_by_keys(window: HelpWindow) -> None:
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    window.browser.anchorClicked.emit(QUrl("legal"))
+    window.browser.anchorClicked.emit(QUrl("preferences#barred"))
+    assert page_of(window) == "preferences#barred" and window.browser.verticalScrollBar().value() > 0
+    alt = Qt.KeyboardModifier.AltModifier
+    QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
+    await until(lambda: page_of(window) == "legal")
+    assert window.list.currentItem().text() == page("legal", "en").title
+    QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
+    await until(lambda: page_of(window) == "start")
+    assert not window.back.isEnabled()
+    QTest.keyClick(window.browser, Qt.Key.Key_Right, alt)
+    await until(lambda: page_of(window) == "legal")
+    window.list.setFocus()
+    QTest.keyClick(window.list, Qt.Key.Key_Down)
+    assert page_of(window) == "trouble" and not window.forward.isEnabled()
 
 
-def test_a_search_lists_and_marks(window: HelpWindow, aio: Aio) -> None:
-    async def work() -> None:
-        window.activateWindow()
-        await until(window.isActiveWindow)
-        QTest.keyClick(window.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-        QTest.keyClicks(QApplication.focusWidget(), "suppressed")
-        QTest.keyClick(window.search, Qt.Key.Key_Return)
-        titles = [window.list.item(row).text() for row in range(window.list.count())]
-        assert titles[0] == window.list.currentItem().text() and page("legal", "en").title in titles
-        marked = window.browser.extraSelections()
-        assert marked and all(one.cursor.selectedText().lower() == "suppressed" for one in marked)
-        window.search.setText("xyzzy")
-        QTest.keyClick(window.search, Qt.Key.Key_Return)
-        assert window.nothing.isVisible() and not window.list.isVisible()
-        window.search.clear()
-        assert window.list.isVisible() and window.list.count() > len(NAMES)
-        assert not window.browser.extraSelections()
-
-    aio(work())
+async def test_a_search_lists_and_marks(window: HelpWindow) -> None:
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    QTest.keyClick(window.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(QApplication.focusWidget(), "suppressed")
+    QTest.keyClick(window.search, Qt.Key.Key_Return)
+    titles = [window.list.item(row).text() for row in range(window.list.count())]
+    assert titles[0] == window.list.currentItem().text() and page("legal", "en").title in titles
+    marked = window.browser.extraSelections()
+    assert marked and all(one.cursor.selectedText().lower() == "suppressed" for one in marked)
+    window.search.setText("xyzzy")
+    QTest.keyClick(window.search, Qt.Key.Key_Return)
+    assert window.nothing.isVisible() and not window.list.isVisible()
+    window.search.clear()
+    assert window.list.isVisible() and window.list.count() > len(NAMES)
+    assert not window.browser.extraSelections()
 
 
 def test_nothing_is_fetched(app: QApplication) -> None:
@@ -287,37 +274,31 @@ def test_a_page_follows_the_theme(window: HelpWindow, app: QApplication) -> None
         theme.apply(app, "light")
 
 
-def test_an_empty_panel_leads_to_the_help_where_there_is_some(aio: Aio) -> None:
-    async def work() -> None:
-        pressed: list[str] = []
-        window = Window()
-        panel = StatePanel(QLabel())
-        window.setCentralWidget(panel)
-        window.show()
-        panel.empty()
-        assert not panel.message.help.isVisible()
-        window.commands.add("help", "Help", lambda: pressed.append("help"))
-        panel.empty()
-        panel.message.help.click()
-        assert pressed == ["help"]
-        panel.error("It broke.")
-        assert not panel.message.help.isVisible()
-        window.close()
-
-    aio(work())
+async def test_an_empty_panel_leads_to_the_help_where_there_is_some() -> None:
+    pressed: list[str] = []
+    window = Window()
+    panel = StatePanel(QLabel())
+    window.setCentralWidget(panel)
+    window.show()
+    panel.empty()
+    assert not panel.message.help.isVisible()
+    window.commands.add("help", "Help", lambda: pressed.append("help"))
+    panel.empty()
+    panel.message.help.click()
+    assert pressed == ["help"]
+    panel.error("It broke.")
+    assert not panel.message.help.isVisible()
+    window.close()
 
 
-def test_pictures_keep_to_the_width_of_the_window(aio: Aio) -> None:
-    async def work() -> None:
-        window = HelpWindow(None, "today")
-        window.show()
-        for width in (720, 1200, 720):
-            window.resize(width, 720)
-            await until(lambda: window.browser._drawn == window.browser._wide())
-            assert window.browser.horizontalScrollBar().maximum() == 0, width
-        window.close()
-
-    aio(work())
+async def test_pictures_keep_to_the_width_of_the_window() -> None:
+    window = HelpWindow(None, "today")
+    window.show()
+    for width in (720, 1200, 720):
+        window.resize(width, 720)
+        await until(lambda: window.browser._drawn == window.browser._wide())
+        assert window.browser.horizontalScrollBar().maximum() == 0, width
+    window.close()
 
 
 def test_each_screen_is_in_a_package_with_a_page() -> None:

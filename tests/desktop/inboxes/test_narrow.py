@@ -9,31 +9,28 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.inboxes.wizard import PARTS, ConnectWizard
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 
 NARROW = 400  # points
 
 
-def test_each_step_is_as_narrow_as_a_small_screen(aio: Aio, tmp_path: object) -> None:
-    async def work() -> None:
-        session = Session(QSettings(f"{tmp_path}/x.ini", QSettings.Format.IniFormat))
-        below = QWidget()
-        wizard = ConnectWizard(session, Tasks(below, pytest.fail), below)
-        wizard.resize(NARROW, 640)
-        wizard.show()
-        await until(lambda: all(part in vars(wizard) for part in PARTS))  # made beforehand, each
-        for at, part in enumerate(PARTS):
-            wizard._go(at)
-            await until(lambda part=part: getattr(wizard, part).isVisible())  # type: ignore[misc]
-            layout = wizard.layout()
-            assert layout is not None
-            layout.activate()
-            assert layout.totalMinimumSize().width() <= NARROW, part
-        wizard.resize(760, 640)
-        wizard._go(PARTS.index("try_step"))
-        await until(lambda: wizard.try_step.imap.x() > wizard.try_step.smtp.geometry().right())
-        wizard.close()
-        below.deleteLater()
-        session.deleteLater()
-
-    aio(work())
+async def test_each_step_is_as_narrow_as_a_small_screen(tmp_path: object) -> None:
+    session = Session(QSettings(f"{tmp_path}/x.ini", QSettings.Format.IniFormat))
+    below = QWidget()
+    wizard = ConnectWizard(session, Tasks(below, pytest.fail), below)
+    wizard.resize(NARROW, 640)
+    wizard.show()
+    await until(lambda: all(part in vars(wizard) for part in PARTS))  # made beforehand, each
+    for at, part in enumerate(PARTS):
+        wizard._go(at)
+        await until(lambda part=part: getattr(wizard, part).isVisible())  # type: ignore[misc]
+        layout = wizard.layout()
+        assert layout is not None
+        layout.activate()
+        assert layout.totalMinimumSize().width() <= NARROW, part
+    wizard.resize(760, 640)
+    wizard._go(PARTS.index("try_step"))
+    await until(lambda: wizard.try_step.imap.x() > wizard.try_step.smtp.geometry().right())
+    wizard.close()
+    below.deleteLater()
+    session.deleteLater()

@@ -25,7 +25,7 @@ from app.desktop.kit.dialogs import Question
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
 from app.service import tables
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.places import Line, session_by
 from tests.desktop.seeded import beside
@@ -53,78 +53,69 @@ async def one_alone(session: Session) -> None:
         await session.service.inboxes.delete(inbox.inbox_id)
 
 
-def test_a_mailbox_is_paused_resumed_and_changed(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await until(page.detail.isVisible)
-            detail = page.detail
-            inbox = (await every(session))[0]
-            assert detail.address.text() == inbox.email_address
-            assert not detail.save.isEnabled()  # nothing was changed
-            press(detail.pause)
-            await until(lambda: not detail._tasks.busy())
-            changed(session)
-            await until(lambda: detail.pause.text() == "Resume")
-            assert (await every(session))[0].overall_status == "PAUSED"
-            detail.limit.setValue(17)
-            detail.name_edit.setText("Alex the first")
-            changed(session)
-            await asyncio.sleep(0.5)
-            assert detail.limit.value() == 17 and detail.name_edit.text() == "Alex the first"
-            press(detail.save)
-            await until(lambda: not detail._tasks.busy())
-            changed(session)
-            await until(lambda: "of 17" in detail.sent.text() and not detail.save.isEnabled())
-            press(detail.pause)
-            await until(lambda: not detail._tasks.busy())
-            saved = (await every(session))[0]
-            assert (saved.daily_limit, saved.overall_status) == (17, "ACTIVE")
-            assert saved.display_name == "Alex the first"
-
-    aio(work(), 30)
+async def test_a_mailbox_is_paused_resumed_and_changed(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(page.detail.isVisible)
+        detail = page.detail
+        inbox = (await every(session))[0]
+        assert detail.address.text() == inbox.email_address
+        assert not detail.save.isEnabled()  # nothing was changed
+        press(detail.pause)
+        await until(lambda: not detail._tasks.busy())
+        changed(session)
+        await until(lambda: detail.pause.text() == "Resume")
+        assert (await every(session))[0].overall_status == "PAUSED"
+        detail.limit.setValue(17)
+        detail.name_edit.setText("Alex the first")
+        changed(session)
+        await asyncio.sleep(0.5)
+        assert detail.limit.value() == 17 and detail.name_edit.text() == "Alex the first"
+        press(detail.save)
+        await until(lambda: not detail._tasks.busy())
+        changed(session)
+        await until(lambda: "of 17" in detail.sent.text() and not detail.save.isEnabled())
+        press(detail.pause)
+        await until(lambda: not detail._tasks.busy())
+        saved = (await every(session))[0]
+        assert (saved.daily_limit, saved.overall_status) == (17, "ACTIVE")
+        assert saved.display_name == "Alex the first"
 
 
-def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await until(page.detail.isVisible)
-            edit, sent = session.service.inboxes.edit, list[InboxEdit]()
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(page.detail.isVisible)
+        edit, sent = session.service.inboxes.edit, list[InboxEdit]()
 
-            async def seen(inbox_id: str, wanted: InboxEdit) -> Any:
-                sent.append(wanted)
-                return await edit(inbox_id, wanted)
+        async def seen(inbox_id: str, wanted: InboxEdit) -> Any:
+            sent.append(wanted)
+            return await edit(inbox_id, wanted)
 
-            monkeypatch.setattr(session.service.inboxes, "edit", seen)
-            box = session.about.practice_mailbox
-            assert box
-            page.detail.password.setText(box.password)
-            press(page.detail.save)
-            await until(lambda: not page.detail._tasks.busy())
-            assert page.detail.password.text() == "" and sent[0].model_fields_set == {
-                "smtp_password",
-                "imap_password",
-            }
-
-    aio(work(), 30)
+        monkeypatch.setattr(session.service.inboxes, "edit", seen)
+        box = session.about.practice_mailbox
+        assert box
+        page.detail.password.setText(box.password)
+        press(page.detail.save)
+        await until(lambda: not page.detail._tasks.busy())
+        assert page.detail.password.text() == "" and sent[0].model_fields_set == {
+            "smtp_password",
+            "imap_password",
+        }
 
 
-def test_what_health_is_and_until_when_the_limit_holds_is_told(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await until(page.detail.isVisible)
-            detail = page.detail
-            inbox = (await every(session))[0]
-            detail.show_inbox(inbox.model_copy(update={"emails_sent_today": 5, "daily_limit": 20}))
-            assert detail.bar.value() == 250 and detail.sent.text() == "5 of 20"
-            assert "15 more can go today. Resets at" in detail.room.text()
-            assert "less 5 for each percent that bounced" in detail.health.toolTip()
-            detail.show_inbox(inbox.model_copy(update={"trouble": "The password was refused."}))
-            assert detail.trouble.isVisible() and detail.trouble.text() == "The password was refused."
-            assert detail.elsewhere.isVisible() and not detail.domain.isVisible()
-
-    aio(work(), 20)
+async def test_what_health_is_and_until_when_the_limit_holds_is_told(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(page.detail.isVisible)
+        detail = page.detail
+        inbox = (await every(session))[0]
+        detail.show_inbox(inbox.model_copy(update={"emails_sent_today": 5, "daily_limit": 20}))
+        assert detail.bar.value() == 250 and detail.sent.text() == "5 of 20"
+        assert "15 more can go today. Resets at" in detail.room.text()
+        assert "less 5 for each percent that bounced" in detail.health.toolTip()
+        detail.show_inbox(inbox.model_copy(update={"trouble": "The password was refused."}))
+        assert detail.trouble.isVisible() and detail.trouble.text() == "The password was refused."
+        assert detail.elsewhere.isVisible() and not detail.domain.isVisible()
 
 
 async def counted(page: InboxesPage, active: str) -> None:
@@ -134,296 +125,263 @@ async def counted(page: InboxesPage, active: str) -> None:
     await until(lambda: page.chips.chips[1].text() == active)
 
 
-def test_chips_search_and_headings_decide_what_is_shown(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await several(session, page)
-            QAbstractItemModelTester(
-                page.model, QAbstractItemModelTester.FailureReportingMode.Fatal, page.model
+async def test_chips_search_and_headings_decide_what_is_shown(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await several(session, page)
+        QAbstractItemModelTester(page.model, QAbstractItemModelTester.FailureReportingMode.Fatal, page.model)
+        ids = [one.inbox_id for one in await every(session)]
+        await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="PAUSED"))
+        press(page.chips.chips[2])
+        await until(lambda: page.model.total == 1)
+        await until(lambda: page.table.selected_ids() == [ids[1]])
+        press(page.chips.chips[3])
+        await until(lambda: page.states.state == "empty")
+        assert "match" in page.states.message.sentence.text()
+        press(page.states.message.act)
+        await until(lambda: page.model.total == 4)
+        assert page.chips.chips[0].isChecked()
+        press(page.chips.kinds["SERVICE"])
+        await until(lambda: page.states.state == "empty")
+        press(page.chips.kinds["SERVICE"])
+        await until(lambda: page.model.total == 4)
+        page.search.insert("box2")
+        page.search.returnPressed.emit()
+        await until(lambda: page.model.total == 1)
+        page.search.clear()
+        await until(lambda: page.model.total == 4)
+        page.table.sort_requested.emit("email_address", True)
+        await until(lambda: page.model.row(0) and page.model.row(0).id == ids[-1])
+        await counted(page, "Active  3")
+        assert page.chips.chips[2].text() == "Paused  1"
+        assert page.chips.chips[1].accessibleName() == "Active, 3 inboxes"
+        await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="ACTIVE"))
+
+
+async def test_those_that_need_a_hand_are_found_among_all(
+    service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(page.detail.isVisible)
+        one = (await every(session))[0]
+        many = [
+            one.model_copy(update={"inbox_id": str(at), "trouble": "No." if at % 50 == 7 else None})
+            for at in range(230)
+        ]
+
+        async def search(query: SenderAccountQuery) -> SenderAccountPage:
+            start = (query.page - 1) * query.limit
+            return SenderAccountPage(
+                sender_accounts=tuple(many[start : start + query.limit]),
+                pagination=Pagination.of(query.page, query.limit, len(many)),
             )
-            ids = [one.inbox_id for one in await every(session)]
-            await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="PAUSED"))
-            press(page.chips.chips[2])
-            await until(lambda: page.model.total == 1)
-            await until(lambda: page.table.selected_ids() == [ids[1]])
-            press(page.chips.chips[3])
-            await until(lambda: page.states.state == "empty")
-            assert "match" in page.states.message.sentence.text()
+
+        monkeypatch.setattr(session.service.inboxes, "search", search)
+        press(page.chips.chips[3])
+        await until(lambda: page.model.total == 5)
+        assert [page.model.row(at).id for at in range(5)] == ["7", "57", "107", "157", "207"]
+        press(page.chips.chips[0])
+        await until(lambda: page.model.total == 230)
+        edited: list[str] = []
+
+        async def edit(inbox_id: str, wanted: InboxEdit) -> None:
+            edited.append(inbox_id)
+
+        monkeypatch.setattr(session.service.inboxes, "edit", edit)
+        page.table.selectAll()
+        assert page.many.pause.text() == "Pause 230 inboxes"
+        press(page.many.pause)
+        await until(lambda: len(edited) == 230)  # those that were never on screen, too
+        await gone(InboxesDialog)
+
+
+async def test_several_are_paused_and_resumed_at_once(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await several(session, page)
+        told: list[str] = []
+        session.noticed.connect(lambda title, text: told.append(title))
+        page.table.selectAll()
+        assert page.many.isVisible() and page.many.title.text() == "4 inboxes selected"
+        assert not page.many.resume.isEnabled() and "active" in page.many.resume.toolTip()
+        press(page.many.pause)
+        await until(lambda: told == ["4 inboxes paused"])
+        assert {one.overall_status for one in await every(session)} == {"PAUSED"}
+        await until(lambda: page.many.resume.text() == "Resume 4 inboxes" and page.many.resume.isEnabled())
+        press(page.many.resume)
+        await until(lambda: "4 inboxes resumed" in told)
+        assert {one.overall_status for one in await every(session)} == {"ACTIVE"}
+
+
+async def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
+    service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await several(session, page)
+        inboxes, tried = await every(session), list[str]()
+
+        async def act(inbox: SenderAccount) -> None:
+            tried.append(inbox.email_address)
+            if len(tried) == 2:
+                raise ServiceFault("It broke.")
+            if len(tried) == 4:
+                await asyncio.sleep(60)
+
+        doing = InboxesDialog("Pausing 4 inboxes", inboxes, act, page)
+        doing.show()
+        await until(doing.problem.isVisible)
+        assert doing.count == 1
+        press(doing.problem.retry_button)
+        await until(lambda: len(tried) == 4)
+        assert tried[1] == tried[2]
+        press(doing.stop)
+        await gone(InboxesDialog)
+        assert doing.count == 2
+        doing.deleteLater()
+
+
+async def test_removing_names_the_count_and_who_still_needs_it(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await several(session, page)
+        used, free = (await every(session))[0], (await every(session))[-1]
+        campaign = await session.service.campaigns.create(
+            NewCampaign.model_validate({"name": "Spring outreach", "inbox_ids": [used.inbox_id]})
+        )
+        went: list[tuple[str, str]] = []
+        session.wanted.connect(lambda *where: went.append(where))
+        page.table.select(free.inbox_id)
+        press(page.detail.remove)
+        asked = await dialog(Question)
+        assert asked.buttons[0].text() == "Remove 1 inbox"
+        QTest.keyClick(asked, Qt.Key.Key_Escape)
+        await until(lambda: not page.acts._tasks.busy())
+        assert page.model.total == 4
+        page.activateWindow()
+        await until(page.isActiveWindow)
+        page.table.setFocus()
+        QTest.keyClick(page.table, Qt.Key.Key_Delete)
+        await counted(page, "Active  4")
+        press((await dialog(Question)).buttons[0])
+        await until(page.undo.isVisible)
+        assert page.undo.text.text() == "Removing 1 inbox…" and len(await every(session)) == 4
+        assert page.model.total == 3 and page.table.selected_count() == 1
+        assert page.chips.chips[1].text() == "Active  3", "what is being removed is not counted"
+        await page.acts.holding.settle()
+        assert page.model.total == 3 == len(await every(session))
+        page.table.selectAll()
+        press(page.many.remove)
+        asked = await dialog(Question)
+        assert asked.buttons[0].text() == "Remove 2 inboxes"
+        said = " ".join(one.text() for one in asked.findChildren(QLabel))
+        assert "Not removed: 1 inbox, used by “Spring outreach”." in said
+        press(asked.buttons[0])
+        await until(lambda: page.acts.holding.is_on)
+        assert page.table.selected_ids() == [used.inbox_id]
+        await page.acts.holding.settle()
+        press(page.detail.remove)
+        refused = await dialog(Question)
+        said = " ".join(one.text() for one in refused.findChildren(QLabel))
+        assert "“Spring outreach”" in said and used.email_address in said
+        assert [one.text() for one in refused.buttons] == ["Show the campaign", "Pause instead", "Close"]
+        press(refused.buttons[1])
+        await gone(Question)
+        await until(lambda: page.detail.pause.text() == "Resume")
+        press(page.detail.remove)
+        refused = await dialog(Question)
+        press(refused.buttons[0])
+        await until(lambda: went == [("campaigns", campaign.campaign_id)])
+        await session.service.campaigns.delete(campaign.campaign_id)
+        await session.service.inboxes.edit(used.inbox_id, InboxEdit(overall_status="ACTIVE"))
+
+
+async def test_an_inbox_that_a_campaign_takes_meanwhile_comes_back_with_the_reason(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await several(session, page)
+        inbox = (await every(session))[0]
+        await until(lambda: page.table.select(inbox.inbox_id))
+        press(page.detail.remove)
+        press((await dialog(Question)).buttons[0])
+        await until(lambda: page.acts.holding.is_on and not page.acts._tasks.busy())
+        assert page.model.row_of(inbox.inbox_id) is None
+        campaign = await session.service.campaigns.create(
+            NewCampaign.model_validate({"name": "Quicker than we", "inbox_ids": [inbox.inbox_id]})
+        )
+        await page.acts.holding.settle()
+        refused = await dialog(Question)
+        assert "“Quicker than we”" in " ".join(one.text() for one in refused.findChildren(QLabel))
+        assert page.model.row_of(inbox.inbox_id) is not None
+        press(refused.buttons[-1])
+        await gone(Question)
+        await session.service.campaigns.delete(campaign.campaign_id)
+
+
+async def test_an_inbox_is_shown_when_it_is_asked_for(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await several(session, page)
+        last = (await every(session))[-1].inbox_id
+        press(page.chips.chips[2])
+        await until(lambda: page.states.state == "empty")
+        page.reveal(last)
+        await until(lambda: page.table.selected_ids() == [last])
+        assert page.detail.isVisible()
+        await one_alone(session)
+
+
+async def test_rights_and_the_lack_of_a_connection_are_told(service: Served) -> None:
+    async with session_on(service, "contacts:read") as session, on_screen(InboxesPage(session)) as page:
+        assert page.states.state == "no_permission" and not page.connect_button.isEnabled()
+    async with (
+        session_on(service, "sender_accounts:read") as session,
+        on_screen(InboxesPage(session)) as page,
+    ):
+        await until(page.detail.isVisible)
+        assert not page.detail.save.isEnabled() and not page.detail.remove.isEnabled()
+        assert "doesn't let you change inboxes" in page.connect_button.toolTip()
+        assert "doesn't let you change inboxes" in page.bulk.toolTip()
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(page.detail.isVisible)
+        session.turned(Unreachable("gone"))
+        assert page.detail.isVisible() and not page.detail.pause.isEnabled()
+        assert page.connect_button.toolTip() == "The service can't be reached."
+        session.turned(None)
+        assert page.detail.pause.isEnabled()
+    async with session_on(service) as session:
+        session.why_no_desk = "This service knows the documented operations alone."
+        async with on_screen(InboxesPage(session)) as page:
+            await until(page.detail.isVisible)
+            assert page.detail.pause.toolTip() == session.why_no_desk
+            assert page.bulk.toolTip() == UNKNOWN
+            assert page.detail.remove.isEnabled() and page.connect_button.isEnabled()
+
+
+async def test_an_error_is_told_and_tried_again(service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with session_on(service) as session:
+        search = session.service.inboxes.search
+        failing: list[Exception] = [ServiceFault("It broke."), Unreachable("gone")]
+
+        async def fail(query: SenderAccountQuery) -> SenderAccountPage:
+            if failing:
+                raise failing[-1]
+            return await search(query)
+
+        monkeypatch.setattr(session.service.inboxes, "search", fail)
+        told: list[object] = []
+        session.problem.connect(told.append)
+        async with on_screen(InboxesPage(session)) as page:
+            await until(lambda: page.states.state == "offline")
+            failing.pop()
             press(page.states.message.act)
-            await until(lambda: page.model.total == 4)
-            assert page.chips.chips[0].isChecked()
-            press(page.chips.kinds["SERVICE"])
-            await until(lambda: page.states.state == "empty")
-            press(page.chips.kinds["SERVICE"])
-            await until(lambda: page.model.total == 4)
-            page.search.insert("box2")
-            page.search.returnPressed.emit()
-            await until(lambda: page.model.total == 1)
-            page.search.clear()
-            await until(lambda: page.model.total == 4)
-            page.table.sort_requested.emit("email_address", True)
-            await until(lambda: page.model.row(0) and page.model.row(0).id == ids[-1])
-            await counted(page, "Active  3")
-            assert page.chips.chips[2].text() == "Paused  1"
-            assert page.chips.chips[1].accessibleName() == "Active, 3 inboxes"
-            await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="ACTIVE"))
-
-    aio(work(), 40)
-
-
-def test_those_that_need_a_hand_are_found_among_all(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            await until(lambda: page.states.state == "error")
+            failing.clear()
+            press(page.states.message.act)
             await until(page.detail.isVisible)
-            one = (await every(session))[0]
-            many = [
-                one.model_copy(update={"inbox_id": str(at), "trouble": "No." if at % 50 == 7 else None})
-                for at in range(230)
-            ]
-
-            async def search(query: SenderAccountQuery) -> SenderAccountPage:
-                start = (query.page - 1) * query.limit
-                return SenderAccountPage(
-                    sender_accounts=tuple(many[start : start + query.limit]),
-                    pagination=Pagination.of(query.page, query.limit, len(many)),
-                )
-
-            monkeypatch.setattr(session.service.inboxes, "search", search)
-            press(page.chips.chips[3])
-            await until(lambda: page.model.total == 5)
-            assert [page.model.row(at).id for at in range(5)] == ["7", "57", "107", "157", "207"]
-            press(page.chips.chips[0])
-            await until(lambda: page.model.total == 230)
-            edited: list[str] = []
-
-            async def edit(inbox_id: str, wanted: InboxEdit) -> None:
-                edited.append(inbox_id)
-
-            monkeypatch.setattr(session.service.inboxes, "edit", edit)
-            page.table.selectAll()
-            assert page.many.pause.text() == "Pause 230 inboxes"
-            press(page.many.pause)
-            await until(lambda: len(edited) == 230)  # those that were never on screen, too
-            await gone(InboxesDialog)
-
-    aio(work(), 40)
+            assert not told
+            failing.append(ServiceFault("It broke."))
+            changed(session)
+            await until(lambda: told)
+            assert page.detail.isVisible()  # what was read stays
 
 
-def test_several_are_paused_and_resumed_at_once(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await several(session, page)
-            told: list[str] = []
-            session.noticed.connect(lambda title, text: told.append(title))
-            page.table.selectAll()
-            assert page.many.isVisible() and page.many.title.text() == "4 inboxes selected"
-            assert not page.many.resume.isEnabled() and "active" in page.many.resume.toolTip()
-            press(page.many.pause)
-            await until(lambda: told == ["4 inboxes paused"])
-            assert {one.overall_status for one in await every(session)} == {"PAUSED"}
-            await until(
-                lambda: page.many.resume.text() == "Resume 4 inboxes" and page.many.resume.isEnabled()
-            )
-            press(page.many.resume)
-            await until(lambda: "4 inboxes resumed" in told)
-            assert {one.overall_status for one in await every(session)} == {"ACTIVE"}
-
-    aio(work(), 40)
-
-
-def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await several(session, page)
-            inboxes, tried = await every(session), list[str]()
-
-            async def act(inbox: SenderAccount) -> None:
-                tried.append(inbox.email_address)
-                if len(tried) == 2:
-                    raise ServiceFault("It broke.")
-                if len(tried) == 4:
-                    await asyncio.sleep(60)
-
-            doing = InboxesDialog("Pausing 4 inboxes", inboxes, act, page)
-            doing.show()
-            await until(doing.problem.isVisible)
-            assert doing.count == 1
-            press(doing.problem.retry_button)
-            await until(lambda: len(tried) == 4)
-            assert tried[1] == tried[2]
-            press(doing.stop)
-            await gone(InboxesDialog)
-            assert doing.count == 2
-            doing.deleteLater()
-
-    aio(work(), 30)
-
-
-def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await several(session, page)
-            used, free = (await every(session))[0], (await every(session))[-1]
-            campaign = await session.service.campaigns.create(
-                NewCampaign.model_validate({"name": "Spring outreach", "inbox_ids": [used.inbox_id]})
-            )
-            went: list[tuple[str, str]] = []
-            session.wanted.connect(lambda *where: went.append(where))
-            page.table.select(free.inbox_id)
-            press(page.detail.remove)
-            asked = await dialog(Question)
-            assert asked.buttons[0].text() == "Remove 1 inbox"
-            QTest.keyClick(asked, Qt.Key.Key_Escape)
-            await until(lambda: not page.acts._tasks.busy())
-            assert page.model.total == 4
-            page.activateWindow()
-            await until(page.isActiveWindow)
-            page.table.setFocus()
-            QTest.keyClick(page.table, Qt.Key.Key_Delete)
-            await counted(page, "Active  4")
-            press((await dialog(Question)).buttons[0])
-            await until(page.undo.isVisible)
-            assert page.undo.text.text() == "Removing 1 inbox…" and len(await every(session)) == 4
-            assert page.model.total == 3 and page.table.selected_count() == 1
-            assert page.chips.chips[1].text() == "Active  3", "what is being removed is not counted"
-            await page.acts.holding.settle()
-            assert page.model.total == 3 == len(await every(session))
-            page.table.selectAll()
-            press(page.many.remove)
-            asked = await dialog(Question)
-            assert asked.buttons[0].text() == "Remove 2 inboxes"
-            said = " ".join(one.text() for one in asked.findChildren(QLabel))
-            assert "Not removed: 1 inbox, used by “Spring outreach”." in said
-            press(asked.buttons[0])
-            await until(lambda: page.acts.holding.is_on)
-            assert page.table.selected_ids() == [used.inbox_id]
-            await page.acts.holding.settle()
-            press(page.detail.remove)
-            refused = await dialog(Question)
-            said = " ".join(one.text() for one in refused.findChildren(QLabel))
-            assert "“Spring outreach”" in said and used.email_address in said
-            assert [one.text() for one in refused.buttons] == ["Show the campaign", "Pause instead", "Close"]
-            press(refused.buttons[1])
-            await gone(Question)
-            await until(lambda: page.detail.pause.text() == "Resume")
-            press(page.detail.remove)
-            refused = await dialog(Question)
-            press(refused.buttons[0])
-            await until(lambda: went == [("campaigns", campaign.campaign_id)])
-            await session.service.campaigns.delete(campaign.campaign_id)
-            await session.service.inboxes.edit(used.inbox_id, InboxEdit(overall_status="ACTIVE"))
-
-    aio(work(), 60)
-
-
-def test_an_inbox_that_a_campaign_takes_meanwhile_comes_back_with_the_reason(
-    aio: Aio, service: Served
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await several(session, page)
-            inbox = (await every(session))[0]
-            await until(lambda: page.table.select(inbox.inbox_id))
-            press(page.detail.remove)
-            press((await dialog(Question)).buttons[0])
-            await until(lambda: page.acts.holding.is_on and not page.acts._tasks.busy())
-            assert page.model.row_of(inbox.inbox_id) is None
-            campaign = await session.service.campaigns.create(
-                NewCampaign.model_validate({"name": "Quicker than we", "inbox_ids": [inbox.inbox_id]})
-            )
-            await page.acts.holding.settle()
-            refused = await dialog(Question)
-            assert "“Quicker than we”" in " ".join(one.text() for one in refused.findChildren(QLabel))
-            assert page.model.row_of(inbox.inbox_id) is not None
-            press(refused.buttons[-1])
-            await gone(Question)
-            await session.service.campaigns.delete(campaign.campaign_id)
-
-    aio(work(), 60)
-
-
-def test_an_inbox_is_shown_when_it_is_asked_for(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await several(session, page)
-            last = (await every(session))[-1].inbox_id
-            press(page.chips.chips[2])
-            await until(lambda: page.states.state == "empty")
-            page.reveal(last)
-            await until(lambda: page.table.selected_ids() == [last])
-            assert page.detail.isVisible()
-            await one_alone(session)
-
-    aio(work(), 30)
-
-
-def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service, "contacts:read") as session, on_screen(InboxesPage(session)) as page:
-            assert page.states.state == "no_permission" and not page.connect_button.isEnabled()
-        async with (
-            session_on(service, "sender_accounts:read") as session,
-            on_screen(InboxesPage(session)) as page,
-        ):
-            await until(page.detail.isVisible)
-            assert not page.detail.save.isEnabled() and not page.detail.remove.isEnabled()
-            assert "doesn't let you change inboxes" in page.connect_button.toolTip()
-            assert "doesn't let you change inboxes" in page.bulk.toolTip()
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await until(page.detail.isVisible)
-            session.turned(Unreachable("gone"))
-            assert page.detail.isVisible() and not page.detail.pause.isEnabled()
-            assert page.connect_button.toolTip() == "The service can't be reached."
-            session.turned(None)
-            assert page.detail.pause.isEnabled()
-        async with session_on(service) as session:
-            session.why_no_desk = "This service knows the documented operations alone."
-            async with on_screen(InboxesPage(session)) as page:
-                await until(page.detail.isVisible)
-                assert page.detail.pause.toolTip() == session.why_no_desk
-                assert page.bulk.toolTip() == UNKNOWN
-                assert page.detail.remove.isEnabled() and page.connect_button.isEnabled()
-
-    aio(work(), 30)
-
-
-def test_an_error_is_told_and_tried_again(aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            search = session.service.inboxes.search
-            failing: list[Exception] = [ServiceFault("It broke."), Unreachable("gone")]
-
-            async def fail(query: SenderAccountQuery) -> SenderAccountPage:
-                if failing:
-                    raise failing[-1]
-                return await search(query)
-
-            monkeypatch.setattr(session.service.inboxes, "search", fail)
-            told: list[object] = []
-            session.problem.connect(told.append)
-            async with on_screen(InboxesPage(session)) as page:
-                await until(lambda: page.states.state == "offline")
-                failing.pop()
-                press(page.states.message.act)
-                await until(lambda: page.states.state == "error")
-                failing.clear()
-                press(page.states.message.act)
-                await until(page.detail.isVisible)
-                assert not told
-                failing.append(ServiceFault("It broke."))
-                changed(session)
-                await until(lambda: told)
-                assert page.detail.isVisible()  # what was read stays
-
-    aio(work(), 20)
-
-
-def test_where_no_domains_are_hosted_the_reason_is_told(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_where_no_domains_are_hosted_the_reason_is_told(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def none(query: DomainQuery) -> DomainPage:
         reason = "This service hosts no domains."
@@ -432,89 +390,77 @@ def test_where_no_domains_are_hosted_the_reason_is_told(
     async def broken(query: DomainQuery) -> DomainPage:
         raise ServiceFault("It broke.")
 
-    async def work() -> None:
-        async with session_on(service) as session:
-            async with on_screen(InboxesPage(session)) as page:
-                await until(lambda: page.bulk.toolTip().startswith("There is no active domain yet"))
-                assert not page.bulk.isEnabled()
-                page.reveal("new:01930f2c-0000-7000-8000-000000000001")
-                asked = await dialog(Question)
-                asked.buttons[0].click()
-                await gone(Question)
-            monkeypatch.setattr(session.service.domains, "search", none)
-            async with on_screen(InboxesPage(session)) as page:
-                await until(lambda: page.bulk.toolTip() == "This service hosts no domains.")
-            monkeypatch.setattr(session.service.domains, "search", broken)
-            told: list[object] = []
+    async with session_on(service) as session:
+        async with on_screen(InboxesPage(session)) as page:
+            await until(lambda: page.bulk.toolTip().startswith("There is no active domain yet"))
+            assert not page.bulk.isEnabled()
+            page.reveal("new:01930f2c-0000-7000-8000-000000000001")
+            asked = await dialog(Question)
+            asked.buttons[0].click()
+            await gone(Question)
+        monkeypatch.setattr(session.service.domains, "search", none)
+        async with on_screen(InboxesPage(session)) as page:
+            await until(lambda: page.bulk.toolTip() == "This service hosts no domains.")
+        monkeypatch.setattr(session.service.domains, "search", broken)
+        told: list[object] = []
+        session.problem.connect(told.append)
+        async with on_screen(InboxesPage(session)) as page:
+            await until(page.bulk.isEnabled)
+            assert not told
+            press(page.bulk)
+            await until(lambda: [str(one) for one in told] == ["It broke."])
+
+
+async def test_who_may_not_set_the_practice_clock_does_not_try(service: Served) -> None:
+    async with session_on(service) as owner:
+        only = NewKey(name="Looks on", scopes=(Scope.DESK_READ,))
+        secret = (await owner.service.workspace.make_key(only)).secret
+        async with session_by(Line(), service, secret) as session:
+            told: list[Exception] = []
             session.problem.connect(told.append)
-            async with on_screen(InboxesPage(session)) as page:
-                await until(page.bulk.isEnabled)
-                assert not told
-                press(page.bulk)
-                await until(lambda: [str(one) for one in told] == ["It broke."])
-
-    aio(work(), 30)
-
-
-def test_who_may_not_set_the_practice_clock_does_not_try(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as owner:
-            only = NewKey(name="Looks on", scopes=(Scope.DESK_READ,))
-            secret = (await owner.service.workspace.make_key(only)).secret
-            async with session_by(Line(), service, secret) as session:
-                told: list[Exception] = []
-                session.problem.connect(told.append)
-                banner = PracticeBanner(session)
-                banner.show()
-                assert not banner._speed.isEnabled() and "practice clock" in banner._speed.toolTip()
-                assert not banner._tasks.busy()
-                banner.deleteLater()
-                assert not told
-
-    aio(work(), 20)
-
-
-def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
             banner = PracticeBanner(session)
             banner.show()
-            texts = [label.text() for label in banner.findChildren(QLabel)]
-            assert any(text.startswith("Mon 2 March, 09:0") for text in texts)
-            assert banner._speed.currentText() == "Paused"
-            banner._speed.setCurrentIndex(1)
-            banner._speed.activated.emit(1)
-            await until(lambda: session.about.practice and session.about.practice.speed == 1)
-            banner._speed.activated.emit(0)
-            await until(lambda: session.about.practice and session.about.practice.speed == 0)
-            assert banner._speed.currentText() == "Paused"
-            banner._mailbox.click()
-            asked = await dialog(Question)
-            QTest.keyClick(asked, Qt.Key.Key_Escape)
-            await gone(Question)
-            banner.close()
+            assert not banner._speed.isEnabled() and "practice clock" in banner._speed.toolTip()
+            assert not banner._tasks.busy()
             banner.deleteLater()
-            await asyncio.sleep(0.01)
-
-    aio(work(), 20)
+            assert not told
 
 
-def test_a_mailbox_says_why_it_sends_nothing_and_its_button_resumes_it(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await until(page.detail.isVisible)
-            detail, said = page.detail, "No campaign that is sending uses this inbox."
-            await until(lambda: detail.waits.isVisible() and detail.waits.text() == said)
-            stopped = {"overall_status": "PAUSED", "send_trouble": "The mail server said no."}
-            beside(service, lambda conn, home: conn.execute(update(tables.inboxes).values(stopped)))
-            changed(session)
-            await until(lambda: any(stopped["send_trouble"] in one.text() for one in shown(detail)))
-            assert detail.pause.text() == "Resume"
-            press(detail.pause)
-            await until(lambda: not detail._tasks.busy())
-            assert (await every(session))[0].overall_status == "ACTIVE"
+async def test_the_practice_banner_tells_the_time_and_changes_its_speed(service: Served) -> None:
+    async with session_on(service) as session:
+        banner = PracticeBanner(session)
+        banner.show()
+        texts = [label.text() for label in banner.findChildren(QLabel)]
+        assert any(text.startswith("Mon 2 March, 09:0") for text in texts)
+        assert banner._speed.currentText() == "Paused"
+        banner._speed.setCurrentIndex(1)
+        banner._speed.activated.emit(1)
+        await until(lambda: session.about.practice and session.about.practice.speed == 1)
+        banner._speed.activated.emit(0)
+        await until(lambda: session.about.practice and session.about.practice.speed == 0)
+        assert banner._speed.currentText() == "Paused"
+        banner._mailbox.click()
+        asked = await dialog(Question)
+        QTest.keyClick(asked, Qt.Key.Key_Escape)
+        await gone(Question)
+        banner.close()
+        banner.deleteLater()
+        await asyncio.sleep(0.01)
 
-    aio(work(), 30)
+
+async def test_a_mailbox_says_why_it_sends_nothing_and_its_button_resumes_it(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(page.detail.isVisible)
+        detail, said = page.detail, "No campaign that is sending uses this inbox."
+        await until(lambda: detail.waits.isVisible() and detail.waits.text() == said)
+        stopped = {"overall_status": "PAUSED", "send_trouble": "The mail server said no."}
+        beside(service, lambda conn, home: conn.execute(update(tables.inboxes).values(stopped)))
+        changed(session)
+        await until(lambda: any(stopped["send_trouble"] in one.text() for one in shown(detail)))
+        assert detail.pause.text() == "Resume"
+        press(detail.pause)
+        await until(lambda: not detail._tasks.busy())
+        assert (await every(session))[0].overall_status == "ACTIVE"
 
 
 def shown(detail: QWidget) -> list[QLabel]:

@@ -10,61 +10,53 @@ import pytest
 from app.contract.proofs import Compared, MissingReply, ReplyProof
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.proof import ProofLines
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.inboxes.seen import every
 from tests.desktop.opened import on_screen, press, session_on
 from tests.desktop.served import Served
 
 
-def test_a_mailbox_is_compared_at_a_press(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
-            await until(lambda: page.model.total)
-            page.table.selectRow(0)
-            await until(lambda: page.detail.isVisible())
-            lines = page.detail.proof
-            lines.act.click()
-            await until(lambda: "0 replies missing ·" in lines.outcome.text())
-            assert lines.act.text() == "Compare now" and lines.act.isEnabled()
-
-    aio(work())
+async def test_a_mailbox_is_compared_at_a_press(service: Served) -> None:
+    async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+        await until(lambda: page.model.total)
+        page.table.selectRow(0)
+        await until(lambda: page.detail.isVisible())
+        lines = page.detail.proof
+        lines.act.click()
+        await until(lambda: "0 replies missing ·" in lines.outcome.text())
+        assert lines.act.text() == "Compare now" and lines.act.isEnabled()
 
 
-def test_what_is_missing_is_named_and_read_in(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            inbox = (await every(session))[0]
-            now = session.now()
-            at = now - timedelta(hours=7)
-            whole = ReplyProof(inbox_id=inbox.inbox_id, email_address=inbox.email_address, at=at)
-            gone = MissingReply(from_address="bob@prospects.test", subject="Re: A question", at=now)
-            found = [whole.model_copy(update={"missing": (gone,)})]
-            asked: list[bool] = []
+async def test_what_is_missing_is_named_and_read_in(service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with session_on(service) as session:
+        inbox = (await every(session))[0]
+        now = session.now()
+        at = now - timedelta(hours=7)
+        whole = ReplyProof(inbox_id=inbox.inbox_id, email_address=inbox.email_address, at=at)
+        gone = MissingReply(from_address="bob@prospects.test", subject="Re: A question", at=now)
+        found = [whole.model_copy(update={"missing": (gone,)})]
+        asked: list[bool] = []
 
-            async def proofs() -> Any:
-                return tuple(found)
+        async def proofs() -> Any:
+            return tuple(found)
 
-            async def compare(inbox_id: str, *, read_in: bool) -> Compared:
-                asked.append(read_in)
-                return Compared(proof=whole, read_in=1)
+        async def compare(inbox_id: str, *, read_in: bool) -> Compared:
+            asked.append(read_in)
+            return Compared(proof=whole, read_in=1)
 
-            monkeypatch.setattr(session.service.replies, "proofs", proofs)
-            monkeypatch.setattr(session.service.replies, "compare", compare)
-            lines = ProofLines(session)
-            lines.show()
-            lines.show_inbox(inbox)
-            await until(lambda: lines.act.text() == "Read them in")
-            assert "1 reply missing ·" in lines.outcome.text()
-            assert "bob@prospects.test · “Re: A question”" in lines.named.text()
-            press(lines.act)
-            await until(lambda: "0 replies missing" in lines.outcome.text())
-            assert asked == [True] and not lines.named.isVisible()
-            found[0] = whole.model_copy(update={"trouble": "localhost did not answer."})
-            lines.show_inbox(inbox)
-            await until(lambda: "Could not be compared" in lines.outcome.text())
-            lines.close()
-            lines.deleteLater()
-
-    aio(work())
+        monkeypatch.setattr(session.service.replies, "proofs", proofs)
+        monkeypatch.setattr(session.service.replies, "compare", compare)
+        lines = ProofLines(session)
+        lines.show()
+        lines.show_inbox(inbox)
+        await until(lambda: lines.act.text() == "Read them in")
+        assert "1 reply missing ·" in lines.outcome.text()
+        assert "bob@prospects.test · “Re: A question”" in lines.named.text()
+        press(lines.act)
+        await until(lambda: "0 replies missing" in lines.outcome.text())
+        assert asked == [True] and not lines.named.isVisible()
+        found[0] = whole.model_copy(update={"trouble": "localhost did not answer."})
+        lines.show_inbox(inbox)
+        await until(lambda: "Could not be compared" in lines.outcome.text())
+        lines.close()
+        lines.deleteLater()

@@ -38,56 +38,49 @@ async def asked(port: int, query: str, host: str = "127.0.0.1") -> httpx.Respons
         return await web.get(f"http://{host}:{port}{query}")
 
 
-def test_the_listener_takes_the_one_answer_that_it_waits_for(aio: Aio) -> None:
-    async def work() -> None:
-        back = Redirect()
-        port = await back.listen()
-        for query, status in (
-            ("/favicon.ico", 404),
-            ("/?code=stolen", 400),
-            ("/?code=stolen&state=another", 400),
-            (f"/elsewhere?code=c&state={back.state}", 404),
-        ):
-            assert (await asked(port, query)).status_code == status
-        page = await asked(port, f"/?code=the-code&state={back.state}")
-        assert page.status_code == 200 and "You can close this window." in page.text
-        assert "the-code" not in page.text and page.headers["cache-control"] == "no-store"
-        assert (await asked(port, f"/?code=again&state={back.state}")).status_code == 400
-        assert await back.code() == "the-code"
-        back.close()
-        with pytest.raises(httpx.ConnectError):
-            await asked(port, f"/?code=late&state={back.state}")
-
-    aio(work())
+async def test_the_listener_takes_the_one_answer_that_it_waits_for() -> None:
+    back = Redirect()
+    port = await back.listen()
+    for query, status in (
+        ("/favicon.ico", 404),
+        ("/?code=stolen", 400),
+        ("/?code=stolen&state=another", 400),
+        (f"/elsewhere?code=c&state={back.state}", 404),
+    ):
+        assert (await asked(port, query)).status_code == status
+    page = await asked(port, f"/?code=the-code&state={back.state}")
+    assert page.status_code == 200 and "You can close this window." in page.text
+    assert "the-code" not in page.text and page.headers["cache-control"] == "no-store"
+    assert (await asked(port, f"/?code=again&state={back.state}")).status_code == 400
+    assert await back.code() == "the-code"
+    back.close()
+    with pytest.raises(httpx.ConnectError):
+        await asked(port, f"/?code=late&state={back.state}")
 
 
-def test_the_listener_hears_a_no_and_survives_nonsense(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_listener_hears_a_no_and_survives_nonsense(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redirect, "PATIENCE", 0.2)
-
-    async def work() -> None:
-        back = Redirect()
-        port = await back.listen()
-        for raw in (
-            b"\x00\xff\r\n\r\n",
-            b"GET\r\n\r\n",
-            b"GET / HTTP/1.1\r\nA: " + b"a" * 40_000,
-            b"GET //[ HTTP/1.1\r\n\r\n",
-        ):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(raw)
-            with contextlib.suppress(ConnectionError):
-                await reader.read()
-            writer.close()
-        await asked(port, f"/?error=access_denied&state={back.state}&error_description=%3Cb%3E")
-        with pytest.raises(Denied, match="access_denied"):
-            await back.code()
-        back.close()
-        unheard = Redirect()
-        port = await unheard.listen()
-        await asked(port, f"/?error=%3Cb%3E&state={unheard.state}")
-        unheard.close()  # nobody asked for the answer, which must not trouble the loop
-
-    aio(work())
+    back = Redirect()
+    port = await back.listen()
+    for raw in (
+        b"\x00\xff\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/1.1\r\nA: " + b"a" * 40_000,
+        b"GET //[ HTTP/1.1\r\n\r\n",
+    ):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(raw)
+        with contextlib.suppress(ConnectionError):
+            await reader.read()
+        writer.close()
+    await asked(port, f"/?error=access_denied&state={back.state}&error_description=%3Cb%3E")
+    with pytest.raises(Denied, match="access_denied"):
+        await back.code()
+    back.close()
+    unheard = Redirect()
+    port = await unheard.listen()
+    await asked(port, f"/?error=%3Cb%3E&state={unheard.state}")
+    unheard.close()  # nobody asked for the answer, which must not trouble the loop
 
 
 @pytest.fixture(scope="module")

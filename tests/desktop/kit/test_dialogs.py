@@ -119,19 +119,16 @@ def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
     assert aio(work()) == "Delete"
 
 
-def test_a_dialog_is_gone_after_its_end_and_after_cancelling(aio: Aio) -> None:
-    async def work() -> None:
-        parent = QWidget()
-        asking = asyncio.ensure_future(ask(parent, "Title", "Text."))
-        await the_question()
-        asking.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await asking
-        await asyncio.sleep(0.02)
-        assert parent.findChildren(QDialog) == []
-        parent.deleteLater()
-
-    aio(work())
+async def test_a_dialog_is_gone_after_its_end_and_after_cancelling() -> None:
+    parent = QWidget()
+    asking = asyncio.ensure_future(ask(parent, "Title", "Text."))
+    await the_question()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    await asyncio.sleep(0.02)
+    assert parent.findChildren(QDialog) == []
+    parent.deleteLater()
 
 
 def test_a_dialog_whose_parent_dies_ends(aio: Aio) -> None:
@@ -190,40 +187,34 @@ def tall(lines: int) -> tuple[QDialog, QPushButton]:
     return dialog, last
 
 
-def test_a_dialog_that_is_too_tall_is_scrolled(aio: Aio) -> None:
-    async def work() -> None:
-        dialog, last = tall(60)
-        shown = asyncio.ensure_future(dialogs.show(dialog))
-        await until(dialog.isVisible)
-        assert dialog.height() <= dialog.screen().availableGeometry().height()
-        last.setFocus()
-        await asyncio.sleep(0.05)
-        area = dialog.findChild(QScrollArea)
-        assert isinstance(area, QScrollArea)
-        area.ensureWidgetVisible(last)
-        assert dialog.rect().contains(last.mapTo(dialog, last.rect().bottomRight()))
-        dialog.reject()
-        await shown
-
-    aio(work())
+async def test_a_dialog_that_is_too_tall_is_scrolled() -> None:
+    dialog, last = tall(60)
+    shown = asyncio.ensure_future(dialogs.show(dialog))
+    await until(dialog.isVisible)
+    assert dialog.height() <= dialog.screen().availableGeometry().height()
+    last.setFocus()
+    await asyncio.sleep(0.05)
+    area = dialog.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    area.ensureWidgetVisible(last)
+    assert dialog.rect().contains(last.mapTo(dialog, last.rect().bottomRight()))
+    dialog.reject()
+    await shown
 
 
-def test_a_dialog_grows_with_what_it_says(aio: Aio) -> None:
-    async def work() -> None:
-        dialog, _ = tall(3)
-        said = QLabel(wordWrap=True)
-        box = dialog.layout()
-        assert box is not None
-        box.addWidget(said)
-        shown = asyncio.ensure_future(dialogs.show(dialog))
-        await until(dialog.isVisible)
-        assert dialog.findChild(QScrollArea) is None
-        said.setText("Your endpoint needs this secret. " * 40)
-        await until(lambda: said.height() >= said.heightForWidth(said.width()))
-        said.setText("Your endpoint needs this secret. " * 900)
-        await until(lambda: dialog.findChild(QScrollArea) is not None)
-        assert dialog.height() <= dialog.screen().availableGeometry().height()
-        dialog.reject()
-        await shown
-
-    aio(work())
+async def test_a_dialog_grows_with_what_it_says() -> None:
+    dialog, _ = tall(3)
+    said = QLabel(wordWrap=True)
+    box = dialog.layout()
+    assert box is not None
+    box.addWidget(said)
+    shown = asyncio.ensure_future(dialogs.show(dialog))
+    await until(dialog.isVisible)
+    assert dialog.findChild(QScrollArea) is None
+    said.setText("Your endpoint needs this secret. " * 40)
+    await until(lambda: said.height() >= said.heightForWidth(said.width()))
+    said.setText("Your endpoint needs this secret. " * 900)
+    await until(lambda: dialog.findChild(QScrollArea) is not None)
+    assert dialog.height() <= dialog.screen().availableGeometry().height()
+    dialog.reject()
+    await shown

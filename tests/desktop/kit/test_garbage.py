@@ -24,25 +24,21 @@ class Knot:
         self.me = self
 
 
-def test_a_knot_goes_between_two_moves(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_knot_goes_between_two_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "EVERY", 10)
     frozen = gc.get_freeze_count()
     gc.enable()
-
-    async def story() -> None:
-        at_work = Garbage()
-        try:
-            assert not gc.isenabled()
-            await until(lambda: gc.get_freeze_count() > frozen)
-            knot = weakref.ref(Knot())
-            await until(lambda: knot() is None)
-        finally:
-            at_work.stop()
-            at_work.deleteLater()
-        assert (gc.isenabled(), gc.get_freeze_count()) == (True, 0)
-        await asyncio.sleep(0)
-
-    aio(story())
+    at_work = Garbage()
+    try:
+        assert not gc.isenabled()
+        await until(lambda: gc.get_freeze_count() > frozen)
+        knot = weakref.ref(Knot())
+        await until(lambda: knot() is None)
+    finally:
+        at_work.stop()
+        at_work.deleteLater()
+    assert (gc.isenabled(), gc.get_freeze_count()) == (True, 0)
+    await asyncio.sleep(0)
 
 
 def test_no_other_thread_finds_it(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,16 +31,13 @@ class Screen(QObject):
         return "2"
 
 
-def test_parts_are_made_in_turn_or_when_they_are_asked_for(aio: Aio) -> None:
-    async def work() -> None:
-        screen = Screen()
-        assert screen.made == []
-        await until(lambda: screen.made == ["first", "second"])
-        early = Screen()
-        assert early.second == "2" and early.made == ["second"]
-        await until(lambda: early.made == ["second", "first"])
-
-    aio(work())
+async def test_parts_are_made_in_turn_or_when_they_are_asked_for() -> None:
+    screen = Screen()
+    assert screen.made == []
+    await until(lambda: screen.made == ["first", "second"])
+    early = Screen()
+    assert early.second == "2" and early.made == ["second"]
+    await until(lambda: early.made == ["second", "first"])
 
 
 class Dressed(QWidget):
@@ -59,20 +56,17 @@ class Dressed(QWidget):
         return False
 
 
-def test_a_part_is_dressed_before_it_is_shown(aio: Aio) -> None:
-    async def work() -> None:
-        screen = Dressed()
-        Later(screen, "part")
-        await until(lambda: screen.times)
-        assert not screen.made.isVisible()
-        screen.show()
-        assert screen.times == 1
-        screen.deleteLater()
-
-    aio(work())
+async def test_a_part_is_dressed_before_it_is_shown() -> None:
+    screen = Dressed()
+    Later(screen, "part")
+    await until(lambda: screen.times)
+    assert not screen.made.isVisible()
+    screen.show()
+    assert screen.times == 1
+    screen.deleteLater()
 
 
-def test_what_changes_together_is_laid_out_once(aio: Aio) -> None:
+async def test_what_changes_together_is_laid_out_once() -> None:
     class Counting(QVBoxLayout):
         times = 0
 
@@ -80,26 +74,23 @@ def test_what_changes_together_is_laid_out_once(aio: Aio) -> None:
             self.times += 1
             super().setGeometry(room)
 
-    async def work() -> None:
-        window, pane = QWidget(), QWidget()
-        QVBoxLayout(window).addWidget(pane)
-        box = Counting(pane)
-        parts = [QPushButton(name) for name in "abcd"]
+    window, pane = QWidget(), QWidget()
+    QVBoxLayout(window).addWidget(pane)
+    box = Counting(pane)
+    parts = [QPushButton(name) for name in "abcd"]
+    for part in parts:
+        part.hide()
+        box.addWidget(part)
+    window.show()
+    await until(window.isVisible)
+    before = box.times
+    with at_once(pane):
         for part in parts:
-            part.hide()
-            box.addWidget(part)
-        window.show()
-        await until(window.isVisible)
-        before = box.times
-        with at_once(pane):
-            for part in parts:
-                part.show()
-            assert box.times == before
-        await until(lambda: len({part.y() for part in parts}) == len(parts))
-        window.close()
-        window.deleteLater()
-
-    aio(work())
+            part.show()
+        assert box.times == before
+    await until(lambda: len({part.y() for part in parts}) == len(parts))
+    window.close()
+    window.deleteLater()
 
 
 def fields(parent: QWidget | None, *names: str) -> QWidget:

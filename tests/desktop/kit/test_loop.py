@@ -44,20 +44,17 @@ def test_a_timer_is_never_early(aio: Aio, delay: float) -> None:
     assert aio(work()) >= delay
 
 
-def test_a_cancelled_timer_gives_its_qt_timer_back(aio: Aio) -> None:
-    async def work() -> None:
-        loop: Any = asyncio.get_running_loop()
-        before = len(loop._later)
-        handles = [loop.call_later(60, print) for _ in range(50)]
-        twin = loop.call_at(handles[0].when(), print)
-        assert len(loop._later) == before + 51
-        for handle in handles:
-            handle.cancel()
-            handle.cancel()
-        assert len(loop._later) == before + 1
-        twin.cancel()
-
-    aio(work())
+async def test_a_cancelled_timer_gives_its_qt_timer_back() -> None:
+    loop: Any = asyncio.get_running_loop()
+    before = len(loop._later)
+    handles = [loop.call_later(60, print) for _ in range(50)]
+    twin = loop.call_at(handles[0].when(), print)
+    assert len(loop._later) == before + 51
+    for handle in handles:
+        handle.cancel()
+        handle.cancel()
+    assert len(loop._later) == before + 1
+    twin.cancel()
 
 
 def test_a_wait_longer_than_a_qt_timer_holds_is_not_cut_short(
@@ -74,21 +71,18 @@ def test_a_wait_longer_than_a_qt_timer_holds_is_not_cut_short(
 
 
 @pytest.mark.parametrize("bad", ["no function", asyncio.sleep])
-def test_what_cannot_be_called_back_is_refused(aio: Aio, bad: Any) -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        with pytest.raises(TypeError):
-            loop.call_later(0.1, bad)
-        with pytest.raises(TypeError):
-            loop.call_at(loop.time() + 1, bad)
-        with pytest.raises(TypeError):
-            loop.call_later(None, print)  # type: ignore[arg-type]
-        loop.set_debug(True)
-        with pytest.raises(TypeError):
-            loop.call_soon(bad)
-        loop.set_debug(False)
-
-    aio(work())
+async def test_what_cannot_be_called_back_is_refused(bad: Any) -> None:
+    loop = asyncio.get_running_loop()
+    with pytest.raises(TypeError):
+        loop.call_later(0.1, bad)
+    with pytest.raises(TypeError):
+        loop.call_at(loop.time() + 1, bad)
+    with pytest.raises(TypeError):
+        loop.call_later(None, print)  # type: ignore[arg-type]
+    loop.set_debug(True)
+    with pytest.raises(TypeError):
+        loop.call_soon(bad)
+    loop.set_debug(False)
 
 
 def test_a_slow_callback_is_logged_in_debug(aio: Aio, warnings_seen: Any) -> None:

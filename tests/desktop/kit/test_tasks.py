@@ -158,31 +158,25 @@ def test_tasks_do_not_keep_their_owner_alive(aio: Aio) -> None:
     assert aio(work()) is None
 
 
-def test_newest_needs_a_name(aio: Aio) -> None:
-    async def work() -> None:
-        tasks = Tasks(owner := QObject(), print)
-        waiting = asyncio.sleep(0)
-        with pytest.raises(ValueError):
-            tasks.start(waiting, newest=True)
-        waiting.close()
-        del owner
-
-    aio(work())
+async def test_newest_needs_a_name() -> None:
+    tasks = Tasks(owner := QObject(), print)
+    waiting = asyncio.sleep(0)
+    with pytest.raises(ValueError):
+        tasks.start(waiting, newest=True)
+    waiting.close()
+    del owner
 
 
-def test_a_task_that_has_ended_is_not_busy_before_its_callbacks_ran(aio: Aio) -> None:
-    async def run() -> None:
-        owner = Owner()
-        seen: list[tuple[bool, bool]] = []
-        task = owner.tasks.start(owner.work("short", 0.01), "short")
+async def test_a_task_that_has_ended_is_not_busy_before_its_callbacks_ran() -> None:
+    owner = Owner()
+    seen: list[tuple[bool, bool]] = []
+    task = owner.tasks.start(owner.work("short", 0.01), "short")
 
-        async def watch() -> None:
-            while not task.done():
-                await asyncio.sleep(0)
-            seen.append((task.done(), owner.tasks.busy("short")))
+    async def watch() -> None:
+        while not task.done():
+            await asyncio.sleep(0)
+        seen.append((task.done(), owner.tasks.busy("short")))
 
-        await watch()
-        assert seen == [(True, False)]
-        owner.deleteLater()
-
-    aio(run())
+    await watch()
+    assert seen == [(True, False)]
+    owner.deleteLater()

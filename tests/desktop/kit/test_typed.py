@@ -77,25 +77,22 @@ def test_leaving_asks_when_much_was_typed(aio: Aio, way: str, typed: tuple[str, 
 
 
 @pytest.mark.parametrize("how", ["set by the program", "saved", "kept as a draft", "nobody waits for it"])
-def test_what_is_safe_is_not_asked_about(aio: Aio, how: str) -> None:
-    async def work() -> None:
-        dialog, fields = form()
-        shown = asyncio.ensure_future(dialogs.show(dialog))
-        await until(dialog.isVisible)
-        if how == "set by the program":
-            fields["name"].setText("Ann")  # type: ignore[union-attr]
-            fields["text"].setPlainText("Hello")  # type: ignore[union-attr]
-        else:
-            QTest.keyClicks(fields["text"], "abc")
-        if how == "saved":
-            saved(dialog)
-        dialog.setProperty(SAFE, how == "kept as a draft")
-        if how == "nobody waits for it":
-            shown.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await shown
-            return
-        leave(dialog, "escape")
-        assert await shown == QDialog.DialogCode.Rejected
-
-    aio(work())
+async def test_what_is_safe_is_not_asked_about(how: str) -> None:
+    dialog, fields = form()
+    shown = asyncio.ensure_future(dialogs.show(dialog))
+    await until(dialog.isVisible)
+    if how == "set by the program":
+        fields["name"].setText("Ann")  # type: ignore[union-attr]
+        fields["text"].setPlainText("Hello")  # type: ignore[union-attr]
+    else:
+        QTest.keyClicks(fields["text"], "abc")
+    if how == "saved":
+        saved(dialog)
+    dialog.setProperty(SAFE, how == "kept as a draft")
+    if how == "nobody waits for it":
+        shown.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await shown
+        return
+    leave(dialog, "escape")
+    assert await shown == QDialog.DialogCode.Rejected

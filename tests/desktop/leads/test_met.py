@@ -87,72 +87,63 @@ async def imported(qtbot: QtBot, wizard: ImportWizard) -> str:
     return wizard.result_step.result.text()
 
 
-def test_nobody_is_known(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with asked(Lookups(), service, tmp_path, ()) as one:
-            wizard = one.wizard
-            await checked(wizard, qtbot)
-            assert wizard.next.text() == "Continue"
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(wizard.next.isEnabled)
-            assert wizard.meeting.list.title.text() == "We have met none of the 3 people."
-            assert not wizard.meeting.list.people.isVisible() and not wizard.meeting.again.isVisible()
-            assert wizard.next.text() == "Import 3 people"
-            assert "left out" not in await imported(qtbot, wizard)
-            assert await one.leads() == {"ann", "bob", "cid"}
-
-    aio(story(), 60)
+async def test_nobody_is_known(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    async with asked(Lookups(), service, tmp_path, ()) as one:
+        wizard = one.wizard
+        await checked(wizard, qtbot)
+        assert wizard.next.text() == "Continue"
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(wizard.next.isEnabled)
+        assert wizard.meeting.list.title.text() == "We have met none of the 3 people."
+        assert not wizard.meeting.list.people.isVisible() and not wizard.meeting.again.isVisible()
+        assert wizard.next.text() == "Import 3 people"
+        assert "left out" not in await imported(qtbot, wizard)
+        assert await one.leads() == {"ann", "bob", "cid"}
 
 
-def test_whoever_is_left_out_is_not_uploaded(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with asked(Lookups(), service, tmp_path) as one:
-            wizard = one.wizard
-            await checked(wizard, qtbot)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(wizard.next.isEnabled)
-            known = wizard.meeting.list
-            assert known.title.text() == "We have met 3 of the 6 people."
-            assert "Waits in “Birds of old”" in known.model.index(0).data()
-            assert known.model.rowCount() == 2 and known.others.isVisible()
-            assert known.others.text() == "The other one, not listed here"
-            first = known.model.index(0)
-            left = str(first.data()).partition("@")[0].lower()
-            assert known.model.setData(first, GOES, TICK)
-            assert wizard.next.text() == "Import 5 people"
-            wizard.back.click()
-            assert wizard.step == CHECK
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            assert wizard.next.text() == "Import 5 people"  # what was chosen stays
-            assert "left out, as you asked" in await imported(qtbot, wizard)
-            assert await one.leads() == {"ann", "bob", "cid", "rook", "wren", "tit"} - {left}
-
-    aio(story(), 60)
+async def test_whoever_is_left_out_is_not_uploaded(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    async with asked(Lookups(), service, tmp_path) as one:
+        wizard = one.wizard
+        await checked(wizard, qtbot)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(wizard.next.isEnabled)
+        known = wizard.meeting.list
+        assert known.title.text() == "We have met 3 of the 6 people."
+        assert "Waits in “Birds of old”" in known.model.index(0).data()
+        assert known.model.rowCount() == 2 and known.others.isVisible()
+        assert known.others.text() == "The other one, not listed here"
+        first = known.model.index(0)
+        left = str(first.data()).partition("@")[0].lower()
+        assert known.model.setData(first, GOES, TICK)
+        assert wizard.next.text() == "Import 5 people"
+        wizard.back.click()
+        assert wizard.step == CHECK
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        assert wizard.next.text() == "Import 5 people"  # what was chosen stays
+        assert "left out, as you asked" in await imported(qtbot, wizard)
+        assert await one.leads() == {"ann", "bob", "cid", "rook", "wren", "tit"} - {left}
 
 
-def test_all_who_are_known_are_left_out_listed_or_not(
-    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path
+async def test_all_who_are_known_are_left_out_listed_or_not(
+    qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
-    async def story() -> None:
-        async with asked(Lookups("busy"), service, tmp_path) as one:
-            wizard = one.wizard
-            await checked(wizard, qtbot)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(wizard.next.isEnabled)
-            wizard.meeting.list.none.click()
-            assert wizard.next.text() == "Import 3 people"
-            wizard.meeting.list.all.click()
-            assert wizard.next.text() == "Import 6 people"
-            wizard.meeting.list.others.click()
-            assert wizard.next.text() == "Import 5 people"
-            wizard.meeting.list.none.click()
-            told = await imported(qtbot, wizard)
-            assert "3 people added" in told and "3 people left out, as you asked." in told
-            assert await one.leads() == {"ann", "bob", "cid"}
-            report = wizard.report
-            assert report is not None and [report.checked.lines[at] for at in range(3)] == [3, 7, 8]
-
-    aio(story(), 60)
+    async with asked(Lookups("busy"), service, tmp_path) as one:
+        wizard = one.wizard
+        await checked(wizard, qtbot)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(wizard.next.isEnabled)
+        wizard.meeting.list.none.click()
+        assert wizard.next.text() == "Import 3 people"
+        wizard.meeting.list.all.click()
+        assert wizard.next.text() == "Import 6 people"
+        wizard.meeting.list.others.click()
+        assert wizard.next.text() == "Import 5 people"
+        wizard.meeting.list.none.click()
+        told = await imported(qtbot, wizard)
+        assert "3 people added" in told and "3 people left out, as you asked." in told
+        assert await one.leads() == {"ann", "bob", "cid"}
+        report = wizard.report
+        assert report is not None and [report.checked.lines[at] for at in range(3)] == [3, 7, 8]
 
 
 @pytest.mark.parametrize(
@@ -190,60 +181,54 @@ def test_a_service_that_can_not_say_holds_nobody_up(
     aio(story(), 60)
 
 
-def test_nothing_is_imported_while_it_is_looked_up_unless_somebody_says_so(
-    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path
+async def test_nothing_is_imported_while_it_is_looked_up_unless_somebody_says_so(
+    qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
-    async def story() -> None:
-        line = Lookups("held")
-        async with asked(line, service, tmp_path) as one:
-            wizard, meeting = one.wizard, one.wizard.meeting
-            await checked(wizard, qtbot)
-            for _ in range(3):
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: line.asked == 2)
-            assert wizard.step == MET and not wizard.next.isEnabled() and meeting.bar.isVisible()
-            assert meeting.words.text() == "Looking up whom we have met: 2 of 6"
-            meeting.enough.click()
-            assert meeting.trouble.text() == "Only 2 of 6 were looked up."
-            assert meeting.list.title.text() == "We have met 1 of the 2 people."
-            meeting.list.none.click()
-            assert wizard.next.text() == "Import 5 people"
-            await imported(qtbot, wizard)
-            assert await one.leads() == {"ann", "wren", "tit", "bob", "cid"}
-
-    aio(story(), 60)
+    line = Lookups("held")
+    async with asked(line, service, tmp_path) as one:
+        wizard, meeting = one.wizard, one.wizard.meeting
+        await checked(wizard, qtbot)
+        for _ in range(3):
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(lambda: line.asked == 2)
+        assert wizard.step == MET and not wizard.next.isEnabled() and meeting.bar.isVisible()
+        assert meeting.words.text() == "Looking up whom we have met: 2 of 6"
+        meeting.enough.click()
+        assert meeting.trouble.text() == "Only 2 of 6 were looked up."
+        assert meeting.list.title.text() == "We have met 1 of the 2 people."
+        meeting.list.none.click()
+        assert wizard.next.text() == "Import 5 people"
+        await imported(qtbot, wizard)
+        assert await one.leads() == {"ann", "wren", "tit", "bob", "cid"}
 
 
 @pytest.mark.parametrize("back", [False, True])
-def test_leaving_while_it_is_looked_up_ends_it(
-    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path, back: bool
+async def test_leaving_while_it_is_looked_up_ends_it(
+    qtbot: QtBot, service: Served, tmp_path: Path, back: bool
 ) -> None:
-    async def story() -> None:
-        line = Lookups("held")
-        async with asked(line, service, tmp_path) as one:
-            wizard, folder = one.wizard, one.wizard.check_step.folder
-            await checked(wizard, qtbot)
+    line = Lookups("held")
+    async with asked(line, service, tmp_path) as one:
+        wizard, folder = one.wizard, one.wizard.check_step.folder
+        await checked(wizard, qtbot)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(lambda: line.asked == 2)
+        if not back:
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            await until(lambda: not folder.exists())
+            assert not await one.leads()
+            return
+        for _ in range(2):
+            wizard.back.click()
+        name = wizard.columns_step.rows[0]
+        name.choice.setCurrentIndex(name.choice.findData("company"))
+        line.met = "through"
+        for _ in range(2):
+            await until(wizard.next.isEnabled)
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: line.asked == 2)
-            if not back:
-                qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-                await until(lambda: not folder.exists())
-                assert not await one.leads()
-                return
-            for _ in range(2):
-                wizard.back.click()
-            name = wizard.columns_step.rows[0]
-            name.choice.setCurrentIndex(name.choice.findData("company"))
-            line.met = "through"
-            for _ in range(2):
-                await until(wizard.next.isEnabled)
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: wizard.step == MET and wizard.next.isEnabled())
-            assert wizard.meeting.found.asked == 6 and wizard.meeting.found.met_count == 3
-            await imported(qtbot, wizard)
-            assert len(await one.leads()) == 6
-
-    aio(story(), 60)
+        await until(lambda: wizard.step == MET and wizard.next.isEnabled())
+        assert wizard.meeting.found.asked == 6 and wizard.meeting.found.met_count == 3
+        await imported(qtbot, wizard)
+        assert len(await one.leads()) == 6
 
 
 def test_the_latest_are_listed_and_the_rest_kept_by_their_keys() -> None:

@@ -87,75 +87,65 @@ async def imported(wizard: ImportWizard, qtbot: QtBot) -> None:
     await until(lambda: not wizard.result_step.running, 30)
 
 
-def test_the_sample_becomes_contacts(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with session_on(service) as session:
-            sample = resource("sample", "leads-semicolon.csv")
-            async with wizard_on(session, None) as wizard:
-                assert not wizard.next.isEnabled()
-                wizard.file_step.open(sample)
-                await until(lambda: wizard.file_step.file)
-                assert wizard.file_step.words.text() == "Semicolon-separated, Latin-1 (cp1252), 203 rows"
-                await imported(wizard, qtbot)
-                assert wizard.check_step.words.text() == "200 people · 2 duplicates · 1 refused"
-                report = wizard.report
-                assert report is not None and report.complete
-                assert (report.created, report.matched, report.not_taken) == (200, 0, 3)
-                assert "200 people added to your contacts." in wizard.result_step.result.text()
-                export_refused(report, tmp_path / "rest.csv")
-                assert not wizard.cancel.isVisible()
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            with (tmp_path / "rest.csv").open(encoding="utf-8-sig", newline="") as file:
-                assert [row["row"] for row in csv.DictReader(file)] == ["122", "163", "184"]
-            found = await session.service.contacts.search(ContactQuery(search="b.garcia@"))
-            assert found.contacts[0].company == "Cerámicas Núñez"
-            assert (found.contacts[0].custom_fields or {})["ort"] == "Málaga"
-
-    aio(story(), 60)
+async def test_the_sample_becomes_contacts(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    async with session_on(service) as session:
+        sample = resource("sample", "leads-semicolon.csv")
+        async with wizard_on(session, None) as wizard:
+            assert not wizard.next.isEnabled()
+            wizard.file_step.open(sample)
+            await until(lambda: wizard.file_step.file)
+            assert wizard.file_step.words.text() == "Semicolon-separated, Latin-1 (cp1252), 203 rows"
+            await imported(wizard, qtbot)
+            assert wizard.check_step.words.text() == "200 people · 2 duplicates · 1 refused"
+            report = wizard.report
+            assert report is not None and report.complete
+            assert (report.created, report.matched, report.not_taken) == (200, 0, 3)
+            assert "200 people added to your contacts." in wizard.result_step.result.text()
+            export_refused(report, tmp_path / "rest.csv")
+            assert not wizard.cancel.isVisible()
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        with (tmp_path / "rest.csv").open(encoding="utf-8-sig", newline="") as file:
+            assert [row["row"] for row in csv.DictReader(file)] == ["122", "163", "184"]
+        found = await session.service.contacts.search(ContactQuery(search="b.garcia@"))
+        assert found.contacts[0].company == "Cerámicas Núñez"
+        assert (found.contacts[0].custom_fields or {})["ort"] == "Málaga"
 
 
-def test_practice_offers_its_sample(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with session_on(service) as session, wizard_on(session, None) as wizard:
-            qtbot.mouseClick(wizard.file_step.sample, Qt.MouseButton.LeftButton)
-            await until(wizard.next.isEnabled)
-            assert wizard.file_step.words.text() == "Comma-separated, UTF-8, 203 rows"
-            assert not wizard.file_step.sample.isVisible()
-        async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
-            assert not wizard.file_step.sample.isVisible()
-
-    aio(story(), 30)
+async def test_practice_offers_its_sample(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    async with session_on(service) as session, wizard_on(session, None) as wizard:
+        qtbot.mouseClick(wizard.file_step.sample, Qt.MouseButton.LeftButton)
+        await until(wizard.next.isEnabled)
+        assert wizard.file_step.words.text() == "Comma-separated, UTF-8, 203 rows"
+        assert not wizard.file_step.sample.isVisible()
+    async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
+        assert not wizard.file_step.sample.isVisible()
 
 
-def test_into_a_campaign_and_again(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_into_a_campaign_and_again(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
     file = tmp_path / "leads.csv"
     file.write_text("Mail,Name,Note\nana@x.example,Ana,=1+1\nbad,B,\nben@x.example,Ben,@x\n", "utf-8")
-
-    async def story() -> None:
-        async with session_on(service) as session:
-            campaign = await session.service.campaigns.create(NewCampaign(name="Wizard campaign"))
-            target = (campaign.campaign_id, campaign.name)
-            async with wizard_on(session, file, target) as wizard:
-                assert wizard.windowTitle() == "Add leads to “Wizard campaign”"
-                await imported(wizard, qtbot)
-                assert wizard.report is not None and wizard.report.complete
-                assert (wizard.report.created, wizard.report.not_taken) == (2, 1)
-            leads = await session.service.leads.search(campaign.campaign_id, LeadQuery())
-            assert {lead.email: lead.custom_fields["note"] for lead in leads.leads if lead.custom_fields} == {
-                "ana@x.example": "=1+1",
-                "ben@x.example": "@x",
-            }
-            async with wizard_on(session, file, target) as wizard:
-                await imported(wizard, qtbot)
-                assert wizard.report is not None
-                assert (wizard.report.created, wizard.report.matched) == (0, 2)
-                assert "2 people already in the campaign." in wizard.result_step.result.text()
-
-    aio(story(), 60)
+    async with session_on(service) as session:
+        campaign = await session.service.campaigns.create(NewCampaign(name="Wizard campaign"))
+        target = (campaign.campaign_id, campaign.name)
+        async with wizard_on(session, file, target) as wizard:
+            assert wizard.windowTitle() == "Add leads to “Wizard campaign”"
+            await imported(wizard, qtbot)
+            assert wizard.report is not None and wizard.report.complete
+            assert (wizard.report.created, wizard.report.not_taken) == (2, 1)
+        leads = await session.service.leads.search(campaign.campaign_id, LeadQuery())
+        assert {lead.email: lead.custom_fields["note"] for lead in leads.leads if lead.custom_fields} == {
+            "ana@x.example": "=1+1",
+            "ben@x.example": "@x",
+        }
+        async with wizard_on(session, file, target) as wizard:
+            await imported(wizard, qtbot)
+            assert wizard.report is not None
+            assert (wizard.report.created, wizard.report.matched) == (0, 2)
+            assert "2 people already in the campaign." in wizard.result_step.result.text()
 
 
-def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
-    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path
+async def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
+    qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
     before, after = tmp_path / "before.csv", tmp_path / "after.csv"
     before.write_text("Mail\nold@x.example\nolder@x.example\n", "utf-8")
@@ -173,33 +163,28 @@ def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
         await until(lambda: wizard.findChild(dialogs.Question) is None)
         return said
 
-    async def story() -> None:
-        async with session_on(service) as session:
-            campaign = await session.service.campaigns.create(NewCampaign(name="Replaced"))
-            target = (campaign.campaign_id, campaign.name)
-            async with wizard_on(session, before, target) as wizard:
-                await imported(wizard, qtbot)
-                assert wizard.replacing is not None and wizard.replacing.isHidden()  # there was nobody
-            async with wizard_on(session, after, target) as wizard:
-                await checked(wizard, qtbot)
-                assert wizard.replacing is not None
-                await until(wizard.replacing.isVisible)
-                assert (
-                    wizard.replacing.text() == "First delete the 2 leads that haven't been sent an email yet"
-                )
-                wizard.replacing.click()
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
-                await until(wizard.next.isEnabled)
-                said = await answered(wizard, "Cancel")
-                assert "Delete 2 leads?" in said and "of “Replaced”" in said
-                assert wizard.step == MET
-                await answered(wizard, "Delete and import")
-                await until(lambda: wizard.report and not wizard.result_step.running, 30)
-                assert await addresses(session, campaign.campaign_id) == {"new@x.example"}
-            known = await session.service.contacts.search(ContactQuery(search="old@x.example"))
-            assert known.contacts[0].campaign_count == 0
-
-    aio(story(), 60)
+    async with session_on(service) as session:
+        campaign = await session.service.campaigns.create(NewCampaign(name="Replaced"))
+        target = (campaign.campaign_id, campaign.name)
+        async with wizard_on(session, before, target) as wizard:
+            await imported(wizard, qtbot)
+            assert wizard.replacing is not None and wizard.replacing.isHidden()  # there was nobody
+        async with wizard_on(session, after, target) as wizard:
+            await checked(wizard, qtbot)
+            assert wizard.replacing is not None
+            await until(wizard.replacing.isVisible)
+            assert wizard.replacing.text() == "First delete the 2 leads that haven't been sent an email yet"
+            wizard.replacing.click()
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await until(wizard.next.isEnabled)
+            said = await answered(wizard, "Cancel")
+            assert "Delete 2 leads?" in said and "of “Replaced”" in said
+            assert wizard.step == MET
+            await answered(wizard, "Delete and import")
+            await until(lambda: wizard.report and not wizard.result_step.running, 30)
+            assert await addresses(session, campaign.campaign_id) == {"new@x.example"}
+        known = await session.service.contacts.search(ContactQuery(search="old@x.example"))
+        assert known.contacts[0].campaign_count == 0
 
 
 class Slow(httpx.AsyncBaseTransport):
@@ -243,72 +228,63 @@ def many(path: Path) -> Path:
     return path
 
 
-def test_escape_stops_between_pieces_and_the_report_adds_up(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
-    async def story() -> None:
-        transport = Slow()
-        session = slow_session(transport, tmp_path)
-        async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
-            await checked(wizard, qtbot)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+async def test_escape_stops_between_pieces_and_the_report_adds_up(qtbot: QtBot, tmp_path: Path) -> None:
+    transport = Slow()
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
+        await checked(wizard, qtbot)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        transport.gate.set()
+        await until(lambda: wizard.result_step.bar.value() == 2_000)
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        assert wizard.isVisible()
+        transport.gate.set()
+        await until(lambda: not wizard.result_step.running)
+        report = wizard.report
+        assert report is not None and report.stopped and not report.complete
+        assert (report.sent, report.created, report.refused_count) == (4_000, 3_998, 2)
+        assert [one.line for one in report.refused] == [4, 2_004]
+        assert "500 people not imported" in wizard.result_step.result.text()
+    await session.service.close()
+
+
+async def test_a_cut_connection_goes_on_where_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    transport = Slow()
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
+        await checked(wizard, qtbot)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        transport.gate.set()
+        await until(lambda: wizard.result_step.bar.value() == 2_000)
+        transport.broken = True
+        transport.gate.set()
+        await until(lambda: not wizard.result_step.running)
+        assert wizard.result_step.problem.isVisible()
+        assert wizard.result_step.words.text() == "Import interrupted"
+        transport.broken = False
+        wizard.result_step.problem.retry_button.click()
+        for _ in range(2):
+            sent = wizard.result_step.bar.value()
             transport.gate.set()
-            await until(lambda: wizard.result_step.bar.value() == 2_000)
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            assert wizard.isVisible()
-            transport.gate.set()
-            await until(lambda: not wizard.result_step.running)
-            report = wizard.report
-            assert report is not None and report.stopped and not report.complete
-            assert (report.sent, report.created, report.refused_count) == (4_000, 3_998, 2)
-            assert [one.line for one in report.refused] == [4, 2_004]
-            assert "500 people not imported" in wizard.result_step.result.text()
-        await session.service.close()
-
-    aio(story(), 30)
+            await until(lambda sent=sent: wizard.result_step.bar.value() > sent)
+        await until(lambda: not wizard.result_step.running)
+        assert wizard.report is not None and wizard.report.complete
+        assert transport.taken == 3 and wizard.report.sent == 4_500
+    await session.service.close()
 
 
-def test_a_cut_connection_goes_on_where_it_was(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
-    async def story() -> None:
-        transport = Slow()
-        session = slow_session(transport, tmp_path)
-        async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
-            await checked(wizard, qtbot)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            transport.gate.set()
-            await until(lambda: wizard.result_step.bar.value() == 2_000)
-            transport.broken = True
-            transport.gate.set()
-            await until(lambda: not wizard.result_step.running)
-            assert wizard.result_step.problem.isVisible()
-            assert wizard.result_step.words.text() == "Import interrupted"
-            transport.broken = False
-            wizard.result_step.problem.retry_button.click()
-            for _ in range(2):
-                sent = wizard.result_step.bar.value()
-                transport.gate.set()
-                await until(lambda sent=sent: wizard.result_step.bar.value() > sent)
-            await until(lambda: not wizard.result_step.running)
-            assert wizard.report is not None and wizard.report.complete
-            assert transport.taken == 3 and wizard.report.sent == 4_500
-        await session.service.close()
-
-    aio(story(), 30)
-
-
-def test_a_second_escape_does_not_wait_for_an_answer(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
-    async def story() -> None:
-        session = slow_session(Slow(), tmp_path)
-        async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
-            await checked(wizard, qtbot)
-            for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
-                qtbot.keyClick(wizard, key)
-            await asyncio.sleep(0.05)
-            assert wizard.result_step.running
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            await until(lambda: not wizard.result_step.running)
-            assert "4,500 people not imported" in wizard.result_step.result.text()
-        await session.service.close()
-
-    aio(story())
+async def test_a_second_escape_does_not_wait_for_an_answer(qtbot: QtBot, tmp_path: Path) -> None:
+    session = slow_session(Slow(), tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
+        await checked(wizard, qtbot)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+            qtbot.keyClick(wizard, key)
+        await asyncio.sleep(0.05)
+        assert wizard.result_step.running
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        await until(lambda: not wizard.result_step.running)
+        assert "4,500 people not imported" in wizard.result_step.result.text()
+    await session.service.close()
 
 
 NOBODY = {"page": 1, "limit": 1, "total": 0, "pages": 0, "has_next": False, "has_prev": False}
@@ -341,28 +317,24 @@ class Endless(httpx.AsyncBaseTransport):
         return httpx.Response(200, json={**job, **how_far, "errors": errors, "status": status})
 
 
-def test_stopping_an_upload_cancels_it_at_the_service(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
-    async def story() -> None:
-        transport = Endless()
-        session = slow_session(transport, tmp_path)
-        async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
-            await checked(wizard, qtbot)
-            await sent(wizard, qtbot)
-            await until(lambda: wizard.result_step.bar.value() == 100)
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            await until(lambda: not wizard.result_step.running)
-            assert transport.cancelled
-            assert wizard.report is not None and wizard.report.stopped
-            assert [one.line for one in wizard.report.refused] == [9]
-            assert wizard.result_step.words.text() == "Import stopped"
-        await session.service.close()
-
-    aio(story(), 30)
+async def test_stopping_an_upload_cancels_it_at_the_service(qtbot: QtBot, tmp_path: Path) -> None:
+    transport = Endless()
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
+        await checked(wizard, qtbot)
+        await sent(wizard, qtbot)
+        await until(lambda: wizard.result_step.bar.value() == 100)
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        await until(lambda: not wizard.result_step.running)
+        assert transport.cancelled
+        assert wizard.report is not None and wizard.report.stopped
+        assert [one.line for one in wizard.report.refused] == [9]
+        assert wizard.result_step.words.text() == "Import stopped"
+    await session.service.close()
 
 
 @pytest.mark.parametrize("stays_away", [False, True])
-def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
-    aio: Aio,
+async def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
     qtbot: QtBot,
     tmp_path: Path,
     at_once: None,
@@ -371,64 +343,52 @@ def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
 ) -> None:
     """It is followed again, and whoever stops it meanwhile isn't told that these people were left out."""
     monkeypatch.setattr(importing, "AGAIN", 0.01)
-
-    async def story() -> None:
-        transport = Endless()
-        session = slow_session(transport, tmp_path)
-        async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
-            await checked(wizard, qtbot)
-            await sent(wizard, qtbot)
-            step = wizard.result_step
-            await until(lambda: step.bar.value() == 100)
-            transport.away = True
-            await until(step.problem.isVisible)
-            assert step.running and step.problem.sentence.text().endswith("Trying again.")
-            if stays_away:
-                qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-                await until(lambda: not step.running)
-                assert step.words.text() == "Import interrupted" and not step.problem.isVisible()
-                assert "4,400 people may still be imported" in step.result.text()
-            else:
-                transport.away, transport.done = False, True
-                await until(lambda: not step.running)
-                assert step.words.text() == "Import finished" and not step.problem.isVisible()
-                assert "4,500 people added to the campaign." in step.result.text()
-        await session.service.close()
-
-    aio(story(), 30)
+    transport = Endless()
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
+        await checked(wizard, qtbot)
+        await sent(wizard, qtbot)
+        step = wizard.result_step
+        await until(lambda: step.bar.value() == 100)
+        transport.away = True
+        await until(step.problem.isVisible)
+        assert step.running and step.problem.sentence.text().endswith("Trying again.")
+        if stays_away:
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            await until(lambda: not step.running)
+            assert step.words.text() == "Import interrupted" and not step.problem.isVisible()
+            assert "4,400 people may still be imported" in step.result.text()
+        else:
+            transport.away, transport.done = False, True
+            await until(lambda: not step.running)
+            assert step.words.text() == "Import finished" and not step.problem.isVisible()
+            assert "4,500 people added to the campaign." in step.result.text()
+    await session.service.close()
 
 
-def test_closing_while_it_is_checked_leaves_nothing(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+async def test_closing_while_it_is_checked_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
     path.write_text("email\n" + "".join(f"p{n}@x.example\n" for n in range(100_000)), "utf-8")
-
-    async def story() -> None:
-        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
-            await until(lambda: wizard.file_step.file)
-            for _ in range(2):
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            folder = wizard.check_step.folder
-            await until(lambda: (folder / "taken.csv").exists())
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            await until(lambda: not folder.exists())
-
-    aio(story())
+    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+        await until(lambda: wizard.file_step.file)
+        for _ in range(2):
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        folder = wizard.check_step.folder
+        await until(lambda: (folder / "taken.csv").exists())
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        await until(lambda: not folder.exists())
 
 
-def test_a_file_that_can_not_be_taken_keeps_the_first_step(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+async def test_a_file_that_can_not_be_taken_keeps_the_first_step(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "sheet.csv"
     path.write_bytes(b"PK\x03\x04" + bytes(400))
-
-    async def story() -> None:
-        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
-            await until(lambda: wizard.file_step.problem.isVisible())
-            assert "Excel workbook" in wizard.file_step.problem.sentence.text()
-            assert not wizard.next.isEnabled() and wizard.step == FILE
-            wizard.file_step.open(resource("sample", "leads.csv"))
-            await until(lambda: wizard.next.isEnabled())
-            assert not wizard.file_step.problem.isVisible()
-
-    aio(story())
+    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+        await until(lambda: wizard.file_step.problem.isVisible())
+        assert "Excel workbook" in wizard.file_step.problem.sentence.text()
+        assert not wizard.next.isEnabled() and wizard.step == FILE
+        wizard.file_step.open(resource("sample", "leads.csv"))
+        await until(lambda: wizard.next.isEnabled())
+        assert not wizard.file_step.problem.isVisible()
 
 
 def choose(combo: QComboBox, data: str) -> None:
@@ -436,111 +396,95 @@ def choose(combo: QComboBox, data: str) -> None:
     combo.activated.emit(combo.currentIndex())
 
 
-def test_the_way_it_is_read_can_be_changed(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+async def test_the_way_it_is_read_can_be_changed(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes("ava@x.example;Ávà\nbo@x.example;Bö\n".encode())
-
-    async def story() -> None:
-        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
-            step = wizard.file_step
-            await until(lambda: step.file)
-            assert not step.header.isChecked() and step.file is not None and step.file.rows == 2
-            qtbot.keyClick(step.header, Qt.Key.Key_Space)
-            await until(lambda: step.file is not None and step.file.rows == 1)
-            assert step.file is not None and step.file.table.headers[0] == "ava@x.example"
-            choose(step.encoding, "cp1252")
-            await until(step.problem.isVisible)
-            assert "can't be read as cp1252" in step.problem.sentence.text()
-            assert step.file is None and not wizard.next.isEnabled()
-            choose(step.encoding, "mac_roman")
-            await until(lambda: step.file)
-            assert step.file is not None and step.file.table.headers[1] == "√Åv√†"
-            assert not step.problem.isVisible()
-
-    aio(story())
+    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+        step = wizard.file_step
+        await until(lambda: step.file)
+        assert not step.header.isChecked() and step.file is not None and step.file.rows == 2
+        qtbot.keyClick(step.header, Qt.Key.Key_Space)
+        await until(lambda: step.file is not None and step.file.rows == 1)
+        assert step.file is not None and step.file.table.headers[0] == "ava@x.example"
+        choose(step.encoding, "cp1252")
+        await until(step.problem.isVisible)
+        assert "can't be read as cp1252" in step.problem.sentence.text()
+        assert step.file is None and not wizard.next.isEnabled()
+        choose(step.encoding, "mac_roman")
+        await until(lambda: step.file)
+        assert step.file is not None and step.file.table.headers[1] == "√Åv√†"
+        assert not step.problem.isVisible()
 
 
-def test_mapping_by_hand_and_back_by_keyboard(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+async def test_mapping_by_hand_and_back_by_keyboard(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("Kontakt,Rolle,E-Mail\nAva,CEO,ava@x.example\n", "utf-8")
-
-    async def story() -> None:
-        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
-            await until(lambda: wizard.file_step.file)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            assert wizard.step == COLUMNS
-            await until(lambda: len(wizard.columns_step.rows) == 3)
-            contact, role, mail = wizard.columns_step.rows
-            assert mail.choice.accessibleName() == "Column E-Mail maps to"
-            mail.choice.setCurrentIndex(mail.choice.findData(""))
-            assert not wizard.next.isEnabled()
-            assert wizard.columns_step.words.text() == "Choose the column that holds the email address."
-            mail.choice.setCurrentIndex(mail.choice.findData("email"))
-            contact.choice.setCurrentIndex(contact.choice.findData("first_name"))
-            role.field.clear()
-            qtbot.keyClicks(role.field, "Job title")
-            assert wizard.next.isEnabled()
-            wizard.next.click()
-            await until(lambda: wizard.check_step.checked)
-            assert wizard.check_step.checked is not None
-            assert wizard.check_step.checked.names == ("email", "first_name", "custom_job_title")
-            assert wizard.check_step.checked.preview == [["ava@x.example", "Ava", "CEO"]]
-            wizard.activateWindow()
-            await until(wizard.isActiveWindow)
-            qtbot.keyClick(wizard, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-            assert wizard.step == COLUMNS
-            assert wizard.columns_step.rows[1].field.text() == "Job title"
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            assert not wizard.isVisible() and wizard.report is None
-
-    aio(story())
+    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+        await until(lambda: wizard.file_step.file)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        assert wizard.step == COLUMNS
+        await until(lambda: len(wizard.columns_step.rows) == 3)
+        contact, role, mail = wizard.columns_step.rows
+        assert mail.choice.accessibleName() == "Column E-Mail maps to"
+        mail.choice.setCurrentIndex(mail.choice.findData(""))
+        assert not wizard.next.isEnabled()
+        assert wizard.columns_step.words.text() == "Choose the column that holds the email address."
+        mail.choice.setCurrentIndex(mail.choice.findData("email"))
+        contact.choice.setCurrentIndex(contact.choice.findData("first_name"))
+        role.field.clear()
+        qtbot.keyClicks(role.field, "Job title")
+        assert wizard.next.isEnabled()
+        wizard.next.click()
+        await until(lambda: wizard.check_step.checked)
+        assert wizard.check_step.checked is not None
+        assert wizard.check_step.checked.names == ("email", "first_name", "custom_job_title")
+        assert wizard.check_step.checked.preview == [["ava@x.example", "Ava", "CEO"]]
+        wizard.activateWindow()
+        await until(wizard.isActiveWindow)
+        qtbot.keyClick(wizard, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+        assert wizard.step == COLUMNS
+        assert wizard.columns_step.rows[1].field.text() == "Job title"
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        assert not wizard.isVisible() and wizard.report is None
 
 
-def test_names_of_columns_are_asked_about_before_the_import_and_not_after_it(
-    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path
+async def test_names_of_columns_are_asked_about_before_the_import_and_not_after_it(
+    qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
     path = tmp_path / "named.csv"
     path.write_text("Mail,Shoe,Hat\nshoe@x.example,42,7\n", "utf-8")
-
-    async def story() -> None:
-        async with session_on(service) as session, wizard_on(session, path) as wizard:
-            await until(lambda: wizard.file_step.file)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: len(wizard.columns_step.rows) == 3)
-            for one in wizard.columns_step.rows[1:]:
-                qtbot.keyClicks(one.field, " size")
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            asked = await dialog(dialogs.Question)
-            qtbot.keyClick(asked, Qt.Key.Key_Escape)
-            await gone(dialogs.Question)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
-            await until(lambda: wizard.check_step.checked)
-            await sent(wizard, qtbot)
-            await until(lambda: not wizard.result_step.running, 30)
-            assert wizard.report is not None and wizard.report.created == 1
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            await gone(ImportWizard)
-
-    aio(story(), 60)
+    async with session_on(service) as session, wizard_on(session, path) as wizard:
+        await until(lambda: wizard.file_step.file)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(lambda: len(wizard.columns_step.rows) == 3)
+        for one in wizard.columns_step.rows[1:]:
+            qtbot.keyClicks(one.field, " size")
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        asked = await dialog(dialogs.Question)
+        qtbot.keyClick(asked, Qt.Key.Key_Escape)
+        await gone(dialogs.Question)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(lambda: wizard.check_step.checked)
+        await sent(wizard, qtbot)
+        await until(lambda: not wizard.result_step.running, 30)
+        assert wizard.report is not None and wizard.report.created == 1
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        await gone(ImportWizard)
 
 
-def test_three_hundred_columns_can_be_searched(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+async def test_three_hundred_columns_can_be_searched(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "wide.csv"
     names = ",".join(f"Attribute {n}" for n in range(299))
     path.write_text(f"email,{names}\na@x.example,{','.join('v' for _ in range(299))}\n", "utf-8")
-
-    async def story() -> None:
-        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
-            await until(lambda: wizard.file_step.file)
-            wizard.next.click()
-            await until(lambda: len(wizard.columns_step.rows) == 300)
-            qtbot.keyClicks(wizard.columns_step.search, "attribute 123")
-            await until(lambda: sum(one.isVisible() for one in wizard.columns_step.rows) == 1)
-            shown = next(one for one in wizard.columns_step.rows if one.isVisible())
-            shown.choice.setCurrentIndex(shown.choice.findData("company"))
-            assert wizard.columns_step.columns[124].target == "company"
-
-    aio(story(), 20)
+    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+        await until(lambda: wizard.file_step.file)
+        wizard.next.click()
+        await until(lambda: len(wizard.columns_step.rows) == 300)
+        qtbot.keyClicks(wizard.columns_step.search, "attribute 123")
+        await until(lambda: sum(one.isVisible() for one in wizard.columns_step.rows) == 1)
+        shown = next(one for one in wizard.columns_step.rows if one.isVisible())
+        shown.choice.setCurrentIndex(shown.choice.findData("company"))
+        assert wizard.columns_step.columns[124].target == "company"
 
 
 @pytest.mark.parametrize(
@@ -562,27 +506,23 @@ def test_only_one_list_is_taken_by_dropping(names: list[str], why_not: str, tmp_
     assert said.startswith(why_not) and bool(said) == bool(why_not)
 
 
-def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+async def test_the_window_lives_while_a_large_file_is_checked(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     rows = "".join(f"p{n}@x.example,{'x' * 300}\n" for n in range(100_000))
     path.write_text(f"email,note\n{rows}", "utf-8")
-
-    async def story() -> None:
-        async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
-            last, longest = time.thread_time(), 0.0
-            wizard.file_step.open(path)
-            for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):
-                while not ready():
-                    await asyncio.sleep(0)
-                    now = time.thread_time()
-                    last, longest = now, max(longest, now - last)
-                if wizard.step < CHECK:
-                    wizard.next.click()
-                last = time.thread_time()
-            # Of its own thread, which a busy machine makes no longer; the check there would be seconds.
-            assert longest < 0.15
-
-    aio(story(), 60)
+    async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
+        last, longest = time.thread_time(), 0.0
+        wizard.file_step.open(path)
+        for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):
+            while not ready():
+                await asyncio.sleep(0)
+                now = time.thread_time()
+                last, longest = now, max(longest, now - last)
+            if wizard.step < CHECK:
+                wizard.next.click()
+            last = time.thread_time()
+        # Of its own thread, which a busy machine makes no longer; the check there would be seconds.
+        assert longest < 0.15
 
 
 @pytest.mark.parametrize("into_campaign", [False, True])

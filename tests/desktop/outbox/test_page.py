@@ -20,7 +20,7 @@ from app.desktop.outbox.editing import DelayDialog, WordsDialog
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.session import Session
 from app.resources import resource
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, on_screen, session_on
 from tests.desktop.seeded import seed
 from tests.desktop.served import Served
@@ -56,44 +56,39 @@ async def launched(session: Session) -> None:
     await service.campaigns.edit(made.campaign_id, CampaignEdit(launch=True))
 
 
-def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
-    aio: Aio, service: Served
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
-            await until(lambda: page.states.state in ("empty", "ready"))
-            await sending(service)
-            while not (await session.service.mails.search(MailQuery(state=(MailState.SENT,)))).mails:
-                await asyncio.sleep(0.1)  # the first one goes at once, the next in two minutes
-            page.planned.refresh()
-            await until(lambda: page.planned.rowCount() == 15)  # eight people twice, one mail went
-            await until(page.isActiveWindow)
-            await until(lambda: page.states.state == "ready" and page.detail.read)
-            QAbstractItemModelTester(page.planned, QAbstractItemModelTester.FailureReportingMode.Fatal)
-            first = page.table.current()
-            assert first is not None and page.detail.subject.text().startswith("Hello ")
-            assert page.detail.text.toPlainText().startswith("Hi ") and not page.detail.undo.isEnabled()
-            page.table.setFocus()
-            QTest.keyClick(page.table, Qt.Key.Key_3)
-            assert page.to_doubt.hasFocus()
-            QTest.keyClick(page.to_doubt, Qt.Key.Key_1)
-            assert page.table.hasFocus()
-            await until(lambda: page.detail.read and page.detail.skip.isVisible())
-            QTest.keyClick(page.table, Qt.Key.Key_S)
-            await until(lambda: page.table.current().item.plan is Plan.SKIPPED)
-            await until(lambda: "You skipped this email" in page.detail.note.text())
-            assert not page.detail.skip.isEnabled() and page.planned.rowCount() == 15
-            assert page.table.current().id == first.id
-            QTest.keyClick(page.table, Qt.Key.Key_U)
-            await until(lambda: page.table.current().item.plan is Plan.PLANNED)
-            await until(lambda: page.detail.skip.isEnabled() and not page.detail.note.isVisible())
-            await edited(page)
-            await put_off(page)
-            in_a_week = OutboxQuery(until=session.now() + timedelta(days=7))
-            (mine,) = (one for one in (await session.service.outbox.page(in_a_week)).mails if one.edited)
-            assert (mine.subject, mine.plan) == ("Word for word", Plan.DELAYED)
-
-    aio(work(), 60)
+async def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(service: Served) -> None:
+    async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
+        await until(lambda: page.states.state in ("empty", "ready"))
+        await sending(service)
+        while not (await session.service.mails.search(MailQuery(state=(MailState.SENT,)))).mails:
+            await asyncio.sleep(0.1)  # the first one goes at once, the next in two minutes
+        page.planned.refresh()
+        await until(lambda: page.planned.rowCount() == 15)  # eight people twice, one mail went
+        await until(page.isActiveWindow)
+        await until(lambda: page.states.state == "ready" and page.detail.read)
+        QAbstractItemModelTester(page.planned, QAbstractItemModelTester.FailureReportingMode.Fatal)
+        first = page.table.current()
+        assert first is not None and page.detail.subject.text().startswith("Hello ")
+        assert page.detail.text.toPlainText().startswith("Hi ") and not page.detail.undo.isEnabled()
+        page.table.setFocus()
+        QTest.keyClick(page.table, Qt.Key.Key_3)
+        assert page.to_doubt.hasFocus()
+        QTest.keyClick(page.to_doubt, Qt.Key.Key_1)
+        assert page.table.hasFocus()
+        await until(lambda: page.detail.read and page.detail.skip.isVisible())
+        QTest.keyClick(page.table, Qt.Key.Key_S)
+        await until(lambda: page.table.current().item.plan is Plan.SKIPPED)
+        await until(lambda: "You skipped this email" in page.detail.note.text())
+        assert not page.detail.skip.isEnabled() and page.planned.rowCount() == 15
+        assert page.table.current().id == first.id
+        QTest.keyClick(page.table, Qt.Key.Key_U)
+        await until(lambda: page.table.current().item.plan is Plan.PLANNED)
+        await until(lambda: page.detail.skip.isEnabled() and not page.detail.note.isVisible())
+        await edited(page)
+        await put_off(page)
+        in_a_week = OutboxQuery(until=session.now() + timedelta(days=7))
+        (mine,) = (one for one in (await session.service.outbox.page(in_a_week)).mails if one.edited)
+        assert (mine.subject, mine.plan) == ("Word for word", Plan.DELAYED)
 
 
 async def edited(page: OutboxPage) -> None:
@@ -125,119 +120,107 @@ async def put_off(page: OutboxPage) -> None:
     await until(lambda: page.detail.read and page.detail.read.not_before)
 
 
-def test_what_went_is_read_with_its_text(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        await sending(service)
-        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
-            sent = session.service.mails
-            await until(lambda: page.sent_states.state in ("ready", "empty"))
-            QTest.mouseClick(page.bar.to_sent, Qt.MouseButton.LeftButton)
-            while not (await sent.search(MailQuery())).mails:
-                await asyncio.sleep(0.1)
-            page.sent.refresh()
-            await until(lambda: page.sent_states.state == "ready")
-            QAbstractItemModelTester(page.sent, QAbstractItemModelTester.FailureReportingMode.Fatal)
-            await until(lambda: page.detail.text.toPlainText())
-            assert not page.detail.edit.isVisible()
-
-    aio(work(), 40)
+async def test_what_went_is_read_with_its_text(service: Served) -> None:
+    await sending(service)
+    async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
+        sent = session.service.mails
+        await until(lambda: page.sent_states.state in ("ready", "empty"))
+        QTest.mouseClick(page.bar.to_sent, Qt.MouseButton.LeftButton)
+        while not (await sent.search(MailQuery())).mails:
+            await asyncio.sleep(0.1)
+        page.sent.refresh()
+        await until(lambda: page.sent_states.state == "ready")
+        QAbstractItemModelTester(page.sent, QAbstractItemModelTester.FailureReportingMode.Fatal)
+        await until(lambda: page.detail.text.toPlainText())
+        assert not page.detail.edit.isVisible()
 
 
-def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with (
-            session_on(service, Scope.CONTACTS_READ) as session,
-            on_screen(OutboxPage(session)) as page,
-        ):
-            assert page.states.state == "no_permission"
-            assert not page.detail.isVisible()
-        await sending(service)
-        async with (
-            session_on(service, Scope.CAMPAIGNS_READ) as session,
-            on_screen(OutboxPage(session)) as page,
-        ):
-            await until(lambda: page.detail.read)
-            assert (
-                not page.detail.skip.isEnabled()
-                and "doesn't let you change campaigns" in page.detail.skip.toolTip()
-            )
-
-    aio(work(), 20)
+async def test_without_the_right_it_says_which_is_lacking(service: Served) -> None:
+    async with (
+        session_on(service, Scope.CONTACTS_READ) as session,
+        on_screen(OutboxPage(session)) as page,
+    ):
+        assert page.states.state == "no_permission"
+        assert not page.detail.isVisible()
+    await sending(service)
+    async with (
+        session_on(service, Scope.CAMPAIGNS_READ) as session,
+        on_screen(OutboxPage(session)) as page,
+    ):
+        await until(lambda: page.detail.read)
+        assert (
+            not page.detail.skip.isEnabled()
+            and "doesn't let you change campaigns" in page.detail.skip.toolTip()
+        )
 
 
 async def inbox_of(session: Session) -> str:
     return (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0].inbox_id
 
 
-def test_mails_in_doubt_are_counted_and_settled(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
-            inbox, now = await inbox_of(session), session.now()
-            answer = {"kind": MailKind.ANSWER, "raw": b"Subject: A question\r\n\r\nHello\r\n"}
-            mails = [
-                seed(service, inbox, now, f"doubt{n}@people.test", answer, state=MailState.UNCERTAIN).mail
-                for n in range(3)
-            ]
-            page.reveal("doubt")
-            view = page.doubt
-            told: list[Exception] = []
-            session.problem.connect(told.append)
-            await until(lambda: len(view._cards) == 3 and page.bar.to_doubt.text() == "In doubt  3")
-            assert page.body.currentWidget() is view and not page.bar.campaign.isVisible()
-            one, two, three = (view._cards[mail] for mail in mails)
-            ways = {str(verdict): made for verdict, made in one.buttons.items()}
-            assert all(made.accessibleDescription() for made in ways.values())
-            ways["ARRIVED"].click()
-            await until(lambda: len(view._cards) == 2)
-            two.buttons["LET_BE"].click()
-            assert not view._tasks.busy(), "the second click of a double click was meant for the first mail"
-            await until(lambda: view._moved.hasExpired(QApplication.doubleClickInterval()))
-            two.buttons["SEND_AGAIN"].click()
-            (await until(lambda: view.findChild(Question))).reject()
-            await until(lambda: view.findChild(Question) is None)
-            assert len(view._cards) == 2, "not without a yes"
-            two.buttons["SEND_AGAIN"].click()
-            (await until(lambda: view.findChild(Question))).buttons[0].click()
-            await until(lambda: len(view._cards) == 1 or told)
-            assert not told
-            await until(lambda: view._moved.hasExpired(QApplication.doubleClickInterval()))
-            three.buttons["LET_BE"].click()
-            await until(lambda: view.states.state == "empty")
-            assert page.bar.to_doubt.text() == "In doubt"
-            left = (await session.service.mails.search(MailQuery(search="doubt"))).mails
-            states = {str(mail.mail_id): mail.state for mail in left}
-            assert states[mails[0]] == MailState.SENT and MailState.UNCERTAIN not in states.values()
-
-    aio(work(), 40)
+async def test_mails_in_doubt_are_counted_and_settled(service: Served) -> None:
+    async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
+        inbox, now = await inbox_of(session), session.now()
+        answer = {"kind": MailKind.ANSWER, "raw": b"Subject: A question\r\n\r\nHello\r\n"}
+        mails = [
+            seed(service, inbox, now, f"doubt{n}@people.test", answer, state=MailState.UNCERTAIN).mail
+            for n in range(3)
+        ]
+        page.reveal("doubt")
+        view = page.doubt
+        told: list[Exception] = []
+        session.problem.connect(told.append)
+        await until(lambda: len(view._cards) == 3 and page.bar.to_doubt.text() == "In doubt  3")
+        assert page.body.currentWidget() is view and not page.bar.campaign.isVisible()
+        one, two, three = (view._cards[mail] for mail in mails)
+        ways = {str(verdict): made for verdict, made in one.buttons.items()}
+        assert all(made.accessibleDescription() for made in ways.values())
+        ways["ARRIVED"].click()
+        await until(lambda: len(view._cards) == 2)
+        two.buttons["LET_BE"].click()
+        assert not view._tasks.busy(), "the second click of a double click was meant for the first mail"
+        await until(lambda: view._moved.hasExpired(QApplication.doubleClickInterval()))
+        two.buttons["SEND_AGAIN"].click()
+        (await until(lambda: view.findChild(Question))).reject()
+        await until(lambda: view.findChild(Question) is None)
+        assert len(view._cards) == 2, "not without a yes"
+        two.buttons["SEND_AGAIN"].click()
+        (await until(lambda: view.findChild(Question))).buttons[0].click()
+        await until(lambda: len(view._cards) == 1 or told)
+        assert not told
+        await until(lambda: view._moved.hasExpired(QApplication.doubleClickInterval()))
+        three.buttons["LET_BE"].click()
+        await until(lambda: view.states.state == "empty")
+        assert page.bar.to_doubt.text() == "In doubt"
+        left = (await session.service.mails.search(MailQuery(search="doubt"))).mails
+        states = {str(mail.mail_id): mail.state for mail in left}
+        assert states[mails[0]] == MailState.SENT and MailState.UNCERTAIN not in states.values()
 
 
-def test_campaign_inbox_and_days_narrow_both_lists(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        await sending(service)
-        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
-            await until(lambda: page.bar.campaign.count() == 2 and page.bar.inbox.count() == 2)
-            await until(lambda: page.planned.total > 2 and page.states.state == "ready")
-            other = NewCampaign.model_validate({"name": "Autumn outreach", **MAILS})
-            await session.service.campaigns.create(other)
-            page._refresh()
-            await until(lambda: page.bar.campaign.count() == 3)
-            page.bar.campaign.setCurrentIndex(page.bar.campaign.findText("Autumn outreach"))
-            await until(lambda: page.states.state == "empty")
-            assert page.states.message.act.text() == "Show all emails"
-            page.states.message.act.click()
-            await until(lambda: page.states.state == "ready" and page.planned.total > 2)
-            long_ago = session.now() - timedelta(days=20)
-            seed(service, await inbox_of(session), long_ago, "long.ago@people.test")
-            page.bar.to_sent.click()
-            assert page.bar.days.isVisible()
-            page.sent.restart()
-            await until(lambda: page.sent_states.state == "ready" and listed(page, "long.ago"))
-            page.bar.days.setCurrentIndex(2)
-            await until(lambda: page.sent_states.state == "ready" and not listed(page, "long.ago"))
-            page.bar.days.setCurrentIndex(3)
-            await until(lambda: listed(page, "long.ago"))
-
-    aio(work(), 40)
+async def test_campaign_inbox_and_days_narrow_both_lists(service: Served) -> None:
+    await sending(service)
+    async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
+        await until(lambda: page.bar.campaign.count() == 2 and page.bar.inbox.count() == 2)
+        await until(lambda: page.planned.total > 2 and page.states.state == "ready")
+        other = NewCampaign.model_validate({"name": "Autumn outreach", **MAILS})
+        await session.service.campaigns.create(other)
+        page._refresh()
+        await until(lambda: page.bar.campaign.count() == 3)
+        page.bar.campaign.setCurrentIndex(page.bar.campaign.findText("Autumn outreach"))
+        await until(lambda: page.states.state == "empty")
+        assert page.states.message.act.text() == "Show all emails"
+        page.states.message.act.click()
+        await until(lambda: page.states.state == "ready" and page.planned.total > 2)
+        long_ago = session.now() - timedelta(days=20)
+        seed(service, await inbox_of(session), long_ago, "long.ago@people.test")
+        page.bar.to_sent.click()
+        assert page.bar.days.isVisible()
+        page.sent.restart()
+        await until(lambda: page.sent_states.state == "ready" and listed(page, "long.ago"))
+        page.bar.days.setCurrentIndex(2)
+        await until(lambda: page.sent_states.state == "ready" and not listed(page, "long.ago"))
+        page.bar.days.setCurrentIndex(3)
+        await until(lambda: listed(page, "long.ago"))
 
 
 def listed(page: OutboxPage, name: str) -> bool:
@@ -245,34 +228,28 @@ def listed(page: OutboxPage, name: str) -> bool:
     return any(row is not None and name in str(row.cells[0]) for row in rows)
 
 
-def test_without_the_right_to_replies_a_sent_mail_says_so(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        await sending(service)
-        async with (
-            session_on(service, Scope.CAMPAIGNS_READ) as session,
-            on_screen(OutboxPage(session)) as page,
-        ):
-            assert not page.bar.inbox.isVisible()
-            page.bar.to_sent.click()
-            await until(lambda: page.sent_states.state == "ready")
-            await until(lambda: "doesn't let you see replies" in page.detail.note.text())
-            assert page.detail.subject.text() and not page.detail.text.toPlainText()
-
-    aio(work(), 20)
+async def test_without_the_right_to_replies_a_sent_mail_says_so(service: Served) -> None:
+    await sending(service)
+    async with (
+        session_on(service, Scope.CAMPAIGNS_READ) as session,
+        on_screen(OutboxPage(session)) as page,
+    ):
+        assert not page.bar.inbox.isVisible()
+        page.bar.to_sent.click()
+        await until(lambda: page.sent_states.state == "ready")
+        await until(lambda: "doesn't let you see replies" in page.detail.note.text())
+        assert page.detail.subject.text() and not page.detail.text.toPlainText()
 
 
-def test_what_was_written_by_hand_is_said_to_wait_in_replies(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
-            inbox, now = await inbox_of(session), session.now()
-            held = {"state": MailState.PLANNED, "kind": MailKind.ANSWER, "retry_at": now + timedelta(days=1)}
-            seed(service, inbox, now, "waits@people.test", held)
-            page._refresh()
-            await until(page.waiting.isVisible)
-            assert page.waiting.link.text().startswith("1 email ")
-            went: list[tuple[str, str]] = []
-            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
-            page.waiting.link.click()
-            assert went == [("replies", "")]
-
-    aio(work(), 20)
+async def test_what_was_written_by_hand_is_said_to_wait_in_replies(service: Served) -> None:
+    async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
+        inbox, now = await inbox_of(session), session.now()
+        held = {"state": MailState.PLANNED, "kind": MailKind.ANSWER, "retry_at": now + timedelta(days=1)}
+        seed(service, inbox, now, "waits@people.test", held)
+        page._refresh()
+        await until(page.waiting.isVisible)
+        assert page.waiting.link.text().startswith("1 email ")
+        went: list[tuple[str, str]] = []
+        session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+        page.waiting.link.click()
+        assert went == [("replies", "")]

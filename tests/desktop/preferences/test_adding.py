@@ -83,22 +83,19 @@ def test_what_is_typed_becomes_an_address() -> None:
         assert normalised(typed) == address
 
 
-def test_a_key_goes_into_the_keyring_and_nowhere_else(
-    aio: Aio, tmp_path: Path, service: Served, ring: Keyring
+async def test_a_key_goes_into_the_keyring_and_nowhere_else(
+    tmp_path: Path, service: Served, ring: Keyring
 ) -> None:
-    async def work() -> None:
-        folder = tmp_path / "workspace"
-        connections = connections_in(folder)
-        form, opened = await filled(connections, service.base_url.removeprefix("http://"), service.key)
-        await opened
-        assert form.made == connections.all()[2] and form.made.address == service.base_url
-        assert service.key in ring.kept.values()
-        assert await connections.key(form.made) == service.key
-        assert all(service.key not in one.read_text() for one in folder.iterdir())
-        await connections.remove(form.made)
-        assert not ring.kept and len(connections.all()) == 2
-
-    aio(work(), 30)
+    folder = tmp_path / "workspace"
+    connections = connections_in(folder)
+    form, opened = await filled(connections, service.base_url.removeprefix("http://"), service.key)
+    await opened
+    assert form.made == connections.all()[2] and form.made.address == service.base_url
+    assert service.key in ring.kept.values()
+    assert await connections.key(form.made) == service.key
+    assert all(service.key not in one.read_text() for one in folder.iterdir())
+    await connections.remove(form.made)
+    assert not ring.kept and len(connections.all()) == 2
 
 
 @pytest.mark.parametrize("choice", [IN_FILE, HELD, CANCEL])
@@ -134,49 +131,40 @@ def test_without_a_keyring_the_user_says_where(
         keyring.set_keyring(before)
 
 
-def test_a_wrong_key_and_a_key_of_few_rights(
-    aio: Aio, tmp_path: Path, service: Served, ring: Keyring
-) -> None:
-    async def work() -> None:
-        wrong = await refused(tmp_path, service.base_url, "ork_live_wrong", "key")
-        assert "does not take this key" in wrong and "ork_live" not in wrong
-        assert "whole key" in await refused(tmp_path, service.base_url, "", "key")
-        owner = OutreachService(service.base_url, service.key)
-        made = await owner.workspace.make_key(NewKey(name="Few", scopes=("contacts:read",)))  # type: ignore[arg-type]
-        await owner.close()
-        connections = connections_in(tmp_path / "workspace")
-        form, opened = await filled(connections, service.base_url, made.secret)
-        await until(lambda: "may not use the desk" in form.told.text() and form.check.isEnabled(), 20)
-        assert "The key may: see contacts." in form.told.text() and len(connections.all()) == 2
-        form.check.click()
-        await opened
-        assert form.made is not None
-
-    aio(work(), 40)
+async def test_a_wrong_key_and_a_key_of_few_rights(tmp_path: Path, service: Served, ring: Keyring) -> None:
+    wrong = await refused(tmp_path, service.base_url, "ork_live_wrong", "key")
+    assert "does not take this key" in wrong and "ork_live" not in wrong
+    assert "whole key" in await refused(tmp_path, service.base_url, "", "key")
+    owner = OutreachService(service.base_url, service.key)
+    made = await owner.workspace.make_key(NewKey(name="Few", scopes=("contacts:read",)))  # type: ignore[arg-type]
+    await owner.close()
+    connections = connections_in(tmp_path / "workspace")
+    form, opened = await filled(connections, service.base_url, made.secret)
+    await until(lambda: "may not use the desk" in form.told.text() and form.check.isEnabled(), 20)
+    assert "The key may: see contacts." in form.told.text() and len(connections.all()) == 2
+    form.check.click()
+    await opened
+    assert form.made is not None
 
 
-def test_plain_http_silence_and_strangers_are_refused_in_words(
-    aio: Aio, tmp_path: Path, ring: Keyring, allow_log: Callable[[str], None]
+async def test_plain_http_silence_and_strangers_are_refused_in_words(
+    tmp_path: Path, ring: Keyring, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("does not fit About")
-
-    async def work() -> None:
-        said = await refused(tmp_path, "http://x.example", "k", "address")
-        assert "http:// would send your key in the clear" in said
-        assert "must look like" in await refused(tmp_path, "", "k", "address")
-        assert "can't be reached" in await refused(tmp_path, "127.0.0.1:9", "k", "address")
-        with serving() as port:
-            said = await refused(tmp_path, f"127.0.0.1:{port}", "k", "address")
-            assert "it isn't an outreach service" in said
-            said = await refused(tmp_path, f"https://127.0.0.1:{port}", "k", "address")
-            assert "does not speak TLS" in said
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        trustme.CA().issue_cert("127.0.0.1").configure_cert(context)
-        with serving(context) as port:
-            said = await refused(tmp_path, f"https://127.0.0.1:{port}", "k", "address")
-            assert "certificate of the service can't be trusted" in said and "Nothing was sent" in said
-
-    aio(work(), 60)
+    said = await refused(tmp_path, "http://x.example", "k", "address")
+    assert "http:// would send your key in the clear" in said
+    assert "must look like" in await refused(tmp_path, "", "k", "address")
+    assert "can't be reached" in await refused(tmp_path, "127.0.0.1:9", "k", "address")
+    with serving() as port:
+        said = await refused(tmp_path, f"127.0.0.1:{port}", "k", "address")
+        assert "it isn't an outreach service" in said
+        said = await refused(tmp_path, f"https://127.0.0.1:{port}", "k", "address")
+        assert "does not speak TLS" in said
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    trustme.CA().issue_cert("127.0.0.1").configure_cert(context)
+    with serving(context) as port:
+        said = await refused(tmp_path, f"https://127.0.0.1:{port}", "k", "address")
+        assert "certificate of the service can't be trusted" in said and "Nothing was sent" in said
 
 
 @contextmanager
@@ -205,23 +193,18 @@ def serving(context: ssl.SSLContext | None = None) -> Iterator[int]:
             running.join()
 
 
-def test_a_new_key_for_a_service_that_is_known(
-    aio: Aio, tmp_path: Path, service: Served, ring: Keyring
-) -> None:
-    async def work() -> None:
-        connections = connections_in(tmp_path / "workspace")
-        known = connections.add("Berlin", service.base_url)
-        await connections.keep_key(known, "old")
-        form = ConnectionDialog(connections, known)
-        opened = asyncio.ensure_future(show(form))
-        await until(form.isVisible)
-        assert not form.address.isVisible() and not form.name.isVisible()
-        form.key.setText(service.key)
-        form.check.click()
-        await opened
-        assert await connections.key(known) == service.key and len(connections.all()) == 3
-
-    aio(work(), 30)
+async def test_a_new_key_for_a_service_that_is_known(tmp_path: Path, service: Served, ring: Keyring) -> None:
+    connections = connections_in(tmp_path / "workspace")
+    known = connections.add("Berlin", service.base_url)
+    await connections.keep_key(known, "old")
+    form = ConnectionDialog(connections, known)
+    opened = asyncio.ensure_future(show(form))
+    await until(form.isVisible)
+    assert not form.address.isVisible() and not form.name.isVisible()
+    form.key.setText(service.key)
+    form.check.click()
+    await opened
+    assert await connections.key(known) == service.key and len(connections.all()) == 3
 
 
 def test_a_broken_list_of_connections_is_no_list(tmp_path: Path) -> None:

@@ -111,111 +111,92 @@ def test_a_backup_is_made_and_put_back(aio: Aio, tmp_path: Path) -> None:
     aio(work(), 90)
 
 
-def test_what_is_refused_changes_nothing_and_the_service_works_on(aio: Aio, tmp_path: Path) -> None:
+async def test_what_is_refused_changes_nothing_and_the_service_works_on(tmp_path: Path) -> None:
     file = tmp_path / "a.outreach"
-
-    async def work() -> None:
-        async with window_on(tmp_path / "workspace") as application:
-            await connected(application)
-            await application.session.service.workspace.back_up(PASSPHRASE, file)
-            session = application.session
-            content = file.read_bytes()
-            for broken, text, sentence in (
-                (content, "another passphrase", "The passphrase is not the one"),
-                (content[:-50], PASSPHRASE, "cut off or changed"),
-                (b"%PDF-1.7 and so on", PASSPHRASE, "not an Outreach Desk backup"),
-                (content.replace(f'"{HEAD}"'.encode(), b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
-            ):
-                file.write_bytes(broken)
-                assert sentence in await restore(application, file, text)
-            assert application.session is session and session.online, "it was never interrupted"
-            assert "No such file" in await restore(application, tmp_path / "gone.outreach")
-            (await data_section(application)).restore.click()
-            await choose(file)
-            asked = await passphrase(PASSPHRASE, word="no")
-            assert "restore" in asked.form.fields["word"].below.text()
-            asked.reject()
-            assert not list((tmp_path / "workspace").glob("*.restoring"))
-
-    aio(work(), 60)
+    async with window_on(tmp_path / "workspace") as application:
+        await connected(application)
+        await application.session.service.workspace.back_up(PASSPHRASE, file)
+        session = application.session
+        content = file.read_bytes()
+        for broken, text, sentence in (
+            (content, "another passphrase", "The passphrase is not the one"),
+            (content[:-50], PASSPHRASE, "cut off or changed"),
+            (b"%PDF-1.7 and so on", PASSPHRASE, "not an Outreach Desk backup"),
+            (content.replace(f'"{HEAD}"'.encode(), b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
+        ):
+            file.write_bytes(broken)
+            assert sentence in await restore(application, file, text)
+        assert application.session is session and session.online, "it was never interrupted"
+        assert "No such file" in await restore(application, tmp_path / "gone.outreach")
+        (await data_section(application)).restore.click()
+        await choose(file)
+        asked = await passphrase(PASSPHRASE, word="no")
+        assert "restore" in asked.form.fields["word"].below.text()
+        asked.reject()
+        assert not list((tmp_path / "workspace").glob("*.restoring"))
 
 
-def test_a_workspace_that_does_not_open_is_restored_all_the_same(aio: Aio, tmp_path: Path) -> None:
+async def test_a_workspace_that_does_not_open_is_restored_all_the_same(tmp_path: Path) -> None:
     file, data = tmp_path / "a.outreach", tmp_path / "workspace"
-
-    async def work() -> None:
-        async with window_on(data) as application:
-            await connected(application)
-            await rename(application, "Saved")
-            await application.session.service.workspace.back_up(PASSPHRASE, file)
-        with sqlite3.connect(data / "outreach.sqlite") as conn:
-            conn.execute("UPDATE alembic_version SET version_num = '0999'")
-        conn.close()
-        async with window_on(data) as application:
-            await until(lambda: "newer Outreach Desk" in application.session.failure, 30)
-            assert "is restored" in await restore(application, file)
-            await connected(application)
-            assert application.session.about.settings.workspace_name == "Saved"
-
-    aio(work(), 60)
+    async with window_on(data) as application:
+        await connected(application)
+        await rename(application, "Saved")
+        await application.session.service.workspace.back_up(PASSPHRASE, file)
+    with sqlite3.connect(data / "outreach.sqlite") as conn:
+        conn.execute("UPDATE alembic_version SET version_num = '0999'")
+    conn.close()
+    async with window_on(data) as application:
+        await until(lambda: "newer Outreach Desk" in application.session.failure, 30)
+        assert "is restored" in await restore(application, file)
+        await connected(application)
+        assert application.session.about.settings.workspace_name == "Saved"
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
-def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with window_on(tmp_path / "workspace") as application:
-            await connected(application)
-            section = await data_section(application)
-            full = tmp_path / "full.outreach"
-            (tmp_path / "full.outreach.part").symlink_to("/dev/full")
-            section.save.click()
-            await choose(full)
-            await passphrase(PASSPHRASE, PASSPHRASE)
-            assert "No space left" in await over(BackupDialog)
-            assert not full.exists() and not list(tmp_path.glob("*.part"))
-            assert application.link is not None and application.link.backend is not None
-            os.kill(application.link.backend.pid, 9)
-            section.save.click()
-            await choose(full)
-            await passphrase(PASSPHRASE, PASSPHRASE)
-            said = await over(BackupDialog)
-            assert "The service can't be reached." in said
-            assert not full.exists() and not list(tmp_path.glob("*.part"))
-            await until(lambda: application.session.online, 30)
-
-    aio(work(), 60)
+async def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(tmp_path: Path) -> None:
+    async with window_on(tmp_path / "workspace") as application:
+        await connected(application)
+        section = await data_section(application)
+        full = tmp_path / "full.outreach"
+        (tmp_path / "full.outreach.part").symlink_to("/dev/full")
+        section.save.click()
+        await choose(full)
+        await passphrase(PASSPHRASE, PASSPHRASE)
+        assert "No space left" in await over(BackupDialog)
+        assert not full.exists() and not list(tmp_path.glob("*.part"))
+        assert application.link is not None and application.link.backend is not None
+        os.kill(application.link.backend.pid, 9)
+        section.save.click()
+        await choose(full)
+        await passphrase(PASSPHRASE, PASSPHRASE)
+        said = await over(BackupDialog)
+        assert "The service can't be reached." in said
+        assert not full.exists() and not list(tmp_path.glob("*.part"))
+        await until(lambda: application.session.online, 30)
 
 
-def test_a_backup_that_is_stopped_leaves_nothing(aio: Aio, tmp_path: Path, service: Served) -> None:
-    async def work() -> None:
-        async with section_on(service, DataSection) as (session, page):
-            target = tmp_path / "a.outreach"
-            dialog_ = BackupDialog(session, target, PASSPHRASE, page)
-            dialog_.open()
-            await asyncio.sleep(0.02)
-            dialog_.stop.click()
-            dialog_.deleteLater()
-            await asyncio.sleep(0.5)
-            assert not target.exists() and not list(tmp_path.glob("*.part"))
-            assert isinstance(page, DataSection)
-            assert page.open.isEnabled()
-
-    aio(work())
+async def test_a_backup_that_is_stopped_leaves_nothing(tmp_path: Path, service: Served) -> None:
+    async with section_on(service, DataSection) as (session, page):
+        target = tmp_path / "a.outreach"
+        dialog_ = BackupDialog(session, target, PASSPHRASE, page)
+        dialog_.open()
+        await asyncio.sleep(0.02)
+        dialog_.stop.click()
+        dialog_.deleteLater()
+        await asyncio.sleep(0.5)
+        assert not target.exists() and not list(tmp_path.glob("*.part"))
+        assert isinstance(page, DataSection)
+        assert page.open.isEnabled()
 
 
-def test_what_can_not_be_saved_or_put_in_place_says_why(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with section_on(service, DataSection, "contacts:read") as (session, page):
-            assert isinstance(page, DataSection)
-            assert not page.save.isEnabled() and "doesn't let you administer" in page.save.toolTip()
-            session.connection = PRACTICE
-            session.about_changed.emit()
-            assert not page.save.isEnabled() and "practice" in page.restore.toolTip()
-            session.connection = session.connections.add("Far", "https://x.example")
-            session.about_changed.emit()
-            assert not page.restore.isEnabled() and "outreach restore" in page.restore.toolTip()
-            assert "outreach restore" in " ".join(one.text() for one in page.findChildren(QLabel)), (
-                "seen, too"
-            )
-
-    aio(work())
+async def test_what_can_not_be_saved_or_put_in_place_says_why(service: Served) -> None:
+    async with section_on(service, DataSection, "contacts:read") as (session, page):
+        assert isinstance(page, DataSection)
+        assert not page.save.isEnabled() and "doesn't let you administer" in page.save.toolTip()
+        session.connection = PRACTICE
+        session.about_changed.emit()
+        assert not page.save.isEnabled() and "practice" in page.restore.toolTip()
+        session.connection = session.connections.add("Far", "https://x.example")
+        session.about_changed.emit()
+        assert not page.restore.isEnabled() and "outreach restore" in page.restore.toolTip()
+        assert "outreach restore" in " ".join(one.text() for one in page.findChildren(QLabel)), "seen, too"

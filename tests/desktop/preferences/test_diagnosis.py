@@ -12,32 +12,26 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.preferences import diagnosis
 from app.desktop.preferences.diagnosis import DiagnosisDialog
-from tests.desktop.conftest import Aio, until
-from tests.desktop.test_application import no_keyring, opened
-
-__all__ = ["no_keyring"]
+from tests.desktop.conftest import until
+from tests.desktop.test_application import opened
 
 
-def test_it_is_shown_then_saved(aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_shown_then_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "told.txt"
 
     async def chosen(*_: Any) -> Path:
         return file
 
     monkeypatch.setattr(diagnosis, "choose_save_file", chosen)
-
-    async def work() -> None:
-        async with opened(tmp_path / "data") as application:
-            await until(lambda: application.session.online, 30)
-            application.window.commands.run("diagnosis")
-            assert application.window.place == "preferences"
-            await until(lambda: isinstance(QApplication.activeModalWidget(), DiagnosisDialog), 30)
-            dialog: Any = QApplication.activeModalWidget()
-            said = dialog.text.toPlainText()
-            assert "## Versions" in said and "inbox ‹address 1›" in said and "alex" not in said.casefold()
-            assert not file.exists()
-            QTest.keyClick(dialog, Qt.Key.Key_Return)
-            await until(file.exists)
-            assert file.read_text("utf-8") == said
-
-    aio(work(), 60)
+    async with opened(tmp_path / "data") as application:
+        await until(lambda: application.session.online, 30)
+        application.window.commands.run("diagnosis")
+        assert application.window.place == "preferences"
+        await until(lambda: isinstance(QApplication.activeModalWidget(), DiagnosisDialog), 30)
+        dialog: Any = QApplication.activeModalWidget()
+        said = dialog.text.toPlainText()
+        assert "## Versions" in said and "inbox ‹address 1›" in said and "alex" not in said.casefold()
+        assert not file.exists()
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        await until(file.exists)
+        assert file.read_text("utf-8") == said

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from app.contract.scopes import Scope
 from app.contract.workspace import Holiday
 from app.desktop.preferences.holidays import HolidaysSection, spans
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.served import Served
 
 from .conftest import section_on
@@ -22,42 +22,39 @@ def choose(box, code: str) -> None:  # type: ignore[no-untyped-def]
     box.activated.emit(box.currentIndex())
 
 
-def test_a_country_and_own_days(aio: Aio, service: Served) -> None:
-    async def story() -> None:
-        async with section_on(service, HolidaysSection) as (session, page):
-            assert isinstance(page, HolidaysSection)
-            await until(lambda: page.country.count() > 200)
-            assert page.coming.text() == "None in the coming year." and not page.region.isEnabled()
-            assert "Germany" in [page.country.itemText(at) for at in range(page.country.count())]
-            choose(page.country, "DE")
-            await until(lambda: session.about.settings.holiday_country == "DE")
-            await until(lambda: page.region.isEnabled() and "Christmas Day" in page.coming.text())
-            choose(page.region, "BY")
-            await until(lambda: session.about.settings.holiday_region == "BY")
-            assert not page.add.isEnabled()
-            day = session.now().date() + timedelta(days=2)
-            page.first.setDate(QDate(day.year, day.month, day.day))
-            QTest.keyClicks(page.name, "Moving house")
-            page.add.click()
-            await until(lambda: "Moving house" in page.coming.text())
-            (own,) = session.about.settings.own_holidays
-            assert (own.first, own.last, page.name.text(), page.list.count()) == (day, day, "", 1)
-            assert not page.remove.isEnabled()
-            page.list.setCurrentRow(0)
-            page.remove.click()
-            await until(lambda: session.about.settings.own_holidays == ())
-            await until(lambda: not page.list.isVisible() and not page.remove.isVisible())
-            page.undo.undo.click()
-            await until(lambda: session.about.settings.own_holidays == (own,) and page.list.count())
-            page.list.setCurrentRow(0)
-            page.remove.click()
-            await until(lambda: session.about.settings.own_holidays == ())
-            await until(lambda: "Moving house" not in page.coming.text())
-            choose(page.country, None)
-            await until(lambda: session.about.settings.holiday_country is None)
-            assert session.about.settings.holiday_region is None
-
-    aio(story(), 30)
+async def test_a_country_and_own_days(service: Served) -> None:
+    async with section_on(service, HolidaysSection) as (session, page):
+        assert isinstance(page, HolidaysSection)
+        await until(lambda: page.country.count() > 200)
+        assert page.coming.text() == "None in the coming year." and not page.region.isEnabled()
+        assert "Germany" in [page.country.itemText(at) for at in range(page.country.count())]
+        choose(page.country, "DE")
+        await until(lambda: session.about.settings.holiday_country == "DE")
+        await until(lambda: page.region.isEnabled() and "Christmas Day" in page.coming.text())
+        choose(page.region, "BY")
+        await until(lambda: session.about.settings.holiday_region == "BY")
+        assert not page.add.isEnabled()
+        day = session.now().date() + timedelta(days=2)
+        page.first.setDate(QDate(day.year, day.month, day.day))
+        QTest.keyClicks(page.name, "Moving house")
+        page.add.click()
+        await until(lambda: "Moving house" in page.coming.text())
+        (own,) = session.about.settings.own_holidays
+        assert (own.first, own.last, page.name.text(), page.list.count()) == (day, day, "", 1)
+        assert not page.remove.isEnabled()
+        page.list.setCurrentRow(0)
+        page.remove.click()
+        await until(lambda: session.about.settings.own_holidays == ())
+        await until(lambda: not page.list.isVisible() and not page.remove.isVisible())
+        page.undo.undo.click()
+        await until(lambda: session.about.settings.own_holidays == (own,) and page.list.count())
+        page.list.setCurrentRow(0)
+        page.remove.click()
+        await until(lambda: session.about.settings.own_holidays == ())
+        await until(lambda: "Moving house" not in page.coming.text())
+        choose(page.country, None)
+        await until(lambda: session.about.settings.holiday_country is None)
+        assert session.about.settings.holiday_region is None
 
 
 def test_days_in_a_row_are_one_line() -> None:
@@ -75,11 +72,8 @@ def test_days_in_a_row_are_one_line() -> None:
 
 
 @pytest.mark.parametrize("scopes", [(str(Scope.DESK_READ),)])
-def test_who_may_not_change_them_is_told(aio: Aio, service: Served, scopes: tuple[str, ...]) -> None:
-    async def story() -> None:
-        async with section_on(service, HolidaysSection, *scopes) as (_, page):
-            assert isinstance(page, HolidaysSection)
-            await until(lambda: page.country.count() > 200)
-            assert not page.country.isEnabled() and "doesn't let you administer" in page.add.toolTip()
-
-    aio(story(), 30)
+async def test_who_may_not_change_them_is_told(service: Served, scopes: tuple[str, ...]) -> None:
+    async with section_on(service, HolidaysSection, *scopes) as (_, page):
+        assert isinstance(page, HolidaysSection)
+        await until(lambda: page.country.count() > 200)
+        assert not page.country.isEnabled() and "doesn't let you administer" in page.add.toolTip()

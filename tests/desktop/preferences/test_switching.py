@@ -82,65 +82,59 @@ def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path,
     aio(work(), 110)
 
 
-def test_practice_in_the_same_window_has_its_own_folder(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with window_on(tmp_path / "workspace") as application:
-            await connected(application, LOCAL.id)
-            application.session.switch_asked.emit(PRACTICE.id)
-            await connected(application, PRACTICE.id)
-            assert application.session.about.practice is not None
-            assert (tmp_path / "practice" / "outreach.sqlite").exists()
-            assert application.window.windowTitle() == "Practice · Outreach Desk"
-            inboxes = (await application.session.service.workspace.about()).practice_mailbox
-            assert inboxes is not None
-            await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
-            about = application.session.about.model_copy(update={"active_campaigns": 1})
-            service: Any = application.session.service.workspace
+async def test_practice_in_the_same_window_has_its_own_folder(tmp_path: Path) -> None:
+    async with window_on(tmp_path / "workspace") as application:
+        await connected(application, LOCAL.id)
+        application.session.switch_asked.emit(PRACTICE.id)
+        await connected(application, PRACTICE.id)
+        assert application.session.about.practice is not None
+        assert (tmp_path / "practice" / "outreach.sqlite").exists()
+        assert application.window.windowTitle() == "Practice · Outreach Desk"
+        inboxes = (await application.session.service.workspace.about()).practice_mailbox
+        assert inboxes is not None
+        await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+        about = application.session.about.model_copy(update={"active_campaigns": 1})
+        service: Any = application.session.service.workspace
 
-            async def one_sends() -> object:
-                return about
+        async def one_sends() -> object:
+            return about
 
-            service.about = one_sends
-            application.session.switch_asked.emit(LOCAL.id)
-            question = await dialog(Question)
-            assert [one.text() for one in question.buttons] == [SWITCH, "Cancel"]
-            question.buttons[-1].click()
-            await until(lambda: not application.tasks.busy("switch"))
-            assert application.session.connection == PRACTICE
-
-    aio(work(), 60)
+        service.about = one_sends
+        application.session.switch_asked.emit(LOCAL.id)
+        question = await dialog(Question)
+        assert [one.text() for one in question.buttons] == [SWITCH, "Cancel"]
+        question.buttons[-1].click()
+        await until(lambda: not application.tasks.busy("switch"))
+        assert application.session.connection == PRACTICE
 
 
-def test_what_is_typed_is_asked_about_before_the_window_changes_sides(
-    aio: Aio, tmp_path: Path, service: Served
+async def test_what_is_typed_is_asked_about_before_the_window_changes_sides(
+    tmp_path: Path, service: Served
 ) -> None:
-    async def work() -> None:
-        async with window_on(tmp_path / "workspace") as application:
-            await connected(application, LOCAL.id)
-            remote = await add(application, service)
-            application.window.go("preferences")
-            page: Any = application.window.page("preferences")
-            page.reveal("sending")
-            late: Any = page.section("sending")
-            await until(lambda: late.page is not None)
-            late.page.name.setText("Saved on the way")
-            application.session.switch_asked.emit(remote.id)
-            await connected(application, remote.id)
-            application.session.switch_asked.emit(LOCAL.id)
-            await connected(application, LOCAL.id)
-            assert application.session.about.settings.workspace_name == "Saved on the way"
-            page = application.window.page("preferences")
-            late = page.section("sending")
-            await until(lambda: late.page is not None)
-            late.page.zone.setCurrentText("Nowhere/Else")
-            application.session.switch_asked.emit(remote.id)
-            question = await dialog(Question)
-            question.buttons[-1].click()
-            await until(lambda: not application.tasks.busy("switch"))
-            assert application.session.connection == LOCAL
-            assert late.page.zone.currentText() == "Nowhere/Else"
-
-    aio(work(), 60)
+    async with window_on(tmp_path / "workspace") as application:
+        await connected(application, LOCAL.id)
+        remote = await add(application, service)
+        application.window.go("preferences")
+        page: Any = application.window.page("preferences")
+        page.reveal("sending")
+        late: Any = page.section("sending")
+        await until(lambda: late.page is not None)
+        late.page.name.setText("Saved on the way")
+        application.session.switch_asked.emit(remote.id)
+        await connected(application, remote.id)
+        application.session.switch_asked.emit(LOCAL.id)
+        await connected(application, LOCAL.id)
+        assert application.session.about.settings.workspace_name == "Saved on the way"
+        page = application.window.page("preferences")
+        late = page.section("sending")
+        await until(lambda: late.page is not None)
+        late.page.zone.setCurrentText("Nowhere/Else")
+        application.session.switch_asked.emit(remote.id)
+        question = await dialog(Question)
+        question.buttons[-1].click()
+        await until(lambda: not application.tasks.busy("switch"))
+        assert application.session.connection == LOCAL
+        assert late.page.zone.currentText() == "Nowhere/Else"
 
 
 def free_port() -> int:
@@ -156,87 +150,76 @@ async def bad_gateway(reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     writer.close()
 
 
-def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_comes(
-    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "AGAIN", 0.3)
     port = free_port()
+    data = tmp_path / "workspace"
+    data.mkdir()
+    from app.desktop.connections import Connections
 
-    async def work() -> None:
-        data = tmp_path / "workspace"
-        data.mkdir()
-        from app.desktop.connections import Connections
+    from .conftest import settings_in
 
-        from .conftest import settings_in
-
-        settings = settings_in(data)
-        connections = Connections(settings, data, False)
-        made = connections.add("Berlin", f"http://127.0.0.1:{port}")
-        connections.choose(made)
-        connections.keep_key_in_file(made, "ork_live_" + "x" * 43)
-        settings.sync()
-        async with window_on(data) as application:
-            contacts = application.window.page("contacts")
-            assert isinstance(contacts, LatePage)
-            await until(lambda: contacts._waiting.state == "error", 30)
-            assert "Berlin can't be reached" in contacts._waiting.message.sentence.text()
-            assert application.window.isVisible() and not application.session.is_connected
-            gateway = await asyncio.start_server(bad_gateway, "127.0.0.1", port)
-            await until(lambda: "502" in contacts._waiting.message.sentence.text(), 30)
-            gateway.close()
-            with served(tmp_path / "far", "--port", str(port)) as far:
-                connections.keep_key_in_file(made, far.key)
-                await connected(application, made.id)
-                assert contacts.page is not None
-        assert "ork_live" not in (data / "desktop.ini").read_text()
-
-    aio(work(), 60)
+    settings = settings_in(data)
+    connections = Connections(settings, data, False)
+    made = connections.add("Berlin", f"http://127.0.0.1:{port}")
+    connections.choose(made)
+    connections.keep_key_in_file(made, "ork_live_" + "x" * 43)
+    settings.sync()
+    async with window_on(data) as application:
+        contacts = application.window.page("contacts")
+        assert isinstance(contacts, LatePage)
+        await until(lambda: contacts._waiting.state == "error", 30)
+        assert "Berlin can't be reached" in contacts._waiting.message.sentence.text()
+        assert application.window.isVisible() and not application.session.is_connected
+        gateway = await asyncio.start_server(bad_gateway, "127.0.0.1", port)
+        await until(lambda: "502" in contacts._waiting.message.sentence.text(), 30)
+        gateway.close()
+        with served(tmp_path / "far", "--port", str(port)) as far:
+            connections.keep_key_in_file(made, far.key)
+            await connected(application, made.id)
+            assert contacts.page is not None
+    assert "ork_live" not in (data / "desktop.ini").read_text()
 
 
-def test_a_service_that_goes_while_one_changes_to_it(
-    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_service_that_goes_while_one_changes_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It answered when it was added, and is gone when it is wanted; the way back is open."""
-
-    async def work() -> None:
-        async with window_on(tmp_path / "workspace") as application:
-            await connected(application, LOCAL.id)
-            with served(tmp_path / "far") as far:
-                remote = await add(application, far)
-            application.session.switch_asked.emit(remote.id)
-            await until(lambda: "can't be reached" in application.session.failure, 30)
-            application.window.go("preferences")
-            page: Any = application.window.page("preferences")
-            page.reveal("connections")
-            section: Any = page.section("connections")
-            assert "can't be reached" in section.cards[remote.id].state.text()
-            section.cards[LOCAL.id].use.click()
-            await connected(application, LOCAL.id)
-            assert application.session.failure == ""
-
-    aio(work(), 60)
+    async with window_on(tmp_path / "workspace") as application:
+        await connected(application, LOCAL.id)
+        with served(tmp_path / "far") as far:
+            remote = await add(application, far)
+        application.session.switch_asked.emit(remote.id)
+        await until(lambda: "can't be reached" in application.session.failure, 30)
+        application.window.go("preferences")
+        page: Any = application.window.page("preferences")
+        page.reveal("connections")
+        section: Any = page.section("connections")
+        assert "can't be reached" in section.cards[remote.id].state.text()
+        section.cards[LOCAL.id].use.click()
+        await connected(application, LOCAL.id)
+        assert application.session.failure == ""
 
 
-def test_a_key_that_is_revoked_while_in_use_is_told(aio: Aio, tmp_path: Path, service: Served) -> None:
-    async def work() -> None:
-        async with window_on(tmp_path / "workspace") as application:
-            await connected(application, LOCAL.id)
-            from app.client.service import OutreachService
+async def test_a_key_that_is_revoked_while_in_use_is_told(tmp_path: Path, service: Served) -> None:
+    async with window_on(tmp_path / "workspace") as application:
+        await connected(application, LOCAL.id)
+        from app.client.service import OutreachService
 
-            owner = OutreachService(service.base_url, service.key)
-            made = await owner.workspace.make_key(NewKey(name="Rep", scopes=("*",)))
-            remote = application.connections.add("Team", service.base_url)
-            application.connections.hold_key(remote, made.secret)
-            application.session.switch_asked.emit(remote.id)
-            await connected(application, remote.id)
-            await owner.workspace.revoke_key(made.key.id)
-            await owner.close()
-            application.window.go("inboxes")
-            await until(lambda: application.window.problem.isVisible(), 20)
-            assert "rejected the key for “Team”" in application.window.problem.sentence.text()
-            assert application.window._connection.badge.text == "The key is refused"
-
-    aio(work(), 60)
+        owner = OutreachService(service.base_url, service.key)
+        made = await owner.workspace.make_key(NewKey(name="Rep", scopes=("*",)))
+        remote = application.connections.add("Team", service.base_url)
+        application.connections.hold_key(remote, made.secret)
+        application.session.switch_asked.emit(remote.id)
+        await connected(application, remote.id)
+        await owner.workspace.revoke_key(made.key.id)
+        await owner.close()
+        application.window.go("inboxes")
+        await until(lambda: application.window.problem.isVisible(), 20)
+        assert "rejected the key for “Team”" in application.window.problem.sentence.text()
+        assert application.window._connection.badge.text == "The key is refused"
 
 
 def test_a_service_that_is_away_and_then_refuses_the_key_is_told_twice(app: object, tmp_path: Path) -> None:
@@ -249,7 +232,7 @@ def test_a_service_that_is_away_and_then_refuses_the_key_is_told_twice(app: obje
     assert told == [None, gone, refused, None]
 
 
-def test_a_documented_service_alone_says_what_it_can_not_do(aio: Aio, tmp_path: Path) -> None:
+async def test_a_documented_service_alone_says_what_it_can_not_do(tmp_path: Path) -> None:
     """A server of our own with two documented lists and nothing of the desk."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -268,31 +251,25 @@ def test_a_documented_service_alone_says_what_it_can_not_do(aio: Aio, tmp_path: 
 
     page = {"page": 1, "limit": 20, "total": 0, "pages": 0, "has_next": False, "has_prev": False}
     known = {"contacts": {"contacts": []}, "sender-accounts": {"sender_accounts": []}}
-
-    async def work() -> None:
-        server = await asyncio.start_server(answer, "127.0.0.1", 0)
-        async with server, window_on(tmp_path / "workspace") as application:
-            await connected(application, LOCAL.id)
-            remote = application.connections.add(
-                "Other", f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-            )
-            application.connections.hold_key(remote, "k")
-            application.session.switch_asked.emit(remote.id)
-            await connected(application, remote.id)
-            assert "documented operations alone" in application.session.why_no_desk
-            application.window.go("preferences")
-            page: Any = application.window.page("preferences")
-            section: Any = page.section("connections")
-            assert "documented operations alone" in section.cards[remote.id].state.text()
-            campaigns: Any = application.window.page("campaigns")
-            await until(lambda: campaigns.page is not None)
-            assert application.session.why_no_desk in [
-                one.text() for one in campaigns.page.findChildren(QLabel)
-            ]
-            application.window.commands.run("campaigns.new")
-            await until(application.window.problem.isVisible)  # said, as there is no such button
-            today: Any = application.window.page("today")
-            await until(lambda: today._waiting.state == "empty")
-            assert "documented operations alone" in today._waiting.message.sentence.text()
-
-    aio(work(), 60)
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    async with server, window_on(tmp_path / "workspace") as application:
+        await connected(application, LOCAL.id)
+        remote = application.connections.add(
+            "Other", f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        )
+        application.connections.hold_key(remote, "k")
+        application.session.switch_asked.emit(remote.id)
+        await connected(application, remote.id)
+        assert "documented operations alone" in application.session.why_no_desk
+        application.window.go("preferences")
+        page: Any = application.window.page("preferences")
+        section: Any = page.section("connections")
+        assert "documented operations alone" in section.cards[remote.id].state.text()
+        campaigns: Any = application.window.page("campaigns")
+        await until(lambda: campaigns.page is not None)
+        assert application.session.why_no_desk in [one.text() for one in campaigns.page.findChildren(QLabel)]
+        application.window.commands.run("campaigns.new")
+        await until(application.window.problem.isVisible)  # said, as there is no such button
+        today: Any = application.window.page("today")
+        await until(lambda: today._waiting.state == "empty")
+        assert "documented operations alone" in today._waiting.message.sentence.text()

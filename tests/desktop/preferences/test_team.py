@@ -24,7 +24,7 @@ from app.desktop.preferences.people import PersonDialog
 from app.desktop.preferences.team import TeamSection
 from app.service.audit.store import summaries
 from app.service.documents.operations import OPERATIONS
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, opened
 from tests.desktop.served import Served
 
@@ -34,36 +34,33 @@ from .test_adding import connections_in, ring
 __all__ = ["ring"]
 
 
-def test_somebody_joins_and_leaves(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with section_on(service, TeamSection) as (session, page):
-            people: Any = page.people  # type: ignore[attr-defined]
-            page.setCurrentWidget(people)  # type: ignore[attr-defined]
-            await until(lambda: people.model.rowCount() == 1)
-            people.table.selectAll()
-            assert not people.take.isEnabled(), "the owner can't be removed"
-            people.add.click()
-            form = await dialog(PersonDialog)
-            form.act.click()
-            assert form.form.fields["name"].below.text() and form.form.fields["email"].below.text()
-            form.name.setText("Ana")
-            form.email.setText("ana@firm.example")
-            form.act.click()
-            await until(lambda: opened(PersonDialog) is None and people.model.rowCount() == 2)
-            assert people.table.select(people.model.row(1).id)
-            people.take.click()
-            question = await dialog(Question)
-            question.buttons[0].click()
-            await until(lambda: people.model.rowCount() == 1)
-            await session.service.team.add_user(NewUser(name="Bo", email="bo@firm.example"))
-            people.load()
-            await until(lambda: people.model.rowCount() == 2)
-
-    aio(work(), 30)
+async def test_somebody_joins_and_leaves(service: Served) -> None:
+    async with section_on(service, TeamSection) as (session, page):
+        people: Any = page.people  # type: ignore[attr-defined]
+        page.setCurrentWidget(people)  # type: ignore[attr-defined]
+        await until(lambda: people.model.rowCount() == 1)
+        people.table.selectAll()
+        assert not people.take.isEnabled(), "the owner can't be removed"
+        people.add.click()
+        form = await dialog(PersonDialog)
+        form.act.click()
+        assert form.form.fields["name"].below.text() and form.form.fields["email"].below.text()
+        form.name.setText("Ana")
+        form.email.setText("ana@firm.example")
+        form.act.click()
+        await until(lambda: opened(PersonDialog) is None and people.model.rowCount() == 2)
+        assert people.table.select(people.model.row(1).id)
+        people.take.click()
+        question = await dialog(Question)
+        question.buttons[0].click()
+        await until(lambda: people.model.rowCount() == 1)
+        await session.service.team.add_user(NewUser(name="Bo", email="bo@firm.example"))
+        people.load()
+        await until(lambda: people.model.rowCount() == 2)
 
 
-def test_an_invitation_is_handed_on_and_opened(
-    aio: Aio, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ring: Any
+async def test_an_invitation_is_handed_on_and_opened(
+    service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ring: Any
 ) -> None:
     file = tmp_path / "bo.outreach-invite"
 
@@ -71,43 +68,39 @@ def test_an_invitation_is_handed_on_and_opened(
         return file
 
     monkeypatch.setattr(inviting, "choose_save_file", chosen)
-
-    async def work() -> None:
-        async with section_on(service, TeamSection) as (_, page):
-            tab: Any = page.invitations  # type: ignore[attr-defined]
-            page.setCurrentWidget(tab)  # type: ignore[attr-defined]
-            await until(lambda: tab.states.state == "empty")
-            tab.add.click()
-            form = await dialog(InviteDialog)
-            form.act.click()
-            assert form.wrong.text() and form.form.fields["email"].below.text()
-            assert form.rights.wanted() == (Scope.DESK_READ,), "without it the window lists next to nothing"
-            form.name.setText("Bo")
-            form.email.setText("bo@firm.example")
-            form.rights.all.click()
-            form.act.click()
-            handed = await dialog(Handed)
-            handed.close_.click()
-            asked = await dialog(Question)
-            assert "it can't be shown again" in asked.findChildren(QLabel)[1].text()
-            asked.reject()
-            await gone(Question)
-            assert handed.isVisible()
-            handed.copy.click()
-            link = QApplication.clipboard().text()
-            handed.save.click()
-            await until(lambda: "Saved" in handed.told.text())
-            handed.close_.click()
-            assert invites.read(file.read_text()).code == invites.read(link).code
-            assert file.stat().st_mode & 0o077 == 0
-            await until(lambda: tab.model.rowCount() == 1)
-            await joined(tmp_path, service, str(file), link)
-            tab.load()
-            await until(lambda: tab.model.row(0).cells[2].text == "Used")
-            tab.table.selectAll()
-            assert not tab.take.isEnabled(), "what was used can't be taken back"
-
-    aio(work(), 40)
+    async with section_on(service, TeamSection) as (_, page):
+        tab: Any = page.invitations  # type: ignore[attr-defined]
+        page.setCurrentWidget(tab)  # type: ignore[attr-defined]
+        await until(lambda: tab.states.state == "empty")
+        tab.add.click()
+        form = await dialog(InviteDialog)
+        form.act.click()
+        assert form.wrong.text() and form.form.fields["email"].below.text()
+        assert form.rights.wanted() == (Scope.DESK_READ,), "without it the window lists next to nothing"
+        form.name.setText("Bo")
+        form.email.setText("bo@firm.example")
+        form.rights.all.click()
+        form.act.click()
+        handed = await dialog(Handed)
+        handed.close_.click()
+        asked = await dialog(Question)
+        assert "it can't be shown again" in asked.findChildren(QLabel)[1].text()
+        asked.reject()
+        await gone(Question)
+        assert handed.isVisible()
+        handed.copy.click()
+        link = QApplication.clipboard().text()
+        handed.save.click()
+        await until(lambda: "Saved" in handed.told.text())
+        handed.close_.click()
+        assert invites.read(file.read_text()).code == invites.read(link).code
+        assert file.stat().st_mode & 0o077 == 0
+        await until(lambda: tab.model.rowCount() == 1)
+        await joined(tmp_path, service, str(file), link)
+        tab.load()
+        await until(lambda: tab.model.row(0).cells[2].text == "Used")
+        tab.table.selectAll()
+        assert not tab.take.isEnabled(), "what was used can't be taken back"
 
 
 async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
@@ -133,34 +126,31 @@ async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
     await ended
 
 
-def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a_slip(
-    aio: Aio, service: Served, tmp_path: Path, ring: Any
+async def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a_slip(
+    service: Served, tmp_path: Path, ring: Any
 ) -> None:
-    async def work() -> None:
-        admin = OutreachService(service.base_url, service.key)
-        wanted = NewInvitation(name="Di", email="di@firm.example", scopes=(Scope.CONTACTS_READ,))
-        code = (await admin.team.invite(wanted)).code
-        await admin.close()
-        connections = connections_in(tmp_path / "workspace")
-        link = invites.as_link(invites.Invite(address=service.base_url, code=SecretStr(code)))
-        form = ConnectionDialog(connections, invitation=link)
-        ended = asyncio.ensure_future(show(form))
-        await until(form.isVisible)
-        form.check.click()
-        await until(lambda: form.check.isEnabled() and "The key may:" in form.told.text())
-        form.cancel.click()
-        (await dialog(Question)).reject()
-        await gone(Question)
-        assert form.isVisible()
-        form.check.click()
-        await ended
-        assert form.made is not None and await connections.key(form.made)
-
-    aio(work(), 40)
+    admin = OutreachService(service.base_url, service.key)
+    wanted = NewInvitation(name="Di", email="di@firm.example", scopes=(Scope.CONTACTS_READ,))
+    code = (await admin.team.invite(wanted)).code
+    await admin.close()
+    connections = connections_in(tmp_path / "workspace")
+    link = invites.as_link(invites.Invite(address=service.base_url, code=SecretStr(code)))
+    form = ConnectionDialog(connections, invitation=link)
+    ended = asyncio.ensure_future(show(form))
+    await until(form.isVisible)
+    form.check.click()
+    await until(lambda: form.check.isEnabled() and "The key may:" in form.told.text())
+    form.cancel.click()
+    (await dialog(Question)).reject()
+    await gone(Question)
+    assert form.isVisible()
+    form.check.click()
+    await ended
+    assert form.made is not None and await connections.key(form.made)
 
 
-def test_who_did_what_is_searched_and_saved(
-    aio: Aio, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_did_what_is_searched_and_saved(
+    service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "trail.csv"
 
@@ -168,39 +158,32 @@ def test_who_did_what_is_searched_and_saved(
         return file
 
     monkeypatch.setattr(trail, "choose_save_file", chosen)
-
-    async def work() -> None:
-        async with section_on(service, TeamSection) as (session, page):
-            tab: Any = page.trail  # type: ignore[attr-defined]
-            page.setCurrentWidget(tab)  # type: ignore[attr-defined]
-            await session.service.team.add_user(NewUser(name="Cy", email="cy@firm.example"))
-            tab.model.restart()
-            await until(lambda: tab.model.total)
-            first: Any = tab.model.row(0)
-            assert (first.cells[0].line, first.cells[1].title) != ("", "")
-            tab.search.setText("no such thing was done")
-            await until(lambda: tab.states.state == "empty")
-            tab.search.setText("add a user")
-            await until(lambda: tab.model.total and tab.states.state == "ready")
-            tab.export.click()
-            await until(file.exists)
-            assert {row[3] for row in csv.reader(file.read_text().splitlines())} == {"action", "user_create"}
-            assert not tab.keep.isEnabled()
-            tab.days.setValue(90)
-            tab.keep.click()
-            await until(lambda: session.about.settings.audit_days == 90 and not tab.keep.isEnabled())
-
-    aio(work(), 30)
+    async with section_on(service, TeamSection) as (session, page):
+        tab: Any = page.trail  # type: ignore[attr-defined]
+        page.setCurrentWidget(tab)  # type: ignore[attr-defined]
+        await session.service.team.add_user(NewUser(name="Cy", email="cy@firm.example"))
+        tab.model.restart()
+        await until(lambda: tab.model.total)
+        first: Any = tab.model.row(0)
+        assert (first.cells[0].line, first.cells[1].title) != ("", "")
+        tab.search.setText("no such thing was done")
+        await until(lambda: tab.states.state == "empty")
+        tab.search.setText("add a user")
+        await until(lambda: tab.model.total and tab.states.state == "ready")
+        tab.export.click()
+        await until(file.exists)
+        assert {row[3] for row in csv.reader(file.read_text().splitlines())} == {"action", "user_create"}
+        assert not tab.keep.isEnabled()
+        tab.days.setValue(90)
+        tab.keep.click()
+        await until(lambda: session.about.settings.audit_days == 90 and not tab.keep.isEnabled())
 
 
-def test_without_the_right_the_team_is_not_shown(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with section_on(service, TeamSection, "contacts:read", "desk:read") as (_, page):
-            for tab in (page.people, page.invitations, page.trail):  # type: ignore[attr-defined]
-                assert tab.states.state == "no_permission"
-            assert not page.people.add.isEnabled()  # type: ignore[attr-defined]
-
-    aio(work())
+async def test_without_the_right_the_team_is_not_shown(service: Served) -> None:
+    async with section_on(service, TeamSection, "contacts:read", "desk:read") as (_, page):
+        for tab in (page.people, page.invitations, page.trail):  # type: ignore[attr-defined]
+            assert tab.states.state == "no_permission"
+        assert not page.people.add.isEnabled()  # type: ignore[attr-defined]
 
 
 def test_every_act_is_told_in_the_language_of_the_window() -> None:

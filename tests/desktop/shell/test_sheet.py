@@ -17,7 +17,7 @@ import app.desktop
 from app.desktop.everykey import EVERY_KEY
 from app.desktop.shell.sheet import KeyGroup, ShortcutSheet, keys_of
 from app.desktop.shell.window import Place, Window
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 
 ROOT = Path(app.desktop.__file__).parent
 OF = {"flow": "campaigns", "leads": ""}  # packages whose keys are told under another name
@@ -62,40 +62,34 @@ def said(sheet: ShortcutSheet) -> list[str]:
     return [one.text() for one in sheet.findChildren(QLabel) if one.isVisibleTo(sheet)]
 
 
-def test_the_place_that_is_shown_comes_first_and_a_search_narrows(aio: Aio) -> None:
-    async def work() -> None:
-        names = ("today", "replies", "inboxes")
-        window = Window([Place(one, one.title(), "send", QWidget) for one in names])
-        window.keys = EVERY_KEY
-        window.go("inboxes")
-        window.show()
-        window.show_shortcuts()
-        await until(lambda: window.findChild(ShortcutSheet))
-        sheet = window.findChild(ShortcutSheet)
-        assert sheet is not None
-        lines = said(sheet)
-        assert lines.index("INBOXES") < lines.index("GENERAL") < lines.index("REPLIES")
-        assert {"Ctrl+K", "J", "Del", "Alt+Left"} <= set(lines)
-        QTest.keyClicks(sheet.search, "unread")
-        await until(lambda: "Ctrl+K" not in said(sheet))
-        assert "Next unread conversation" in said(sheet)
-        assert "INBOXES" not in said(sheet)
-        sheet.search.setText("zzz")
-        await until(lambda: "No shortcut has that name." in said(sheet))
-        QTest.keyClick(sheet, Qt.Key.Key_Escape)
-        await until(lambda: not window.findChild(ShortcutSheet))
-        window.close()
-
-    aio(work())
+async def test_the_place_that_is_shown_comes_first_and_a_search_narrows() -> None:
+    names = ("today", "replies", "inboxes")
+    window = Window([Place(one, one.title(), "send", QWidget) for one in names])
+    window.keys = EVERY_KEY
+    window.go("inboxes")
+    window.show()
+    window.show_shortcuts()
+    await until(lambda: window.findChild(ShortcutSheet))
+    sheet = window.findChild(ShortcutSheet)
+    assert sheet is not None
+    lines = said(sheet)
+    assert lines.index("INBOXES") < lines.index("GENERAL") < lines.index("REPLIES")
+    assert {"Ctrl+K", "J", "Del", "Alt+Left"} <= set(lines)
+    QTest.keyClicks(sheet.search, "unread")
+    await until(lambda: "Ctrl+K" not in said(sheet))
+    assert "Next unread conversation" in said(sheet)
+    assert "INBOXES" not in said(sheet)
+    sheet.search.setText("zzz")
+    await until(lambda: "No shortcut has that name." in said(sheet))
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    await until(lambda: not window.findChild(ShortcutSheet))
+    window.close()
 
 
-def test_only_what_is_registered_for_every_place_is_general(aio: Aio) -> None:
-    async def work() -> None:
-        window = Window([Place("today", "Today", "send", QWidget)])
-        window.commands.add("mine", "Mine", print, "Ctrl+J", group="Of a page")
-        groups = keys_of(window.commands)
-        assert [one.title for one in groups] == ["General", "Places"]
-        assert KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),)) in groups
-        window.close()
-
-    aio(work())
+async def test_only_what_is_registered_for_every_place_is_general() -> None:
+    window = Window([Place("today", "Today", "send", QWidget)])
+    window.commands.add("mine", "Mine", print, "Ctrl+J", group="Of a page")
+    groups = keys_of(window.commands)
+    assert [one.title for one in groups] == ["General", "Places"]
+    assert KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),)) in groups
+    window.close()

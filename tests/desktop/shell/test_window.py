@@ -67,129 +67,113 @@ def places(*factories: Made) -> list[Place]:
     ]
 
 
-def test_pages_are_made_when_first_gone_to(aio: Aio) -> None:
-    async def work() -> None:
-        first, second, third = Made(), Made(), Made()
-        window = Window(places(first, second, third))
-        gone: list[str] = []
-        window.place_changed.connect(gone.append)
-        await shown(window)
-        assert first.pages == second.pages == []
-        QTest.mouseClick(window.rail.button("contacts"), Qt.MouseButton.LeftButton)
-        QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
-        QTest.keyClick(window, Qt.Key.Key_1, CONTROL)
-        QTest.keyClick(window, Qt.Key.Key_Comma, CONTROL)
-        assert gone == ["contacts", "campaigns", "contacts", "settings"]
-        assert [len(made.pages) for made in (first, second, third)] == [1, 1, 1]
-        assert window.stack.currentWidget() is third.pages[0]
-        assert window.rail.button("settings").isChecked()
-        window.set_badge("campaigns", 3)
-        assert window.rail.button("campaigns").accessibleName() == "Campaigns, 3 new"
-        window.set_badge("campaigns", 1, "in trouble")
-        assert window.rail.button("campaigns").accessibleName() == "Campaigns, 1 in trouble"
-        window.close()
-
-    aio(work())
+async def test_pages_are_made_when_first_gone_to() -> None:
+    first, second, third = Made(), Made(), Made()
+    window = Window(places(first, second, third))
+    gone: list[str] = []
+    window.place_changed.connect(gone.append)
+    await shown(window)
+    assert first.pages == second.pages == []
+    QTest.mouseClick(window.rail.button("contacts"), Qt.MouseButton.LeftButton)
+    QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
+    QTest.keyClick(window, Qt.Key.Key_1, CONTROL)
+    QTest.keyClick(window, Qt.Key.Key_Comma, CONTROL)
+    assert gone == ["contacts", "campaigns", "contacts", "settings"]
+    assert [len(made.pages) for made in (first, second, third)] == [1, 1, 1]
+    assert window.stack.currentWidget() is third.pages[0]
+    assert window.rail.button("settings").isChecked()
+    window.set_badge("campaigns", 3)
+    assert window.rail.button("campaigns").accessibleName() == "Campaigns, 3 new"
+    window.set_badge("campaigns", 1, "in trouble")
+    assert window.rail.button("campaigns").accessibleName() == "Campaigns, 1 in trouble"
+    window.close()
 
 
-def test_a_page_that_cannot_be_made_leaves_the_others(aio: Aio, warnings_seen: object) -> None:
+async def test_a_page_that_cannot_be_made_leaves_the_others(warnings_seen: object) -> None:
     warnings_seen.allowed.extend(["could not be made", "unexpected error"])  # type: ignore[attr-defined]
+    window = await shown(Window(places(Made(), Made(KeyError("x")), Made())))
+    window.go("contacts")
+    QTest.mouseClick(window.rail.button("campaigns"), Qt.MouseButton.LeftButton)
+    assert window.problem.isVisible()
+    assert window.place == "contacts"
+    assert window.rail.button("contacts").isChecked()
+    window.close()
 
-    async def work() -> None:
-        window = await shown(Window(places(Made(), Made(KeyError("x")), Made())))
-        window.go("contacts")
-        QTest.mouseClick(window.rail.button("campaigns"), Qt.MouseButton.LeftButton)
-        assert window.problem.isVisible()
-        assert window.place == "contacts"
-        assert window.rail.button("contacts").isChecked()
+
+async def test_closing_can_be_vetoed_and_asks_only_once() -> None:
+    window = await shown(Window())
+    closed: list[bool] = []
+    window.closing.connect(lambda: closed.append(True))
+    asked = 0
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    async def may() -> bool:
+        nonlocal asked
+        asked += 1
+        return await answer
+
+    window.before_close = may
+    for _ in range(3):
         window.close()
-
-    aio(work())
-
-
-def test_closing_can_be_vetoed_and_asks_only_once(aio: Aio) -> None:
-    async def work() -> None:
-        window = await shown(Window())
-        closed: list[bool] = []
-        window.closing.connect(lambda: closed.append(True))
-        asked = 0
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-        async def may() -> bool:
-            nonlocal asked
-            asked += 1
-            return await answer
-
-        window.before_close = may
-        for _ in range(3):
-            window.close()
-            await asyncio.sleep(0.01)
-        assert (asked, closed, window.isVisible()) == (1, [], True)
-        answer.set_result(False)
         await asyncio.sleep(0.01)
-        assert (closed, window.isVisible()) == ([], True)
-        answer = asyncio.get_running_loop().create_future()
-        answer.set_result(True)
-        QTest.keySequence(window, "Ctrl+W")
-        window.close()
-        await until(lambda: closed)
-        assert not window.isVisible()
-        assert asked == 2
-
-    aio(work())
-
-
-def test_a_failing_question_keeps_the_window_and_says_so(aio: Aio) -> None:
-    async def work() -> None:
-        window = await shown(Window())
-
-        async def may() -> bool:
-            raise TimeoutError
-
-        window.before_close = may
-        window.close()
-        await until(window.problem.isVisible)
-        assert window.isVisible()
-        window.shut()
-
-    aio(work())
+    assert (asked, closed, window.isVisible()) == (1, [], True)
+    answer.set_result(False)
+    await asyncio.sleep(0.01)
+    assert (closed, window.isVisible()) == ([], True)
+    answer = asyncio.get_running_loop().create_future()
+    answer.set_result(True)
+    QTest.keySequence(window, "Ctrl+W")
+    window.close()
+    await until(lambda: closed)
+    assert not window.isVisible()
+    assert asked == 2
 
 
-def test_the_palette_is_driven_by_keys(aio: Aio) -> None:
-    async def work() -> None:
-        done: list[str] = []
-        window = await shown(Window(places(Made(), Made(), Made())))
-        window.go("contacts")
-        window.commands.add("import", "Import contacts from CSV", lambda: done.append("import"), "Ctrl+I")
-        off = window.commands.add("off", "Import nothing", lambda: done.append("off"))
-        off.setEnabled(False)
-        before = window.focusWidget()
-        QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
-        palette = window.palette_
-        assert palette.isVisible()
-        QTest.keyClicks(palette.field, "csv imp")
-        assert [action.objectName() for action in palette._shown] == ["import"]
-        QTest.keyClick(palette.field, Qt.Key.Key_Return)
-        assert done == ["import"]
-        assert not palette.isVisible()
-        assert window.focusWidget() is before
-        QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
-        assert palette.field.text() == ""
-        QTest.keyClicks(palette.field, "go to")
-        for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Up):
-            QTest.keyClick(palette.field, key)
-        QTest.keyClick(palette.field, Qt.Key.Key_Enter)
-        assert window.place == "campaigns"
-        QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
-        QTest.keyClicks(palette.field, "zzz")
-        QTest.keyClick(palette.field, Qt.Key.Key_Return)
-        assert palette.isVisible()
-        assert palette._none.isVisible()
-        QTest.keyClick(palette.field, Qt.Key.Key_Escape)
-        assert not palette.isVisible()
-        window.close()
+async def test_a_failing_question_keeps_the_window_and_says_so() -> None:
+    window = await shown(Window())
 
-    aio(work())
+    async def may() -> bool:
+        raise TimeoutError
+
+    window.before_close = may
+    window.close()
+    await until(window.problem.isVisible)
+    assert window.isVisible()
+    window.shut()
+
+
+async def test_the_palette_is_driven_by_keys() -> None:
+    done: list[str] = []
+    window = await shown(Window(places(Made(), Made(), Made())))
+    window.go("contacts")
+    window.commands.add("import", "Import contacts from CSV", lambda: done.append("import"), "Ctrl+I")
+    off = window.commands.add("off", "Import nothing", lambda: done.append("off"))
+    off.setEnabled(False)
+    before = window.focusWidget()
+    QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
+    palette = window.palette_
+    assert palette.isVisible()
+    QTest.keyClicks(palette.field, "csv imp")
+    assert [action.objectName() for action in palette._shown] == ["import"]
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert done == ["import"]
+    assert not palette.isVisible()
+    assert window.focusWidget() is before
+    QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
+    assert palette.field.text() == ""
+    QTest.keyClicks(palette.field, "go to")
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Up):
+        QTest.keyClick(palette.field, key)
+    QTest.keyClick(palette.field, Qt.Key.Key_Enter)
+    assert window.place == "campaigns"
+    QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
+    QTest.keyClicks(palette.field, "zzz")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    assert palette._none.isVisible()
+    QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+    assert not palette.isVisible()
+    window.close()
 
 
 @pytest.mark.parametrize(
@@ -204,124 +188,113 @@ def test_beginnings_of_words_come_first(wanted: str, text: str, better_than: str
     assert score(wanted, "Quit") is None
 
 
-def test_a_page_offers_its_buttons_and_its_search(aio: Aio) -> None:
-    async def work() -> None:
-        page, done = QWidget(), []
-        line = QVBoxLayout(page)
-        search, new, chip = SearchBox("Search", "Search"), button("New contact"), filter_chip("All")
-        hidden, link = button("Hidden"), button("Link", kind="link")
-        for one in (chip, link, new, search, hidden):
-            line.addWidget(one)
-        for one in (chip, link):
-            one.clicked.connect(lambda on, one=one: done.append(one.text()))
-        new.setShortcut("Ctrl+N")
-        new.clicked.connect(lambda: done.append("new"))
-        window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
-        window.go("contacts")
-        hidden.hide()
-        texts = [action.text() for action in window.commands.all()]
-        assert texts[:2] == ["New contact", "Command palette"]
-        assert texts[-2:] == ["All", "Link"], "behind what acts"
+async def test_a_page_offers_its_buttons_and_its_search() -> None:
+    page, done = QWidget(), []
+    line = QVBoxLayout(page)
+    search, new, chip = SearchBox("Search", "Search"), button("New contact"), filter_chip("All")
+    hidden, link = button("Hidden"), button("Link", kind="link")
+    for one in (chip, link, new, search, hidden):
+        line.addWidget(one)
+    for one in (chip, link):
+        one.clicked.connect(lambda on, one=one: done.append(one.text()))
+    new.setShortcut("Ctrl+N")
+    new.clicked.connect(lambda: done.append("new"))
+    window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
+    window.go("contacts")
+    hidden.hide()
+    texts = [action.text() for action in window.commands.all()]
+    assert texts[:2] == ["New contact", "Command palette"]
+    assert texts[-2:] == ["All", "Link"], "behind what acts"
+    window.palette_.pop_up()
+    assert "Command palette" not in [action.text() for action in window.palette_._shown]
+    QTest.keyClicks(window.palette_.field, "new")
+    QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
+    for typed in ("all", "link"):
         window.palette_.pop_up()
-        assert "Command palette" not in [action.text() for action in window.palette_._shown]
-        QTest.keyClicks(window.palette_.field, "new")
+        QTest.keyClicks(window.palette_.field, typed)
         QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
-        for typed in ("all", "link"):
-            window.palette_.pop_up()
-            QTest.keyClicks(window.palette_.field, typed)
-            QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
-        assert done == ["new", "All", "Link"] and chip.isChecked()
-        QTest.keyClick(window, Qt.Key.Key_F, CONTROL)
-        assert window.focusWidget() is search
-        window.commands.add("own", "An own command", print, group="Contacts")
-        texts = [action.text() for action in window.commands.all()]
-        assert {"New contact", "An own command"} <= set(texts)
-        window.close()
-
-    aio(work())
+    assert done == ["new", "All", "Link"] and chip.isChecked()
+    QTest.keyClick(window, Qt.Key.Key_F, CONTROL)
+    assert window.focusWidget() is search
+    window.commands.add("own", "An own command", print, group="Contacts")
+    texts = [action.text() for action in window.commands.all()]
+    assert {"New contact", "An own command"} <= set(texts)
+    window.close()
 
 
-def test_a_page_offers_what_its_menus_hold_and_what_has_no_text(aio: Aio) -> None:
-    async def work() -> None:
-        page, done = QWidget(), []
-        line = QVBoxLayout(page)
-        more, gone, trash = button("More"), button("Off"), button("", "trash")
-        trash.setAccessibleName("Delete")
-        for one in (more, gone, trash):
-            line.addWidget(one)
-        trash.clicked.connect(lambda: done.append("Delete"))
-        menu, late, off = QMenu(more), QMenu(more), QMenu(gone)
-        menu.addAction("Tag…").triggered.connect(lambda: done.append("Tag…"))
-        menu.addAction("Not now").setEnabled(False)
-        late.setTitle("Columns")
-        late.aboutToShow.connect(lambda: late.addAction("Company") if late.isEmpty() else None)
-        late.triggered.connect(lambda action: done.append(action.text()))
-        menu.addMenu(late)
-        more.setMenu(menu)
-        off.addAction("Nothing")
-        gone.setMenu(off)
-        gone.setEnabled(False)
-        window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
-        window.go("contacts")
-        for typed in ("tag", "columns com", "delete"):
-            window.palette_.pop_up()
-            QTest.keyClicks(window.palette_.field, typed)
-            QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
-        assert done == ["Tag…", "Company", "Delete"]
-        texts = [action.text() for action in window.commands.all()]
-        assert not {"Not now", "Nothing", "More: Not now"} & set(texts)
-        window.close()
-
-    aio(work())
+async def test_a_page_offers_what_its_menus_hold_and_what_has_no_text() -> None:
+    page, done = QWidget(), []
+    line = QVBoxLayout(page)
+    more, gone, trash = button("More"), button("Off"), button("", "trash")
+    trash.setAccessibleName("Delete")
+    for one in (more, gone, trash):
+        line.addWidget(one)
+    trash.clicked.connect(lambda: done.append("Delete"))
+    menu, late, off = QMenu(more), QMenu(more), QMenu(gone)
+    menu.addAction("Tag…").triggered.connect(lambda: done.append("Tag…"))
+    menu.addAction("Not now").setEnabled(False)
+    late.setTitle("Columns")
+    late.aboutToShow.connect(lambda: late.addAction("Company") if late.isEmpty() else None)
+    late.triggered.connect(lambda action: done.append(action.text()))
+    menu.addMenu(late)
+    more.setMenu(menu)
+    off.addAction("Nothing")
+    gone.setMenu(off)
+    gone.setEnabled(False)
+    window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
+    window.go("contacts")
+    for typed in ("tag", "columns com", "delete"):
+        window.palette_.pop_up()
+        QTest.keyClicks(window.palette_.field, typed)
+        QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
+    assert done == ["Tag…", "Company", "Delete"]
+    texts = [action.text() for action in window.commands.all()]
+    assert not {"Not now", "Nothing", "More: Not now"} & set(texts)
+    window.close()
 
 
-def test_the_palette_finds_what_has_a_name_when_the_typing_rests(aio: Aio) -> None:
-    async def work() -> None:
-        asked: list[str] = []
-        went: list[str] = []
+async def test_the_palette_finds_what_has_a_name_when_the_typing_rests() -> None:
+    asked: list[str] = []
+    went: list[str] = []
 
-        async def search(text: str) -> list[Found]:
-            asked.append(text)
-            if text == "broken":
-                raise Unreachable("Nobody there.", only_read=True)
-            return (
-                [Found("Ann Smith", "Contact", "user", lambda: went.append("Ann"))] if "ann" in text else []
-            )
+    async def search(text: str) -> list[Found]:
+        asked.append(text)
+        if text == "broken":
+            raise Unreachable("Nobody there.", only_read=True)
+        return [Found("Ann Smith", "Contact", "user", lambda: went.append("Ann"))] if "ann" in text else []
 
-        window = await shown(Window(places(Made(), Made(), Made())))
-        window.go("contacts")
-        palette = window.palette_
-        palette.search = search
-        palette.pop_up()
-        QTest.keyClicks(palette.field, "ann")
-        assert palette._none.text() == "Searching…" and palette._none.isVisible()
-        await until(lambda: palette._shown)
-        assert asked == ["ann"], "not at every key"
-        QTest.keyClick(palette.field, Qt.Key.Key_Return)
-        assert went == ["Ann"] and not palette.isVisible()
-        window.commands.add("scan", "Start the scanner", print)
-        palette.pop_up()
-        QTest.keyClicks(palette.field, "ann")
-        assert [one.text() for one in palette._shown] == ["Start the scanner"]
-        await until(lambda: len(palette._shown) == 2)
-        assert palette._shown[0].text == "Ann Smith", "and not what has it inside a word"
-        assert palette.list.currentIndex().row() == 0
-        palette.close_up()
-        palette.pop_up()
-        QTest.keyClicks(palette.field, "zzz")
-        await until(lambda: palette._none.text() == "Nothing has that name.")
-        palette.field.setText("broken")
-        await until(lambda: "doesn't answer" in palette._none.text())
-        palette.field.setText("go")
-        await until(lambda: asked[-1] == "go")
-        assert palette.list.isVisible(), "what can be done is offered all the same"
-        palette.field.setText("late")
-        palette.close_up()
-        await asyncio.sleep(0.3)
-        assert "late" not in asked
-        window.close()
-
-    aio(work())
+    window = await shown(Window(places(Made(), Made(), Made())))
+    window.go("contacts")
+    palette = window.palette_
+    palette.search = search
+    palette.pop_up()
+    QTest.keyClicks(palette.field, "ann")
+    assert palette._none.text() == "Searching…" and palette._none.isVisible()
+    await until(lambda: palette._shown)
+    assert asked == ["ann"], "not at every key"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert went == ["Ann"] and not palette.isVisible()
+    window.commands.add("scan", "Start the scanner", print)
+    palette.pop_up()
+    QTest.keyClicks(palette.field, "ann")
+    assert [one.text() for one in palette._shown] == ["Start the scanner"]
+    await until(lambda: len(palette._shown) == 2)
+    assert palette._shown[0].text == "Ann Smith", "and not what has it inside a word"
+    assert palette.list.currentIndex().row() == 0
+    palette.close_up()
+    palette.pop_up()
+    QTest.keyClicks(palette.field, "zzz")
+    await until(lambda: palette._none.text() == "Nothing has that name.")
+    palette.field.setText("broken")
+    await until(lambda: "doesn't answer" in palette._none.text())
+    palette.field.setText("go")
+    await until(lambda: asked[-1] == "go")
+    assert palette.list.isVisible(), "what can be done is offered all the same"
+    palette.field.setText("late")
+    palette.close_up()
+    await asyncio.sleep(0.3)
+    assert "late" not in asked
+    window.close()
 
 
 def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
@@ -335,22 +308,19 @@ def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
     window.commands.add("mine", "Mine", print, "Ctrl+J")
 
 
-def test_the_sheet_lists_the_shortcuts(aio: Aio) -> None:
-    async def work() -> None:
-        window = await shown(Window(places(Made(), Made(), Made())))
-        QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
-        await until(lambda: window.findChild(ShortcutSheet))
-        sheet = window.findChild(ShortcutSheet)
-        assert sheet is not None
-        await until(sheet.isActiveWindow)
-        texts = [one.text() for one in sheet.findChildren(QLabel)]
-        assert "Go to Campaigns" in texts
-        assert "Ctrl+2" in texts
-        QTest.keyClick(sheet, Qt.Key.Key_Escape)
-        await until(lambda: not window.findChild(ShortcutSheet))
-        window.close()
-
-    aio(work())
+async def test_the_sheet_lists_the_shortcuts() -> None:
+    window = await shown(Window(places(Made(), Made(), Made())))
+    QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: window.findChild(ShortcutSheet))
+    sheet = window.findChild(ShortcutSheet)
+    assert sheet is not None
+    await until(sheet.isActiveWindow)
+    texts = [one.text() for one in sheet.findChildren(QLabel)]
+    assert "Go to Campaigns" in texts
+    assert "Ctrl+2" in texts
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    await until(lambda: not window.findChild(ShortcutSheet))
+    window.close()
 
 
 def items() -> int:
@@ -372,92 +342,77 @@ class Alone(QObject):
         return False
 
 
-def test_notices_act_once_cover_nothing_and_go(aio: Aio) -> None:
-    async def work() -> None:
-        window = await shown(Window())
-        undone: list[str] = []
-        before = items()
-        alone = Alone(window)
-        notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
-        assert not alone.shown, "none of its parts was a window for a moment"
-        assert notice.isVisible() and not window._status.isVisible()
-        assert window.statusBar().isAncestorOf(notice), "it lies over no row and no button"
-        QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
-        await until(lambda: not window.notices.isVisible())
-        assert undone == ["undo"] and window._status.isVisible()
-        tall = window.stack.height()
-        for number in range(6):
-            window.notice(f"Notice {number}", "Said at length. " * 20)
-        assert [one.title.text() for one in window.notices.shown()] == ["Notice 3", "Notice 4", "Notice 5"]
-        window.resize(900, window.height())
-        await until(lambda: window.width() == 900)
-        assert window.stack.height() == tall, "the page stays as it is"
-        window.notices.show_notice("Short", seconds=0.05)
-        await until(lambda: len(window.notices.shown()) == 2)
-        assert [one.isVisible() for one in window.notices.shown()] == [False, True], "the newest alone"
-        for one in window.notices.shown():
-            one.go()
-        await until(lambda: items() == before)  # an item that outlives its widget ends in a crash
-        window.close()
-
-    aio(work())
+async def test_notices_act_once_cover_nothing_and_go() -> None:
+    window = await shown(Window())
+    undone: list[str] = []
+    before = items()
+    alone = Alone(window)
+    notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
+    assert not alone.shown, "none of its parts was a window for a moment"
+    assert notice.isVisible() and not window._status.isVisible()
+    assert window.statusBar().isAncestorOf(notice), "it lies over no row and no button"
+    QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
+    await until(lambda: not window.notices.isVisible())
+    assert undone == ["undo"] and window._status.isVisible()
+    tall = window.stack.height()
+    for number in range(6):
+        window.notice(f"Notice {number}", "Said at length. " * 20)
+    assert [one.title.text() for one in window.notices.shown()] == ["Notice 3", "Notice 4", "Notice 5"]
+    window.resize(900, window.height())
+    await until(lambda: window.width() == 900)
+    assert window.stack.height() == tall, "the page stays as it is"
+    window.notices.show_notice("Short", seconds=0.05)
+    await until(lambda: len(window.notices.shown()) == 2)
+    assert [one.isVisible() for one in window.notices.shown()] == [False, True], "the newest alone"
+    for one in window.notices.shown():
+        one.go()
+    await until(lambda: items() == before)  # an item that outlives its widget ends in a crash
+    window.close()
 
 
-def test_banner_status_and_connection(aio: Aio) -> None:
-    async def work() -> None:
-        window = await shown(Window())
-        banner = QLabel("Practice")
-        window.set_banner(banner)
-        assert banner.isVisible()
-        window.set_banner(None)
-        assert not banner.isVisible()
-        window.set_connection("No connection", "red")
-        window.set_status("3 jobs running")
-        assert window._connection.badge == ("No connection", "red")
-        assert window._status.text() == "3 jobs running"
-        window.close()
-
-    aio(work())
+async def test_banner_status_and_connection() -> None:
+    window = await shown(Window())
+    banner = QLabel("Practice")
+    window.set_banner(banner)
+    assert banner.isVisible()
+    window.set_banner(None)
+    assert not banner.isVisible()
+    window.set_connection("No connection", "red")
+    window.set_status("3 jobs running")
+    assert window._connection.badge == ("No connection", "red")
+    assert window._status.text() == "3 jobs running"
+    window.close()
 
 
-def test_geometry_comes_back(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
-        window = await shown(Window(settings=settings))
-        window.resize(913, 571)
-        window.close()
-        settings.sync()
-        again = Window(settings=QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat))
-        assert again.height() == 571  # the width is cut to the screen of the platform
-
-    aio(work())
+async def test_geometry_comes_back(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
+    window = await shown(Window(settings=settings))
+    window.resize(913, 571)
+    window.close()
+    settings.sync()
+    again = Window(settings=QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat))
+    assert again.height() == 571  # the width is cut to the screen of the platform
 
 
-def test_an_outline_is_shown_and_filled(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        made = Made()
-        window = await shown(Window(None))
-        picture = window.grab().toImage()
-        assert picture.pixelColor(RAIL // 2, 9) == theme.colour("rail")
-        assert picture.pixelColor(RAIL + 9, 9) == theme.colour("bg")
-        window.fill(places(made, Made(), Made()))
-        window.go("contacts")
-        await until(lambda: bool(made.pages) and made.pages[0].isVisible())
-        assert window.rail.width() == RAIL and not window.findChildren(Outline)
-        window.close()
-
-    aio(work())
+async def test_an_outline_is_shown_and_filled(tmp_path: Path) -> None:
+    made = Made()
+    window = await shown(Window(None))
+    picture = window.grab().toImage()
+    assert picture.pixelColor(RAIL // 2, 9) == theme.colour("rail")
+    assert picture.pixelColor(RAIL + 9, 9) == theme.colour("bg")
+    window.fill(places(made, Made(), Made()))
+    window.go("contacts")
+    await until(lambda: bool(made.pages) and made.pages[0].isVisible())
+    assert window.rail.width() == RAIL and not window.findChildren(Outline)
+    window.close()
 
 
-def test_an_outline_that_was_closed_forgets_no_place(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
-        settings.setValue("window/place", "contacts")
-        window = await shown(Window(None, settings))
-        window.close()
-        assert window.is_closed and settings.value("window/place") == "contacts"
-
-    aio(work())
+async def test_an_outline_that_was_closed_forgets_no_place(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
+    settings.setValue("window/place", "contacts")
+    window = await shown(Window(None, settings))
+    window.close()
+    assert window.is_closed and settings.value("window/place") == "contacts"
 
 
 def test_an_outline_needs_nothing_of_what_fills_it() -> None:
@@ -557,21 +512,18 @@ def test_commands_run_without_arguments(aio: Aio) -> None:
     assert calls == ["go"]
 
 
-def test_the_rail_is_one_stop_of_tab_and_arrows_go_through_it(aio: Aio) -> None:
-    async def work() -> None:
-        window = await shown(Window(places(Made(), Made(), Made())))
-        rail = [window.rail.button(name) for name in ("contacts", "campaigns", "settings")]
-        window.go("campaigns")
-        assert [bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) for one in rail] == [False, True, False]
-        rail[1].setFocus(Qt.FocusReason.TabFocusReason)
-        QTest.keyClick(rail[1], Qt.Key.Key_Up)
-        assert window.focusWidget() is rail[0] and window.place == "campaigns"
-        QTest.keyClick(rail[0], Qt.Key.Key_Down)
-        QTest.keyClick(rail[1], Qt.Key.Key_Down)
-        assert window.focusWidget() is rail[2] and window.place == "campaigns"
-        QTest.keyClick(rail[2], Qt.Key.Key_Return)
-        assert window.place == "settings" and rail[2].isChecked()
-        assert [bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) for one in rail] == [False, False, True]
-        window.close()
-
-    aio(work())
+async def test_the_rail_is_one_stop_of_tab_and_arrows_go_through_it() -> None:
+    window = await shown(Window(places(Made(), Made(), Made())))
+    rail = [window.rail.button(name) for name in ("contacts", "campaigns", "settings")]
+    window.go("campaigns")
+    assert [bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) for one in rail] == [False, True, False]
+    rail[1].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(rail[1], Qt.Key.Key_Up)
+    assert window.focusWidget() is rail[0] and window.place == "campaigns"
+    QTest.keyClick(rail[0], Qt.Key.Key_Down)
+    QTest.keyClick(rail[1], Qt.Key.Key_Down)
+    assert window.focusWidget() is rail[2] and window.place == "campaigns"
+    QTest.keyClick(rail[2], Qt.Key.Key_Return)
+    assert window.place == "settings" and rail[2].isChecked()
+    assert [bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) for one in rail] == [False, False, True]
+    window.close()

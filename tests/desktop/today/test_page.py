@@ -22,7 +22,7 @@ from app.desktop.today import telling
 from app.desktop.today.page import TodayPage
 from app.resources import resource
 from app.service.workspace import store as workspaces
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import on_screen, session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
@@ -52,73 +52,64 @@ async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
     return str(campaign.campaign_id)
 
 
-def test_the_day_is_shown_and_each_line_leads_to_its_place(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, on_screen(TodayPage(session)) as page:
-            await until(lambda: page.states.state == "ready")
-            leads = [(entry.title, entry.place) for entry in page.campaigns.entries]
-            first, second = (
-                ("1. Import contacts", "contacts"),
-                ("2. Write a campaign and launch it", "campaigns"),
-            )
-            assert leads == [first, second] and page.campaigns.accessibleName() == "Next steps"
-            assert not page.chart.isVisible()  # nothing went and nothing will
-            inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
-            campaign = await launched(session, (inbox.inbox_id,))
-            session.heard(Change(kind=ChangeKind.CAMPAIGN, at=NOW))
-            await until(lambda: page.campaigns.entries[0].id == campaign)
-            assert page.campaigns.accessibleName() == "Campaigns that send"
-            assert page.numbers["planned"].text() != "0" and page.chart.isVisible()
-            assert "still go out today" in page.sentence.text()
-            went: list[tuple[str, str]] = []
-            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
-            line = page.campaigns.findChildren(type(page.campaigns._lines[0]))[0]
-            line.setFocus()
-            QTest.keyClick(line, Qt.Key.Key_Space)
-            QTest.mouseClick(line, Qt.MouseButton.LeftButton)
-            assert went == [("campaigns", campaign)] * 2
-            edit = InboxEdit(overall_status=InboxStatus.PAUSED)
-            await session.service.inboxes.edit(inbox.inbox_id, edit)
-            session.heard(Change(kind=ChangeKind.INBOX, at=NOW))
-            await until(lambda: page.numbers["planned"].text() == "0")
-            assert page.campaigns.entries[0].trouble
-
-    aio(work(), 30)
+async def test_the_day_is_shown_and_each_line_leads_to_its_place(service: Served) -> None:
+    async with session_on(service) as session, on_screen(TodayPage(session)) as page:
+        await until(lambda: page.states.state == "ready")
+        leads = [(entry.title, entry.place) for entry in page.campaigns.entries]
+        first, second = (
+            ("1. Import contacts", "contacts"),
+            ("2. Write a campaign and launch it", "campaigns"),
+        )
+        assert leads == [first, second] and page.campaigns.accessibleName() == "Next steps"
+        assert not page.chart.isVisible()  # nothing went and nothing will
+        inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
+        campaign = await launched(session, (inbox.inbox_id,))
+        session.heard(Change(kind=ChangeKind.CAMPAIGN, at=NOW))
+        await until(lambda: page.campaigns.entries[0].id == campaign)
+        assert page.campaigns.accessibleName() == "Campaigns that send"
+        assert page.numbers["planned"].text() != "0" and page.chart.isVisible()
+        assert "still go out today" in page.sentence.text()
+        went: list[tuple[str, str]] = []
+        session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+        line = page.campaigns.findChildren(type(page.campaigns._lines[0]))[0]
+        line.setFocus()
+        QTest.keyClick(line, Qt.Key.Key_Space)
+        QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+        assert went == [("campaigns", campaign)] * 2
+        edit = InboxEdit(overall_status=InboxStatus.PAUSED)
+        await session.service.inboxes.edit(inbox.inbox_id, edit)
+        session.heard(Change(kind=ChangeKind.INBOX, at=NOW))
+        await until(lambda: page.numbers["planned"].text() == "0")
+        assert page.campaigns.entries[0].trouble
 
 
-def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+async def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
+    service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: object) -> Day:
         raise Unreachable("The service can't be reached.")
 
-    async def work() -> None:
-        async with session_on(service) as session:
-            async with on_screen(TodayPage(session)) as page:
-                await until(lambda: page.states.state == "ready")
-                monkeypatch.setattr(session.service.today, "read", away)
-                page._read_now()
-                await until(lambda: not page._tasks.busy())
-                assert page.states.state == "ready"
-            async with on_screen(TodayPage(session)) as page:
-                await until(lambda: page.states.state == "offline")
-                monkeypatch.undo()
-                QTest.mouseClick(page.states.message.act, Qt.MouseButton.LeftButton)
-                await until(lambda: page.states.state == "ready")
-
-    aio(work(), 20)
+    async with session_on(service) as session:
+        async with on_screen(TodayPage(session)) as page:
+            await until(lambda: page.states.state == "ready")
+            monkeypatch.setattr(session.service.today, "read", away)
+            page._read_now()
+            await until(lambda: not page._tasks.busy())
+            assert page.states.state == "ready"
+        async with on_screen(TodayPage(session)) as page:
+            await until(lambda: page.states.state == "offline")
+            monkeypatch.undo()
+            QTest.mouseClick(page.states.message.act, Qt.MouseButton.LeftButton)
+            await until(lambda: page.states.state == "ready")
 
 
-def test_a_key_without_the_rights_is_told_which_one(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with (
-            session_on(service, "campaigns:read", "replies:read") as session,
-            on_screen(TodayPage(session)) as page,
-        ):
-            assert page.states.state == "no_permission"
-            assert "doesn't let you see inboxes" in page.states.message.sentence.text()
-
-    aio(work())
+async def test_a_key_without_the_rights_is_told_which_one(service: Served) -> None:
+    async with (
+        session_on(service, "campaigns:read", "replies:read") as session,
+        on_screen(TodayPage(session)) as page,
+    ):
+        assert page.states.state == "no_permission"
+        assert "doesn't let you see inboxes" in page.states.message.sentence.text()
 
 
 def test_only_inboxes_that_need_a_look_are_lines() -> None:
@@ -203,17 +194,14 @@ def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
     assert passed == 3.5
 
 
-def test_what_hours_asleep_have_moved_is_told(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            now = session.now()
-            kept = Moved(since=now - timedelta(hours=3), until=now, mails=5, today=3, tomorrow=2)
-            values = {"moved": kept.model_dump(mode="json")}
-            beside(service, lambda conn, home: workspaces.save(conn, home, values))
-            async with on_screen(TodayPage(session)) as page:
-                await until(lambda: page.moved.isVisible() and page.moved.text().strip())
-                away, *lines = page.moved.text().split("\n")
-                assert away.startswith("Nothing was sent from ")
-                assert lines == ["3 emails moved to later today.", "2 emails moved to tomorrow."]
-
-    aio(work())
+async def test_what_hours_asleep_have_moved_is_told(service: Served) -> None:
+    async with session_on(service) as session:
+        now = session.now()
+        kept = Moved(since=now - timedelta(hours=3), until=now, mails=5, today=3, tomorrow=2)
+        values = {"moved": kept.model_dump(mode="json")}
+        beside(service, lambda conn, home: workspaces.save(conn, home, values))
+        async with on_screen(TodayPage(session)) as page:
+            await until(lambda: page.moved.isVisible() and page.moved.text().strip())
+            away, *lines = page.moved.text().split("\n")
+            assert away.startswith("Nothing was sent from ")
+            assert lines == ["3 emails moved to later today.", "2 emails moved to tomorrow."]

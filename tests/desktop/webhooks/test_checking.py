@@ -12,95 +12,82 @@ from app.desktop.webhooks import checking
 from app.desktop.webhooks.checking import SignatureDialog
 from app.desktop.webhooks.editing import WebhookDialog
 from app.desktop.webhooks.signature import signature
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 
 from .conftest import Bed, page_on
 
 SECRET = "whsec_k3y"
 
 
-def test_pasted_text_is_taken_exactly(aio: Aio) -> None:
-    async def work() -> None:
-        form = SignatureDialog()
-        body = '{"text": "a\u00a0b\tc\nd"}'  # a blank that a text field likes to change
-        pasted = QMimeData()
-        pasted.setText(body)
-        QGuiApplication.clipboard().setMimeData(pasted)
-        form.body.paste()
-        assert form.chip.badge.text == "Not valid" and "Paste the header" in form.verdict.text()
-        form.header.setText(signature(SECRET, body.encode()))
-        assert "Paste the secret" in form.verdict.text()
-        form.secret.setText(SECRET)
-        assert form.chip.badge.text == "Valid"
-        form.secret.setText(SECRET + "x")
-        assert form.chip.badge.text == "Not valid" and SECRET not in form.verdict.text()
-        form.body.clear()
-        form.header.clear()
-        assert form.chip.badge.text == "Not checked yet"
-        form.deleteLater()
-
-    aio(work())
+async def test_pasted_text_is_taken_exactly() -> None:
+    form = SignatureDialog()
+    body = '{"text": "a\u00a0b\tc\nd"}'  # a blank that a text field likes to change
+    pasted = QMimeData()
+    pasted.setText(body)
+    QGuiApplication.clipboard().setMimeData(pasted)
+    form.body.paste()
+    assert form.chip.badge.text == "Not valid" and "Paste the header" in form.verdict.text()
+    form.header.setText(signature(SECRET, body.encode()))
+    assert "Paste the secret" in form.verdict.text()
+    form.secret.setText(SECRET)
+    assert form.chip.badge.text == "Valid"
+    form.secret.setText(SECRET + "x")
+    assert form.chip.badge.text == "Not valid" and SECRET not in form.verdict.text()
+    form.body.clear()
+    form.header.clear()
+    assert form.chip.badge.text == "Not checked yet"
+    form.deleteLater()
 
 
-def test_a_file_is_taken_byte_for_byte(aio: Aio, tmp_path: Path) -> None:
+async def test_a_file_is_taken_byte_for_byte(tmp_path: Path) -> None:
     body = b'\xef\xbb\xbf{"a":\r\n"\xff\x00"}'
     (tmp_path / "body.json").write_bytes(body)
     (tmp_path / "large.json").write_bytes(b"x" * (checking.FILE_MAX + 1))
+    form = SignatureDialog(header=signature(SECRET, body), secret=SECRET)
+    form.take_file(tmp_path / "body.json")
+    assert form.chip.badge.text == "Valid" and form.file_line.text() == "body.json, 15 B"
+    form.take_file(tmp_path / "large.json")
+    assert "larger than 256 KB" in form.form.fields["body"].below.text()
+    assert form.chip.badge.text == "Valid"  # what was there stays
+    form.take_file(tmp_path / "missing.json")
+    assert "No such file" in form.form.fields["body"].below.text()
+    form.deleteLater()
+    given = SignatureDialog(body, signature(SECRET, body), SECRET)
+    assert given.chip.badge.text == "Valid" and given.body.isReadOnly()
+    given.forget_file.click()
+    assert not given.body.isReadOnly() and not given.body.toPlainText()
+    given.deleteLater()
 
-    async def work() -> None:
-        form = SignatureDialog(header=signature(SECRET, body), secret=SECRET)
-        form.take_file(tmp_path / "body.json")
-        assert form.chip.badge.text == "Valid" and form.file_line.text() == "body.json, 15 B"
-        form.take_file(tmp_path / "large.json")
-        assert "larger than 256 KB" in form.form.fields["body"].below.text()
-        assert form.chip.badge.text == "Valid"  # what was there stays
-        form.take_file(tmp_path / "missing.json")
-        assert "No such file" in form.form.fields["body"].below.text()
+
+async def test_what_was_typed_outlives_a_service_that_is_gone(bed: Bed) -> None:
+    async with page_on(bed) as (session, page):
+        form = WebhookDialog(session, parent=page)
+        form.show()
+        form.offer("CRM", "https://hooks.example.com/")
+        real = session.service.webhooks.create
+
+        async def gone(wanted: object) -> object:
+            raise Unreachable("gone")
+
+        session.service.webhooks.create = gone  # type: ignore[assignment,method-assign]
+        form.save.click()
+        await until(form.problem.isVisible)
+        assert form.name.text() == "CRM" and form.save.isEnabled()
+        session.service.webhooks.create = real  # type: ignore[method-assign]
+        form.save.click()
+        await until(lambda: form.created)
         form.deleteLater()
-        given = SignatureDialog(body, signature(SECRET, body), SECRET)
-        assert given.chip.badge.text == "Valid" and given.body.isReadOnly()
-        given.forget_file.click()
-        assert not given.body.isReadOnly() and not given.body.toPlainText()
-        given.deleteLater()
-
-    aio(work())
 
 
-def test_what_was_typed_outlives_a_service_that_is_gone(aio: Aio, bed: Bed) -> None:
-    async def work() -> None:
-        async with page_on(bed) as (session, page):
-            form = WebhookDialog(session, parent=page)
-            form.show()
-            form.offer("CRM", "https://hooks.example.com/")
-            real = session.service.webhooks.create
-
-            async def gone(wanted: object) -> object:
-                raise Unreachable("gone")
-
-            session.service.webhooks.create = gone  # type: ignore[assignment,method-assign]
-            form.save.click()
-            await until(form.problem.isVisible)
-            assert form.name.text() == "CRM" and form.save.isEnabled()
-            session.service.webhooks.create = real  # type: ignore[method-assign]
-            form.save.click()
-            await until(lambda: form.created)
-            form.deleteLater()
-
-    aio(work(), 30)
-
-
-def test_a_taken_port_is_told(aio: Aio, bed: Bed) -> None:
+async def test_a_taken_port_is_told(bed: Bed) -> None:
     import socket
 
-    async def work() -> None:
-        async with page_on(bed) as (session, page):
-            told: list[Exception] = []
-            session.problem.connect(told.append)
-            with socket.create_server(("127.0.0.1", bed.loopback.port)):
-                page.receiver.toggle.click()
-                await until(lambda: told)
-            assert "in use" in str(told[0]) and page.receiver.toggle.text() == "Listen"
+    async with page_on(bed) as (session, page):
+        told: list[Exception] = []
+        session.problem.connect(told.append)
+        with socket.create_server(("127.0.0.1", bed.loopback.port)):
             page.receiver.toggle.click()
-            await until(lambda: page.receiver.receiver.running)
-
-    aio(work(), 30)
+            await until(lambda: told)
+        assert "in use" in str(told[0]) and page.receiver.toggle.text() == "Listen"
+        page.receiver.toggle.click()
+        await until(lambda: page.receiver.receiver.running)

@@ -18,7 +18,7 @@ from app.desktop.session import Session
 from app.desktop.webhooks.inspector import NOT_TOLD
 from app.desktop.webhooks.page import WebhooksPage
 from app.desktop.webhooks.texts import SHOWN
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, on_screen
 
 HOOK_ID, DELIVERY_ID = "018f0000-0000-7000-8000-000000000001", "018f0000-0000-7000-8000-000000000002"
@@ -85,56 +85,45 @@ async def page_on(away: Away, folder: Path) -> AsyncIterator[tuple[Session, Webh
         await service.close()
 
 
-def test_only_what_is_documented(aio: Aio, tmp_path: Path) -> None:
+async def test_only_what_is_documented(tmp_path: Path) -> None:
     """What the other side does not tell is said, and what it can do is offered."""
-
-    async def work() -> None:
-        async with page_on(Away(), tmp_path) as (_, page):
-            inspector = page.detail.deliveries.inspector
-            await until(inspector.isVisible)
-            assert inspector.texts[0].toPlainText() == NOT_TOLD == inspector.texts[2].toPlainText()
-            assert inspector.redeliver.isEnabled() and not inspector.check.isEnabled()
-            assert f"X-Service-Delivery-Id: {DELIVERY_ID}" in inspector.texts[1].toPlainText()
-
-    aio(work(), 20)
+    async with page_on(Away(), tmp_path) as (_, page):
+        inspector = page.detail.deliveries.inspector
+        await until(inspector.isVisible)
+        assert inspector.texts[0].toPlainText() == NOT_TOLD == inspector.texts[2].toPlainText()
+        assert inspector.redeliver.isEnabled() and not inspector.check.isEnabled()
+        assert f"X-Service-Delivery-Id: {DELIVERY_ID}" in inspector.texts[1].toPlainText()
 
 
-def test_hostile_texts_are_shown_as_they_are(aio: Aio, tmp_path: Path) -> None:
+async def test_hostile_texts_are_shown_as_they_are(tmp_path: Path) -> None:
     body = json.dumps({"a": "\u202e<script>", "b": "y" * (3 * SHOWN), "c": "\ud800"})
+    async with page_on(Away(body), tmp_path) as (_, page):
+        detail = page.detail
+        inspector = detail.deliveries.inspector
+        await until(inspector.isVisible)
+        assert detail.name.text().startswith("<b>bold</b>\\u0000\\u202egnp.exe")
+        shown = inspector.texts[0].toPlainText()
+        assert "\\u202e<script>" in shown and len(shown) < SHOWN + 200 and "\u202e" not in shown
+        assert inspector.title.text() == "of_\\u202etomorrow"
+        assert "\u202e" not in inspector.texts[1].toPlainText()
+        assert len(inspector.said.text()) < 400
+        await until(lambda: detail.overview.rate.text() != "–")
+        detail.tabs[1].click()
+        detail.grab()
+        page.grab()
+        detail.edit.click()
+        from app.desktop.webhooks.editing import WebhookDialog
 
-    async def work() -> None:
-        async with page_on(Away(body), tmp_path) as (_, page):
-            detail = page.detail
-            inspector = detail.deliveries.inspector
-            await until(inspector.isVisible)
-            assert detail.name.text().startswith("<b>bold</b>\\u0000\\u202egnp.exe")
-            shown = inspector.texts[0].toPlainText()
-            assert "\\u202e<script>" in shown and len(shown) < SHOWN + 200 and "\u202e" not in shown
-            assert inspector.title.text() == "of_\\u202etomorrow"
-            assert "\u202e" not in inspector.texts[1].toPlainText()
-            assert len(inspector.said.text()) < 400
-            await until(lambda: detail.overview.rate.text() != "–")
-            detail.tabs[1].click()
-            detail.grab()
-            page.grab()
-            detail.edit.click()
-            from app.desktop.webhooks.editing import WebhookDialog
-
-            form = await dialog(WebhookDialog)
-            assert "of_\u202etomorrow" in form.events.chosen()
-            assert "of_\\u202etomorrow" in form.events.unknown_line.text()
-            form.close()
-
-    aio(work(), 20)
+        form = await dialog(WebhookDialog)
+        assert "of_\u202etomorrow" in form.events.chosen()
+        assert "of_\\u202etomorrow" in form.events.unknown_line.text()
+        form.close()
 
 
-def test_a_body_of_many_megabytes_is_shown_in_part_and_copied_whole(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with page_on(Away("[" + "1," * 4_000_000 + "1]"), tmp_path) as (_, page):
-            inspector = page.detail.deliveries.inspector
-            await until(inspector.isVisible)
-            assert len(inspector.texts[0].toPlainText()) < SHOWN + 200
-            inspector.copy.click()
-            assert len(QGuiApplication.clipboard().text()) > 8_000_000
-
-    aio(work(), 20)
+async def test_a_body_of_many_megabytes_is_shown_in_part_and_copied_whole(tmp_path: Path) -> None:
+    async with page_on(Away("[" + "1," * 4_000_000 + "1]"), tmp_path) as (_, page):
+        inspector = page.detail.deliveries.inspector
+        await until(inspector.isVisible)
+        assert len(inspector.texts[0].toPlainText()) < SHOWN + 200
+        inspector.copy.click()
+        assert len(QGuiApplication.clipboard().text()) > 8_000_000

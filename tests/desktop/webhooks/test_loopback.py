@@ -11,48 +11,39 @@ from app.desktop.session import Session
 from app.desktop.webhooks import loopback as places
 from app.desktop.webhooks.loopback import let_webhooks_in, loopback
 from app.desktop.webhooks.receiver import Receiver
-from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on
 from tests.desktop.served import served
 
 from .conftest import subscribe
 
 
-def test_a_service_that_is_no_practice_delivers_here_too(aio: Aio, tmp_path: Path) -> None:
+async def test_a_service_that_is_no_practice_delivers_here_too(tmp_path: Path) -> None:
     where = loopback(tmp_path, 0)
-
-    async def work() -> None:
-        with served(tmp_path / "service", *where.arguments) as running:
-            async with session_on(running) as session:
-                hook = await subscribe(session, where.url)
-                receiver = Receiver(print)
-                gone = await session.service.webhooks.test(hook.id)
-                assert not gone.success and "connection" in gone.message.lower()
-                await receiver.start(where)
-                tested = await session.service.webhooks.test(hook.id)
-                assert (tested.success, tested.response_code) == (True, 200)
-                receiver.stop()
-
-    aio(work(), 40)
+    with served(tmp_path / "service", *where.arguments) as running:
+        async with session_on(running) as session:
+            hook = await subscribe(session, where.url)
+            receiver = Receiver(print)
+            gone = await session.service.webhooks.test(hook.id)
+            assert not gone.success and "connection" in gone.message.lower()
+            await receiver.start(where)
+            tested = await session.service.webhooks.test(hook.id)
+            assert (tested.success, tested.response_code) == (True, 200)
+            receiver.stop()
 
 
-def test_the_port_is_remembered(aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_port_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
     settings.setValue("receiver_port", "nonsense")
+    session = Session(settings)
+    arguments = await let_webhooks_in(session, tmp_path)
+    assert session.loopback and arguments == session.loopback.arguments
+    assert await let_webhooks_in(session, tmp_path) == arguments
+    later = Session(settings)
+    assert await let_webhooks_in(later, tmp_path) == arguments
 
-    async def work() -> None:
-        session = Session(settings)
-        arguments = await let_webhooks_in(session, tmp_path)
-        assert session.loopback and arguments == session.loopback.arguments
-        assert await let_webhooks_in(session, tmp_path) == arguments
-        later = Session(settings)
-        assert await let_webhooks_in(later, tmp_path) == arguments
+    def full(folder: Path, port: int) -> None:
+        raise OSError(28, "No space left on device")
 
-        def full(folder: Path, port: int) -> None:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(places, "loopback", full)
-        without = Session(settings)
-        assert await let_webhooks_in(without, tmp_path) == () and without.loopback is None
-
-    aio(work())
+    monkeypatch.setattr(places, "loopback", full)
+    without = Session(settings)
+    assert await let_webhooks_in(without, tmp_path) == () and without.loopback is None

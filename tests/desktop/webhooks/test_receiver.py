@@ -18,7 +18,7 @@ import pytest
 from app.desktop.webhooks import receiver as receiving
 from app.desktop.webhooks.loopback import Loopback, loopback
 from app.desktop.webhooks.receiver import AT_ONCE, BODY_MAX, HEAD_MAX, KEPT, Arrival, Receiver
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 
 
 @asynccontextmanager
@@ -55,21 +55,18 @@ def where(tmp_path: Path) -> Loopback:
     return loopback(tmp_path, 0)
 
 
-def test_what_comes_is_kept_and_answered(aio: Aio, where: Loopback) -> None:
-    async def work() -> None:
-        async with running(where) as receiver, client(where) as http:
-            answer = await http.post("/a?b=c", content=b"\xff{}", headers={"X-Service-Event": "ping"})
-            assert answer.status_code == 200 and answer.json() == {"received": True}
-            (arrival,) = receiver.arrivals
-            assert (arrival.path, arrival.body, arrival.number) == ("/a?b=c", b"\xff{}", 1)
-            assert arrival.header("x-service-EVENT") == "ping" and arrival.header("other") == ""
-            receiver.answer = 500
-            assert (await http.post("/", content=b"")).status_code == 500
-            for n in range(KEPT + 5):
-                await http.post("/", content=b"%d" % n)
-            assert len(receiver.arrivals) == KEPT and receiver.arrivals[0].number == KEPT + 7
-
-    aio(work(), 60)
+async def test_what_comes_is_kept_and_answered(where: Loopback) -> None:
+    async with running(where) as receiver, client(where) as http:
+        answer = await http.post("/a?b=c", content=b"\xff{}", headers={"X-Service-Event": "ping"})
+        assert answer.status_code == 200 and answer.json() == {"received": True}
+        (arrival,) = receiver.arrivals
+        assert (arrival.path, arrival.body, arrival.number) == ("/a?b=c", b"\xff{}", 1)
+        assert arrival.header("x-service-EVENT") == "ping" and arrival.header("other") == ""
+        receiver.answer = 500
+        assert (await http.post("/", content=b"")).status_code == 500
+        for n in range(KEPT + 5):
+            await http.post("/", content=b"%d" % n)
+        assert len(receiver.arrivals) == KEPT and receiver.arrivals[0].number == KEPT + 7
 
 
 BAD = {
@@ -88,48 +85,35 @@ BAD = {
 
 
 @pytest.mark.parametrize("case", BAD)
-def test_what_is_not_taken(aio: Aio, where: Loopback, case: str) -> None:
+async def test_what_is_not_taken(where: Loopback, case: str) -> None:
     sent, code = BAD[case]
-
-    async def work() -> None:
-        async with running(where) as receiver:
-            answer = await raw(where, sent)
-            assert answer.startswith(b"HTTP/1.1 " + code), answer
-            assert not receiver.arrivals
-
-    aio(work())
+    async with running(where) as receiver:
+        answer = await raw(where, sent)
+        assert answer.startswith(b"HTTP/1.1 " + code), answer
+        assert not receiver.arrivals
 
 
-def test_slow_and_many_clients_are_cut_off(
-    aio: Aio, where: Loopback, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_slow_and_many_clients_are_cut_off(where: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(receiving, "PATIENCE", 0.4)
-
-    async def work() -> None:
-        async with running(where) as receiver:
-            assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nshort") == b""
-            monkeypatch.setattr(receiving, "PATIENCE", 20.0)
-            slow = [asyncio.create_task(raw(where, b"POST")) for _ in range(AT_ONCE)]
-            await until(lambda: len(receiver._open) == AT_ONCE)
-            assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n") == b""
-            receiver.stop()
-            assert await asyncio.gather(*slow) == [b""] * AT_ONCE
-            assert not receiver.running
-
-    aio(work(), 30)
+    async with running(where) as receiver:
+        assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nshort") == b""
+        monkeypatch.setattr(receiving, "PATIENCE", 20.0)
+        slow = [asyncio.create_task(raw(where, b"POST")) for _ in range(AT_ONCE)]
+        await until(lambda: len(receiver._open) == AT_ONCE)
+        assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n") == b""
+        receiver.stop()
+        assert await asyncio.gather(*slow) == [b""] * AT_ONCE
+        assert not receiver.running
 
 
-def test_it_begins_again_and_says_when_the_port_is_taken(aio: Aio, where: Loopback) -> None:
-    async def work() -> None:
-        async with running(where) as receiver:
-            receiver.stop()
-            await receiver.start(where)
-            async with client(where) as http:
-                assert (await http.post("/", content=b"")).status_code == 200
-            with pytest.raises(OSError):
-                await Receiver(print).start(where)
-
-    aio(work())
+async def test_it_begins_again_and_says_when_the_port_is_taken(where: Loopback) -> None:
+    async with running(where) as receiver:
+        receiver.stop()
+        await receiver.start(where)
+        async with client(where) as http:
+            assert (await http.post("/", content=b"")).status_code == 200
+        with pytest.raises(OSError):
+            await Receiver(print).start(where)
 
 
 def test_the_place_stays_and_is_private(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from app.desktop.onewindow import OneWindow
 from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.welcome.window import Welcome
 from tests.contract.test_invites import ONE
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.served import served
 from tests.patience import SLOW
 
@@ -40,104 +40,91 @@ def connections_in(folder: Path) -> Connections:
         ([Qt.Key.Key_2], "inbox", LOCAL),
     ],
 )
-def test_keys_alone_decide_and_it_is_asked_once(
-    aio: Aio, tmp_path: Path, keys: list[Qt.Key], decision: str, chosen: object
+async def test_keys_alone_decide_and_it_is_asked_once(
+    tmp_path: Path, keys: list[Qt.Key], decision: str, chosen: object
 ) -> None:
-    async def work() -> None:
-        connections = connections_in(tmp_path)
-        assert connections.undecided
-        welcome = Welcome(connections)
-        welcome.show()
-        welcome.activateWindow()
-        deciding = asyncio.ensure_future(welcome.decided())
-        await until(lambda: QApplication.focusWidget() is welcome.choices[0])
-        for key in keys:
-            QTest.keyClick(QApplication.focusWidget(), key)
-        assert await deciding == decision
-        assert connections.current == chosen and not connections_in(tmp_path).undecided
-
-    aio(work())
+    connections = connections_in(tmp_path)
+    assert connections.undecided
+    welcome = Welcome(connections)
+    welcome.show()
+    welcome.activateWindow()
+    deciding = asyncio.ensure_future(welcome.decided())
+    await until(lambda: QApplication.focusWidget() is welcome.choices[0])
+    for key in keys:
+        QTest.keyClick(QApplication.focusWidget(), key)
+    assert await deciding == decision
+    assert connections.current == chosen and not connections_in(tmp_path).undecided
 
 
-def test_closing_it_decides_nothing(aio: Aio, tmp_path: Path) -> None:
-    async def work() -> None:
-        welcome = Welcome(connections_in(tmp_path))
-        welcome.show()
-        deciding = asyncio.ensure_future(welcome.decided())
-        await asyncio.sleep(0.01)
-        welcome.close()
-        assert await deciding == "" and connections_in(tmp_path).undecided
-
-    aio(work())
+async def test_closing_it_decides_nothing(tmp_path: Path) -> None:
+    welcome = Welcome(connections_in(tmp_path))
+    welcome.show()
+    deciding = asyncio.ensure_future(welcome.decided())
+    await asyncio.sleep(0.01)
+    welcome.close()
+    assert await deciding == "" and connections_in(tmp_path).undecided
 
 
-def test_a_service_is_looked_at_before_it_is_chosen(
-    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_service_is_looked_at_before_it_is_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    data = tmp_path / "workspace"
+    data.mkdir()
+    connections = connections_in(data)
+    welcome = Welcome(connections)
+    welcome.show()
+    deciding = asyncio.ensure_future(welcome.decided())
 
-    async def work() -> None:
-        data = tmp_path / "workspace"
-        data.mkdir()
-        connections = connections_in(data)
-        welcome = Welcome(connections)
-        welcome.show()
-        deciding = asyncio.ensure_future(welcome.decided())
+    def form() -> Any:
+        found = (w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectionDialog))
+        return next((w for w in found if w.isVisible()), None)
 
-        def form() -> Any:
-            found = (w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectionDialog))
-            return next((w for w in found if w.isVisible()), None)
+    with served(tmp_path / "far") as far:
+        welcome.choices[2].click()
+        await until(form)
+        form().reject()
+        await until(lambda: not welcome._tasks.busy())
+        assert connections.undecided, "given up"
+        welcome.choices[2].click()
+        await until(form)
+        opened = form()
+        opened.address.setText(far.base_url)
+        opened.key.setText(far.key)
+        connections_kept: list[str] = []
 
-        with served(tmp_path / "far") as far:
-            welcome.choices[2].click()
-            await until(form)
-            form().reject()
-            await until(lambda: not welcome._tasks.busy())
-            assert connections.undecided, "given up"
-            welcome.choices[2].click()
-            await until(form)
-            opened = form()
-            opened.address.setText(far.base_url)
-            opened.key.setText(far.key)
-            connections_kept: list[str] = []
+        async def keep(_connection: object, key: str) -> None:
+            connections_kept.append(key)
 
-            async def keep(_connection: object, key: str) -> None:
-                connections_kept.append(key)
-
-            monkeypatch.setattr(connections, "keep_key", keep)
-            opened.check.click()
-            assert await deciding == "service"
-            assert connections.current.address == far.base_url and connections_kept == [far.key]
-
-    aio(work(), 40)
+        monkeypatch.setattr(connections, "keep_key", keep)
+        opened.check.click()
+        assert await deciding == "service"
+        assert connections.current.address == far.base_url and connections_kept == [far.key]
 
 
-def test_an_invitation_that_is_opened_meanwhile_is_taken(aio: Aio, tmp_path: Path) -> None:
+async def test_an_invitation_that_is_opened_meanwhile_is_taken(tmp_path: Path) -> None:
     file = tmp_path / "bo.outreach-invite"
     file.write_text(invites.as_file(ONE))
 
     def asked() -> Any:
         return next((w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectionDialog)), None)
 
-    async def work() -> None:
-        one = OneWindow(tmp_path)
-        settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
-        app: Any = SimpleNamespace(hand_to=lambda take: None)
-        wanted: list[str] = []
-        deciding = asyncio.ensure_future(welcomed(app, settings, tmp_path, one, wanted))
-        await asyncio.sleep(0)
-        one.wanted.emit("")  # the program alone
-        one.wanted.emit(str(file))
-        await until(lambda: asked() and asked().isVisible())
-        assert asked().address.text() == ONE.address
-        asked().reject()
-        await until(lambda: not asked())
-        next(w for w in QApplication.topLevelWidgets() if isinstance(w, Welcome)).close()
-        assert await deciding == ""
-        one.wanted.emit(str(file))  # the window's to take from now on
-        assert wanted == [str(file)]
-
-    aio(work())
+    one = OneWindow(tmp_path)
+    settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
+    app: Any = SimpleNamespace(hand_to=lambda take: None)
+    wanted: list[str] = []
+    deciding = asyncio.ensure_future(welcomed(app, settings, tmp_path, one, wanted))
+    await asyncio.sleep(0)
+    one.wanted.emit("")  # the program alone
+    one.wanted.emit(str(file))
+    await until(lambda: asked() and asked().isVisible())
+    assert asked().address.text() == ONE.address
+    asked().reject()
+    await until(lambda: not asked())
+    next(w for w in QApplication.topLevelWidgets() if isinstance(w, Welcome)).close()
+    assert await deciding == ""
+    one.wanted.emit(str(file))  # the window's to take from now on
+    assert wanted == [str(file)]
 
 
 def test_who_never_sees_it(tmp_path: Path) -> None:
@@ -181,11 +168,7 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
         print(code, *[name for name in seen if name in ("Welcome", "Window", "ConnectWizard")])
         """
     )
-    environment = {
-        **os.environ,
-        "QT_QPA_PLATFORM": "offscreen",
-        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
-    }
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     said = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path / "data"), str(40 * SLOW)],
         env=environment,
