@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
 from app.contract.analytics import BranchAnalytics
@@ -49,26 +49,29 @@ class Branches:
             self.flow, self.known = None, {}
         return other
 
+    @property
+    def all(self) -> Sequence[Branch]:
+        return self.flow.branches if self.flow else ()
+
     def get(self, edge_id: str) -> Branch | None:
-        branches = self.flow.branches if self.flow else ()
-        return next((one for one in branches if one.entry_edge_id == edge_id), None)
+        return next((one for one in self.all if one.entry_edge_id == edge_id), None)
 
     def place(self, edge_id: str) -> tuple[int, int]:
         """Which of how many, in the order in which they are tried."""
-        edges = [one.entry_edge_id for one in self.flow.branches] if self.flow else []
+        edges = [one.entry_edge_id for one in self.all]
         return edges.index(edge_id) if edge_id in edges else 0, len(edges)
 
     def inside(self, edge_id: str) -> int | None:
         """How many leads are in it now; None for who may not see it."""
-        branch = self.get(edge_id)
-        known = self.known.get(branch.entry_node_id) if branch else None
-        return known.metrics.enrollments_active if known else None
+        return known.metrics.enrollments_active if (known := self._figures(edge_id)) else None
 
     def entered(self, edge_id: str) -> int | None:
         """How many leads have ever entered it; None for who may not see it."""
+        return known.metrics.enrollments_total if (known := self._figures(edge_id)) else None
+
+    def _figures(self, edge_id: str) -> BranchAnalytics | None:
         branch = self.get(edge_id)
-        known = self.known.get(branch.entry_node_id) if branch else None
-        return known.metrics.enrollments_total if known else None
+        return self.known.get(branch.entry_node_id) if branch else None
 
     async def read(self) -> bool:
         """Read all of it; False when it was overtaken by another campaign or a write."""
@@ -96,7 +99,7 @@ class Branches:
     async def add(self) -> str:
         """A branch for interested people, with a mail to be written; the id of its edge."""
         edge_id = str(uuid4())
-        last = max((one.priority for one in self.flow.branches), default=0) if self.flow else 0
+        last = max((one.priority for one in self.all), default=0)
         fresh = BranchEdit(
             label=FIRST_NAME,
             trigger_type=BranchTrigger.REPLY_CATEGORY,
@@ -109,7 +112,7 @@ class Branches:
 
     async def shift(self, edge_id: str, by: int) -> None:
         """Try it earlier or later than its neighbour."""
-        for branch, priority in reordered(self.flow.branches if self.flow else (), edge_id, by):
+        for branch, priority in reordered(self.all, edge_id, by):
             await self.put(branch.entry_edge_id, written(branch).model_copy(update={"priority": priority}))
 
     async def shift_step(self, edge_id: str, node_id: str, by: int) -> None:

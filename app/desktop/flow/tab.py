@@ -74,7 +74,7 @@ class FlowTab(FlowView):
 
     def focus_gap(self) -> None:
         """Go to the first branch with a text that is missing."""
-        for branch in self.branches.flow.branches if self.branches.flow else ():
+        for branch in self.branches.all:
             used = [one for one in branch.steps if one.is_active]
             wrong = {variant.id for one in used for variant in one.variants} & set(self._problems)
             if wrong or any(not telling.first_line(one.variants) for one in used):
@@ -85,7 +85,7 @@ class FlowTab(FlowView):
 
     def variant(self, entry_node_id: str, variant_id: str) -> VariantEditor | None:
         """Open the branch that has it, to write."""
-        for branch in self.branches.flow.branches if self.branches.flow else ():
+        for branch in self.branches.all:
             if branch.entry_node_id == entry_node_id:
                 self._write_at(branch.entry_edge_id, "")
                 texts = [each for step in self.branch.steps for each in step.texts.variants]
@@ -231,8 +231,7 @@ class FlowTab(FlowView):
     def _may_shift(self, node: Node, by: int) -> bool:
         """Whether there is a place before (-1) or behind it for its own kind."""
         fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
-        branches = self.branches.flow.branches if self.branches.flow else ()
-        if node.kind == Kind.BRANCH and not all(map(telling.knows, branches)):
+        if node.kind == Kind.BRANCH and not all(map(telling.knows, self.branches.all)):
             return False  # changing the order writes all of them
         if node.kind != Kind.BRANCH:
             fellows = [one for one in fellows if one.edge == node.edge and one.id]
