@@ -62,6 +62,11 @@ class Unprocessable(Problem):
 
     status = 422
 
+    @classmethod
+    def of(cls, field: str, sentence: str) -> Unprocessable:
+        """For one field of a body."""
+        return cls([{"loc": ["body", field], "msg": sentence, "type": "value_error"}])
+
 
 class TooManyRequests(Problem):
     """429; `more["retry_after"]` in seconds."""

@@ -135,8 +135,7 @@ def _numbers(
     try:
         return rules.numbered(places, sent, after)
     except rules.StepPlaces:
-        place = {"loc": ["body", where], "msg": KEPT_PLACE, "type": "value_error"}
-        raise Unprocessable([place]) from None
+        raise Unprocessable.of(where, KEPT_PLACE) from None
 
 
 def _write_step(

@@ -95,14 +95,10 @@ def _columns(change: CampaignEdit) -> dict[str, Any]:
 def _check_schedule(values: dict[str, Any]) -> None:
     """Unprocessable when the zone is unknown or the window, old and new ends together, is none."""
     if not rules.known_zone(values["timezone"]):
-        raise _refused("timezone", f"{values['timezone']} is not a known time zone")
+        raise Unprocessable.of("timezone", f"{values['timezone']} is not a known time zone")
     start, start_minute, end, end_minute = (values.get(name) or 0 for name in WINDOW)
     if (end, end_minute) <= (start, start_minute):
-        raise _refused("sending_window_end", "The sending window must end after it starts")
-
-
-def _refused(name: str, message: str) -> Unprocessable:
-    return Unprocessable([{"loc": ["body", name], "msg": message, "type": "value_error"}])
+        raise Unprocessable.of("sending_window_end", "The sending window must end after it starts")
 
 
 def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:

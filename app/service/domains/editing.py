@@ -74,8 +74,7 @@ def _checked(field: str, clean: Any) -> str:
     try:
         return str(clean())
     except ValueError as error:
-        where = {"loc": ["body", field], "msg": str(error), "type": "value_error"}
-        raise Unprocessable([where]) from error
+        raise Unprocessable.of(field, str(error)) from error
 
 
 def _refuse_known(conn: Connection, access: Access, name: str) -> None:

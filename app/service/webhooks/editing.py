@@ -88,8 +88,7 @@ async def _check_target(service: Service, url: str) -> None:
     try:
         await service.webhook_door.check(url)
     except Refused as refusal:
-        where = {"loc": ["body", "target_url"], "msg": str(refusal), "type": "value_error"}
-        raise Unprocessable([where]) from refusal
+        raise Unprocessable.of("target_url", str(refusal)) from refusal
 
 
 def _check_campaign(conn: Connection, access: Access, campaign_id: str | None) -> None:

@@ -86,17 +86,7 @@ def _attempts() -> Select[Any]:
 
 
 def _record(row: Row[Any]) -> DeliveryRecord:
-    return DeliveryRecord(
-        id=DeliveryId(row.delivery_id),
-        event_id=row.event_id,
-        event_type=row.event_type,
-        attempt_number=row.attempt_number,
-        status=row.status,
-        response_code=row.response_code,
-        error=row.error,
-        attempted_at=row.attempted_at,
-        delivered_at=row.delivered_at,
-    )
+    return DeliveryRecord.model_validate(dict(row._mapping) | {"id": row.delivery_id})
 
 
 def delivery_of(conn: Connection, webhook_id: str, delivery_id: str) -> Row[Any]:
@@ -121,19 +111,7 @@ def delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
         status=row.status,
         next_attempt_at=row.due_at,
         body=row.body,
-        attempts=tuple(
-            DeliveryAttempt(
-                attempt_number=each.attempt_number,
-                status=each.status,
-                response_code=each.response_code,
-                error=each.error,
-                attempted_at=each.attempted_at,
-                delivered_at=each.delivered_at,
-                response_time_ms=each.response_time_ms,
-                answer=each.answer,
-            )
-            for each in made
-        ),
+        attempts=tuple(DeliveryAttempt.model_validate(dict(each._mapping)) for each in made),
     )
 
 

@@ -107,12 +107,8 @@ def check(settings: WorkspaceSettings) -> None:
     """Unprocessable for a country or region that is not known."""
     country, region = settings.holiday_country, settings.holiday_region
     if country is not None and country not in countries():
-        raise _unknown(
+        raise Unprocessable.of(
             "holiday_country", "The holidays of this country are not known. Use its ISO 3166 code."
         )
     if region is not None and region not in {one.code for one in regions(country)}:
-        raise _unknown("holiday_region", "This country has no such region with its own holidays.")
-
-
-def _unknown(name: str, sentence: str) -> Unprocessable:
-    return Unprocessable([{"loc": ["body", name], "msg": sentence, "type": "value_error"}])
+        raise Unprocessable.of("holiday_region", "This country has no such region with its own holidays.")

@@ -84,8 +84,7 @@ async def edit_settings(
 ) -> SettingsRead:
     """Only what is given changes. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
-        detail = "Unknown time zone. Use a name such as Europe/Berlin."
-        raise Unprocessable([{"loc": ["body", "timezone"], "msg": detail, "type": "value_error"}])
+        raise Unprocessable.of("timezone", "Unknown time zone. Use a name such as Europe/Berlin.")
     given = edit.model_dump(exclude_unset=True, mode="json")
     if "holiday_country" in given:
         given.setdefault("holiday_region", None)
