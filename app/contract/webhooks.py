@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, AliasChoices, Field
 
 from .events import EventType
-from .ids import CampaignId, DeliveryId, TeamId, WebhookId, checked_id
+from .ids import CampaignId, DeliveryId, WebhookId, checked_id
 from .limits import PAGE_MAX, WEBHOOK_NAME_MAX, WEBHOOK_PAGE_DEFAULT, WEBHOOK_PAGE_MAX, WEBHOOK_URL_MAX
 from .paging import Pagination
 from .wire import Done, Time, Wire
@@ -207,14 +207,3 @@ class Delivery(Wire):
 
 class DeliveryRead(Done):
     delivery: Delivery
-
-
-class Envelope(Wire):
-    """What a receiver gets; `data` varies by event."""
-
-    event_type: EventType | str
-    event_id: str
-    occurred_at: Time
-    team_id: TeamId
-    campaign_id: CampaignId | None = None
-    data: dict[str, object]

@@ -53,15 +53,8 @@ class Application:
 
     session: Session
 
-    def __init__(
-        self,
-        data: Path,
-        practice: bool,
-        settings: QSettings,
-        more: tuple[str, ...] = (),
-        window: Window | None = None,
-    ) -> None:
-        self._settings, self._more = settings, more
+    def __init__(self, data: Path, practice: bool, settings: QSettings, window: Window | None = None) -> None:
+        self._settings = settings
         self.connections = Connections(settings, data, practice)
         places = [
             Place(name, title, picture, partial(self._late, name, module, page))
@@ -175,7 +168,7 @@ class Application:
         while True:
             if self.link is not None:
                 await self.link.close()
-            self.link = Link(self.session, self._failed, self._more)
+            self.link = Link(self.session, self._failed)
             try:
                 await self.link.open(imported)
                 return self.link

@@ -36,11 +36,9 @@ class NoKey(NoService):
 class Link(QObject):
     """Opened once and closed once; closed, nothing of it runs any more."""
 
-    def __init__(
-        self, session: Session, failed: Callable[[Exception], None], more: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, session: Session, failed: Callable[[Exception], None]) -> None:
         super().__init__()
-        self._session, self._more = session, more
+        self._session = session
         self._tasks = Tasks(self, failed)
         self._service: OutreachService | None = None
         self.backend: Backend | None = None
@@ -78,7 +76,7 @@ class Link(QObject):
         data = self._session.connections.folder(connection)
         key = await local_key(data)
         self.warning = heard(key.warning)
-        more = (*self._more, *await let_webhooks_in(self._session, data))
+        more = await let_webhooks_in(self._session, data)
         self.backend = Backend(Arguments(data, key.secret, connection.id == PRACTICE.id, more))
         return await self.backend.start(), key.secret
 

@@ -49,8 +49,8 @@ class Session(QObject):
     tray_asked = Signal(bool)
     invited = Signal()  # with an invitation to be looked at
 
-    def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
         self.settings = settings
         self.service: OutreachService
         self.about: About

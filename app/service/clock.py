@@ -88,7 +88,7 @@ class FastClock:
 
 
 class VirtualClock:
-    """For tests: stands still until `advance`, which steps from one sleeper's due time to the next."""
+    """For tests: stands still until `move_to`; `next_due` is where the next sleeper wakes."""
 
     def __init__(self, start: datetime) -> None:
         self._now = start

@@ -40,7 +40,7 @@ class CampaignEditor(Sheet):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._tasks = Tasks(self, session.problem.emit)
-        self._loading = Tasks(self, self._load_failed)
+        self._loading = Tasks(self, self.states.error)
         self.campaign: Campaign | None = None
         self._asked_for = ""
         self._filling = False
@@ -129,9 +129,6 @@ class CampaignEditor(Sheet):
         self.checklist.show_missing((), campaign.status)
         self.head.saved_line.clear()
         self._show_status()
-
-    def _load_failed(self, error: Exception) -> None:
-        self.states.error(error)
 
     def _retry(self) -> None:
         self.open(self._asked_for)

@@ -29,7 +29,7 @@ class RampCurve(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.curve, self.said = Spark(name=tr("Emails a day and inbox")), label("", "mute", wrap=True)
+        self.curve, self.said = Spark(tr("Emails a day and inbox")), label("", "mute", wrap=True)
         lay_out(self, self.curve, self.said, gap=4)
 
     def draw(self, step: int, top: int, limit: int) -> None:

@@ -60,13 +60,13 @@ class BranchesDialog(QDialog):
         super().__init__(parent)
         self._session, self._campaign = session, campaign
         self._kept = KeptBranches(session.settings, session.connection.id, campaign.campaign_id)
-        self._tasks = Tasks(self, self._failed)
+        self.problem, self.undo = ProblemBar(), UndoBar()
+        self._tasks = Tasks(self, self.problem.show_error)
         self._hidden: frozenset[str] = frozenset()
         self.holding = Holding(session, session.problem.emit, session.settles)
-        self.holding.ends_with(self, self._failed)
+        self.holding.ends_with(self, self.problem.show_error)
         self.setWindowTitle(tr("Branches"))
         self.resize(860, 720)
-        self.problem, self.undo = ProblemBar(), UndoBar()
         self.which, self.edge = Choice(tr("Branch")), QLineEdit(maxLength=200)
         self.turn = QSpinBox(maximum=LAST_TURN)
         self.enabled = QCheckBox(tr("Branches on"))
@@ -221,6 +221,3 @@ class BranchesDialog(QDialog):
         """A new one is offered in its place; what comes back is chosen again."""
         before, self._hidden = self._hidden, ids
         self._list(next(iter(before - ids), ""))
-
-    def _failed(self, error: Exception) -> None:
-        self.problem.show_error(error)

@@ -22,10 +22,10 @@ class LeadDialog(QDialog):
     def __init__(self, session: Session, campaign_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._campaign_id = session, campaign_id
-        self._tasks = Tasks(self, self._failed)
+        self.problem, self.id = ProblemBar(), QLineEdit(maxLength=200)
+        self._tasks = Tasks(self, self.problem.show_error)
         self.setWindowTitle(tr("A lead of this campaign"))
         self.resize(560, 640)
-        self.problem, self.id = ProblemBar(), QLineEdit(maxLength=200)
         self.open_button = button(tr("Open"), kind="primary", tip=tr("Show its journey (Enter)"))
         self.remove = button(tr("Remove the lead…"), "trash")
         self.close_button = button(tr("Close"), tip=tr("Close (Esc)"))
@@ -77,6 +77,3 @@ class LeadDialog(QDialog):
             )
         self.id.clear()
         self.pane.look_at(self._campaign_id, "")
-
-    def _failed(self, error: Exception) -> None:
-        self.problem.show_error(error)

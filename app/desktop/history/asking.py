@@ -96,10 +96,10 @@ class KnownDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._session, self._campaign_id = session, campaign_id
-        self._tasks = Tasks(self, self._failed)
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._problem.show_error)
         self.setWindowTitle(tr("Have we met?"))
         self.resize(560, 560)
-        self._problem = ProblemBar()
         self.list = KnownList()
         self.act = button("", kind="primary")
         close = button(tr("Close"), tip=tr("Close (Esc)"))
@@ -128,6 +128,3 @@ class KnownDialog(QDialog):
         for start in range(0, len(leads), AT_ONCE):
             await self._session.service.leads.delete(self._campaign_id, leads[start : start + AT_ONCE])
         self.accept()
-
-    def _failed(self, error: Exception) -> None:
-        self._problem.show_error(error)

@@ -132,8 +132,8 @@ class KnownList(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.is_partial = False
         self.title, self.searched = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.how = label(tr("Untick whoever this campaign should not write to."), "mute", wrap=True)

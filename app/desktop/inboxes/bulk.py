@@ -53,10 +53,10 @@ class BulkDialog(QDialog):
         self.setWindowTitle(tr("Create inboxes on a domain"))
         self.resize(900, 640)
         self._session, self._making = session, making
-        self._tasks = Tasks(self, self._failed)
+        self.problem, self.pages = ProblemBar(), QStackedWidget()
+        self._tasks = Tasks(self, self.problem.show_error)
         self._starting = False
         self.edit = BulkEdit(domains, domain_id)
-        self.problem, self.pages = ProblemBar(), QStackedWidget()
         self.pages.addWidget(self.edit)
         self.pages.addWidget(self._make_progress())
         lay_out(
@@ -207,9 +207,6 @@ class BulkDialog(QDialog):
         chosen = self.table.current()
         if chosen is not None and chosen.cells[2] and not self._making.running:
             self.told.setText(chosen.cells[2])
-
-    def _failed(self, error: Exception) -> None:
-        self.problem.show_error(error)
 
     def _not_followed(self, error: Exception) -> None:
         self.problem.show_error(error, self._making.follow)

@@ -15,14 +15,14 @@ from app.desktop.kit.words import digits, tr
 class Spark(QWidget):
     """A line with a soft area below it."""
 
-    def __init__(self, values: Sequence[float] = (), name: str = "") -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
+        self._name = name
         self.setFixedHeight(64)
-        self.set_values(values, name)
+        self.set_values(())
 
-    def set_values(self, values: Sequence[float], name: str = "") -> None:
+    def set_values(self, values: Sequence[float]) -> None:
         self._values = list(values)
-        self._name = name or getattr(self, "_name", "")
         last = tr("no values")
         if self._values:
             now, most = (digits(f"{value:g}") for value in (self._values[-1], max(self._values)))

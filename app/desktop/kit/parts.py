@@ -4,7 +4,7 @@ button(text, icon="", kind="" | "primary" | "danger" | "quiet" | "link", tip="")
 icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False) -> QPushButton
 label(text, kind="" | "h1" | "h2" | "mute" | "section" | "strong" | "number" | "error" | "key", wrap=False)
 card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page, *parts) -> QVBoxLayout
-row(*parts, gap=8) -> QHBoxLayout: kit/layouts.py          fact(name, value) -> QWidget
+row(*parts, gap=8) -> QHBoxLayout, of parts as kit/layouts.py says      fact(name, value) -> QWidget
 Choice(name): a combo box; what it is called is read out beside what is chosen
 tab_through(*parts): the order in which Tab goes
 Beginning: a part whose `begin` gets its focus

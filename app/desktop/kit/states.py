@@ -2,7 +2,7 @@
 
 StatePanel(content, icon="inbox", empty="Nothing here yet.", button="")
 .loading() (grey bars, after 200 ms)  .ready()  .empty()  .error(error_or_sentence, detail="")
-.offline(sentence="")  .no_permission(scope)         .state -> str
+.offline()  .no_permission(scope)                    .state -> str
 .set_empty(icon, sentence, button="")                .follow(model: PagedModel)
 signals: retry()  next_step()
 """
@@ -215,8 +215,8 @@ class StatePanel(QWidget):
             self.message.tell("alert", sentence, tr("Retry"), more, "danger")
             self._enter("error", self.message)
 
-    def offline(self, sentence: str = "") -> None:
-        self.message.tell("wifi-off", sentence or OFFLINE, tr("Try now"))
+    def offline(self) -> None:
+        self.message.tell("wifi-off", OFFLINE, tr("Try now"))
         self._enter("offline", self.message)
 
     def no_permission(self, scope: str) -> None:

@@ -43,8 +43,8 @@ class ResultStep(QWidget):
         self.running = False
         self._name, self._how, self._stopping = "", Known(), False
         self._leaving: Set[str] = frozenset()
-        self._tasks = Tasks(self, self._failed)
         self.problem = ProblemBar()
+        self._tasks = Tasks(self, self.problem.show_error)
         self.words = label("", "h2")
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("Import"))
@@ -153,9 +153,6 @@ class ResultStep(QWidget):
         self.refused.show_rows(REFUSED, [cells_of(one) for one in refusals])
         for one in (self._not_taken, self.refused, self.save):
             one.setVisible(bool(refusals))
-
-    def _failed(self, error: Exception) -> None:
-        self.problem.show_error(error)
 
     def _save(self) -> None:
         self._tasks.start_unless_busy(self._saving(), "save")

@@ -1,6 +1,6 @@
 """The rail at the left: one button a place, with a count of what is new.
 
-Rail(places): .add(place) .select(name) .set_badge(name, n) .button(name)     signal chosen(str)
+Rail(): .add(place) .select(name) .set_badge(name, count, what) .button(name)     signal chosen(str)
 """
 
 from __future__ import annotations

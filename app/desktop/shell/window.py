@@ -1,10 +1,10 @@
 """The window: rail, pages, problem bar, banner, notices, palette, status line.
 
-Place(name, title, icon, factory, bottom=False)
-Window(places, settings: QSettings | None = None, title="Outreach Desk")
-    places None: an outline, quick to show, until .fill(places)
-.go(name) (the focus goes to the page or its focus proxy) .place .page(name) (made when asked for)
-.problem: ProblemBar   .commands: Commands   .tasks: Tasks   .set_badge(name, n)   .add_place(place)
+Window(places, settings: QSettings | None = None)
+    places: shell/places.py; None is an outline, quick to show, until .fill(places)
+.go(name) (the focus goes to the page) .place .page(name) (made when asked for)
+.problem: ProblemBar   .commands: Commands   .tasks: Tasks
+.add_place(place)   .set_badge(name, count, what="")
 .notice(title, text="", action="", on_action=None)   .set_banner(widget | None)
 .set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
@@ -44,14 +44,9 @@ class Window(QMainWindow):
     closing = Signal()
     place_changed = Signal(str)
 
-    def __init__(
-        self,
-        places: Iterable[Place] | None = (),
-        settings: QSettings | None = None,
-        title: str = "Outreach Desk",
-    ) -> None:
+    def __init__(self, places: Iterable[Place] | None = (), settings: QSettings | None = None) -> None:
         super().__init__()
-        self.setWindowTitle(title)
+        self.setWindowTitle("Outreach Desk")
         self.setMinimumSize(880, 560)
         self.before_close: Callable[[], Awaitable[bool]] | None = None
         self.place = ""

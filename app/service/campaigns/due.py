@@ -127,7 +127,7 @@ AT_ONCE = 40  # lines that one statement asks for
 
 
 def _line(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
-    """Of those whom a person holds each is looked at by itself: `_wished`."""
+    """Of those whom a person holds each is looked at by itself: `held`."""
     return (
         _waiting()
         .where(leads.c.campaign_id == bindparam(f"campaign{at}"), leads.c.next_step == bindparam(f"step{at}"))

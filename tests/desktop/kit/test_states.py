@@ -270,7 +270,8 @@ def test_chips_wrap(aio: Aio) -> None:
 
 @pytest.mark.parametrize("values", [[], [3], [0, 0], [1, 5, 2]])
 def test_a_chart_paints_any_values_and_says_them(aio: Aio, values: list[float]) -> None:
-    spark = Spark(values, "Opens")
+    spark = Spark("Opens")
+    spark.set_values(values)
     spark.resize(200, 80)
     assert not spark.grab().isNull()
     said = spark.accessibleName()
