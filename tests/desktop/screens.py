@@ -260,6 +260,13 @@ def _picked(session: Session, has: Stock) -> Picked:
     return Picked(session.service, Shown(), 1, (has.contact,))
 
 
+def _list(session: Session, window: QWidget) -> Suppressed:
+    """One that Python finds unused takes the dialog above it along."""
+    made = Suppressed(session)
+    made.setParent(window)
+    return made
+
+
 def _beside(session: Session, name: str) -> Path:
     return Path(session.settings.fileName()).with_name(name)
 
@@ -317,7 +324,7 @@ DIALOGS: dict[str, Made] = {
     "RestoreDialog": lambda s, has, w: RestoreDialog(s, _beside(s, "no.backup"), "a passphrase", w),
     "MoveDialog": lambda s, has, w: MoveDialog(s, False, w),
     "MovingDialog": lambda s, has, w: MovingDialog(s, _nowhere(s), "", False, w),
-    "AddDialog": lambda s, has, w: AddDialog(Suppressed(s), _long),
+    "AddDialog": lambda s, has, w: AddDialog(_list(s, w), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
     "ConnectionDialog of an invitation": lambda s, has, w: ConnectionDialog(s.connections, None, w, LINK),
     "Once": lambda s, has, w: Once(s, has.key, w),
