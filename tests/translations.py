@@ -38,16 +38,12 @@ class Message(NamedTuple):
     files: list[str]  # where it stands
 
 
-MARKS = {"tr", "theirs"}  # the second: what the service says
+MARKS = ("tr", "theirs")  # the second: what the service says
 
 
 def calls(path: Path) -> Iterator[ast.Call]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id in ("tr", "theirs")
-        ):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
             yield node
 
 

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QPushButt
 from app.client.service import OutreachService
 from app.contract.workspace import NewKey
 from app.desktop.kit.problems import explain
-from app.desktop.kit.states import StatePanel
 from app.desktop.preferences.page import SECTIONS
 from tests.desktop.conftest import Aio, until
 from tests.desktop.places import Line, session_by
-from tests.desktop.screens import DIALOGS, Stock, opened, stock
+from tests.desktop.screens import DIALOGS, Stock, loads, opened, stock
 from tests.desktop.served import Served, served
 from tests.desktop.test_every_part import LITTLE
 
+pytestmark = pytest.mark.usefixtures("at_once")
 OF_SERVICE = [name for name, *_, waits in SECTIONS if waits]  # the others are of this computer
 NAMES = (*DIALOGS, *(f"preferences {name}" for name in OF_SERVICE))
 RAW = re.compile(r"\b(404|405|500)\b|Traceback|Error\b|errno", re.IGNORECASE)
@@ -45,12 +45,6 @@ class Listening(Line):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         self.asked.append(f"{request.method} {request.url.path}")
         return await super().handle_async_request(request)
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The client tries again without a rest."""
-    monkeypatch.setattr("app.client.http.FIRST_PAUSE", 0.01)
 
 
 @pytest.fixture(scope="module")
@@ -82,10 +76,6 @@ def texts(window: QWidget) -> list[str]:
     seen = [one for kind in (QLabel, QAbstractButton) for one in window.findChildren(kind) if one.isVisible()]
     areas = [one.toPlainText() for one in window.findChildren(QPlainTextEdit) if one.isVisible()]
     return [text for one in seen for text in (one.text(), one.toolTip())] + areas
-
-
-def loads(window: QWidget) -> bool:
-    return any(one.state == "loading" and one.isVisible() for one in window.findChildren(StatePanel))
 
 
 @pytest.mark.parametrize("way", WORDS)

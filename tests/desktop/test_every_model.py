@@ -29,6 +29,7 @@ from app.desktop.kit.rows import RowModel, RowsModel
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import SCREENS, opened, session_of, stock
 from tests.desktop.served import Served, served
+from tests.desktop.test_screens import below
 
 FOLDER = Path(app.desktop.__file__).parent
 CONCRETE = {PagedModel.__name__, RowsModel.__name__}
@@ -55,11 +56,6 @@ def makers() -> set[str]:
 def test_there_is_no_model_but_those_that_are_tried_here() -> None:
     for one in pkgutil.walk_packages(app.desktop.__path__, "app.desktop."):
         importlib.import_module(one.name)
-
-    def below(kind: type) -> Iterator[type]:
-        for one in kind.__subclasses__():
-            yield one
-            yield from below(one)
 
     ours = {one for one in below(QAbstractItemModel) if one.__module__.startswith("app.")}
     assert ours == {RowModel, Pages, PagedModel, RowsModel, KnownModel}

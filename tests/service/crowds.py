@@ -9,7 +9,6 @@ from app.service.service import Service
 from tests.service import rows
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT :first UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
-TYPES = {"at": Utc()}
 _ID = {
     "sqlite": "printf('%08x-0000-7000-8000-{kind:012x}', n)",
     "postgresql": "lpad(to_hex(n), 8, '0') || '-0000-7000-8000-{kind:012x}'",

@@ -45,7 +45,6 @@ from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
-MAILS_AT = [table.name for table in cargo.ORDER].index("mails")
 
 
 @pytest.fixture
