@@ -1,4 +1,5 @@
-"""The doors: outreach · outreach practice · outreach service · outreach key, user, invite, move, reseal."""
+"""The doors: outreach, and by its first word practice, service, key, user, invite, move, reseal, backup,
+restore, diagnosis or self-test."""
 
 from __future__ import annotations
 
@@ -58,14 +59,12 @@ def _parser() -> argparse.ArgumentParser:
     tried = commands.add_parser("self-test", help="try every part of this installation; 0 when all work")
     tried.add_argument("--window", action="store_true", help=argparse.SUPPRESS)  # nothing but its first paint
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
-    for name, what in (
-        ("backup", "save the workspace in one sealed file"),
-        ("restore", "put a backup in place"),
-    ):
-        door = commands.add_parser(name, help=what)
+    backup = commands.add_parser("backup", help="save the workspace in one sealed file")
+    restore = commands.add_parser("restore", help="put a backup in place")
+    for door in (backup, restore):
         door.add_argument("file", type=Path)
         door.add_argument("--data", type=Path, help="data folder")
-        door.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
+    restore.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
     told = commands.add_parser("diagnosis", help="versions, counts and last errors in a file, names masked")
     told.add_argument("file", help="where to write it; - prints it")
     told.add_argument("--window", type=Path, help=argparse.SUPPRESS)  # the folder of the window's own log

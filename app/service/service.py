@@ -146,12 +146,7 @@ class Service:
     def webhook_door(self) -> Door:
         """The only way out for webhooks."""
         settings = self.settings
-        return Door(
-            settings.webhook_receivers,
-            closed=settings.practice,
-            timeout=settings.webhook_timeout,
-            ca=settings.webhook_ca,
-        )
+        return Door(settings.webhook_receivers, closed=settings.practice, ca=settings.webhook_ca)
 
     @property
     def public_url(self) -> str | None:

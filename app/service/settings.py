@@ -36,7 +36,6 @@ class Settings:
     keep_secrets_in_file: bool = False
     webhook_receivers: tuple[tuple[str, int], ...] = ()  # addresses of this computer that webhooks may reach
     webhook_ca: Path | None = None  # PEM; believed at webhook endpoints besides the known authorities
-    webhook_timeout: float = 10.0  # seconds an attempt
     requests_per_minute: int = 600
     body_megabytes: int = 8  # of a request that is no form; forms have limits of their own
     allowed_hosts: tuple[str, ...] = ()  # names that a reverse proxy passes on to a service on loopback

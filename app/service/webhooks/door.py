@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("outreach.webhooks")
 ANSWER_MAX = 8 * 1024
+TIMEOUT = 10.0  # seconds an attempt
 PATIENCE = 3.0  # seconds for a name to be found while a person waits
 
 
@@ -34,7 +35,7 @@ class Door:
         allowed: Allowed,
         *,
         closed: bool,
-        timeout: float,
+        timeout: float = TIMEOUT,
         resolver: Resolve = guard.resolve,
         ca: Path | None = None,
     ) -> None:

@@ -21,8 +21,8 @@ from app.contract.ids import new_id
 from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
 from app.service import tables
 from app.service.service import Service
-from app.service.settings import Settings
 from app.service.vault import Vault
+from app.service.webhooks.door import TIMEOUT
 from app.service.webhooks.outbox import record
 from tests.bench.told import tell
 from tests.patience import SLOW
@@ -127,7 +127,7 @@ def minutes(record: dict[str, Any], start: datetime) -> float:
         (500, 500, 5.0),
         (RESET, None, 5.0),
         (HANG, None, 1.2),
-        pytest.param(HANG, None, Settings.webhook_timeout, marks=pytest.mark.soak),
+        pytest.param(HANG, None, TIMEOUT, marks=pytest.mark.soak),
     ],
 )
 async def test_four_failures_and_it_is_dead(
