@@ -200,6 +200,7 @@ mails = Table(  # the send ledger
     time("bounced_at"),
     time("replied_at"),
     time("delivered_at"),  # a proof came, or a day went by without a bounce
+    Column("written_by", String(36)),  # the user who wrote an answer or a single mail
     UniqueConstraint(
         "lead_id", "step_number", name="uq_mails_lead_step"
     ),  # no step twice, whatever else goes wrong

@@ -47,6 +47,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         conn,
         workspace_id=inbox.workspace_id,
         team_id=inbox.team_id,
+        written_by=access.user_id,
         thread=thread,
         inbox_id=inbox.id,
         recipient=contact.email,

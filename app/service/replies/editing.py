@@ -112,6 +112,7 @@ def answer(
         conn,
         workspace_id=access.workspace_id,
         team_id=access.team_id,
+        written_by=access.user_id,
         thread=row,
         inbox_id=row.inbox_id,
         recipient=recipient,

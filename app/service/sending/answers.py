@@ -27,6 +27,7 @@ def queue_answer(
     *,
     workspace_id: str,
     team_id: str,
+    written_by: str | None,
     thread: Row[Any],
     inbox_id: str,
     recipient: str,
@@ -42,20 +43,21 @@ def queue_answer(
     held_until: datetime | None = None,
     kind: MailKind = MailKind.ANSWER,
 ) -> str:
-    """The id of the planned mail; `files` are rows of attachments. Invalid for an address that is none."""
+    """The id of the planned mail; `written_by` a user, `files` are rows of attachments. Invalid for an address that is none."""
     inbox = _inbox(conn, team_id, inbox_id)
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
     headers = _headers(inbox, recipient, thread.lead_name, cc, bcc)
     headers += _rest(subject, now, message_id, in_reply_to, references)
     enclosed = [(row.name, row.content_type, attachments.content(conn, row)) for row in files]
-    of = {"id": mail_id, "kind": kind, "inbox_id": inbox_id, "contact_id": thread.contact_id}
-    home = {"team_id": team_id, "workspace_id": workspace_id, "thread_id": thread.id}
+    of = {"id": mail_id, "kind": kind, "inbox_id": inbox_id}
+    about = {"thread_id": thread.id, "contact_id": thread.contact_id}
+    home = {"team_id": team_id, "workspace_id": workspace_id, "written_by": written_by}
     people = {"recipient": recipient, "cc": list(cc) or None, "bcc": list(bcc) or None}
     said = {"subject": mime.one_line(subject), "text": body, "html": html}
     ids = {"message_id": message_id, "in_reply_to": mime.message_ids([in_reply_to or ""]) or None}
     sent = {"raw": mime.build(headers, body, html, enclosed), "token": new_token()}
     when = {"state": MailState.PLANNED, "created_at": now, "retry_at": held_until}
-    conn.execute(insert(tables.mails), {**of, **home, **people, **said, **ids, **sent, **when})
+    conn.execute(insert(tables.mails), {**of, **about, **home, **people, **said, **ids, **sent, **when})
     attachments.enclose(conn, mail_id, files, now)
     _tell(conn, mail_id, thread.id, inbox_id)
     return mail_id

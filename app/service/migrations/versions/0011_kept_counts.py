@@ -1,4 +1,5 @@
-"""How a campaign does is counted as it happens; leads and mails stand in an index as they are listed"""
+"""How a campaign does is counted as it happens; leads and mails stand in an index as they are listed, and of
+mails it is known who wrote them"""
 
 from __future__ import annotations
 
@@ -60,6 +61,7 @@ def upgrade() -> None:
     for name, table, columns in INDEXES:
         op.create_index(name, table, columns)
     op.drop_index("ix_mails_workspace_created", "mails")
+    op.add_column("mails", sa.Column("written_by", sa.String(36)))
     _gone("campaign_id", "in_data_at")  # else SQLite takes the new one of the campaign
 
 
@@ -73,6 +75,7 @@ def downgrade() -> None:
         if _is_server():
             op.execute(f"DROP FUNCTION {name}()")
     op.drop_table("campaign_counts")
+    op.drop_column("mails", "written_by")
 
 
 def _gone(*columns: str) -> None:
