@@ -13,6 +13,7 @@ from .limits import (
     ANSWER_FILES_MAX,
     ANSWER_HOLD_MAX,
     ANSWER_PEOPLE_MAX,
+    ANSWER_READ_MAX,
     PAGE_LIMIT_DEFAULT,
     PAGE_LIMIT_MAX,
     PAGE_MAX,
@@ -184,6 +185,12 @@ class Answer(DeskRequest):
     with_signature: bool = Field(True, description="Whether the signature of the inbox goes under it")
     hold_seconds: int = Field(
         0, ge=0, le=ANSWER_HOLD_MAX, description="How long it waits and can be taken back"
+    )
+    has_read: tuple[Annotated[str, Field(max_length=64)], ...] | None = Field(
+        None,
+        max_length=ANSWER_READ_MAX,
+        description="The `message_id` of each email of ours that was read in this conversation: where it has "
+        "another answer, this one is refused (409, `answered_meanwhile`). Null: it goes all the same",
     )
 
 

@@ -12020,26 +12020,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
-        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Some fields have no value</source>
-        <translation>Für manche Felder ist nichts bekannt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Send as it is</source>
-        <translation>So senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Go on writing</source>
-        <translation>Weiterschreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/answer.py"/>
         <source>Add files</source>
         <translation>Dateien anhängen</translation>
     </message>
@@ -12221,6 +12201,27 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Bringing {name}…</source>
         <translation>{name} wird geholt…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/editor.py"/>
+        <source>Some fields have no value</source>
+        <translation>Für manche Felder ist nichts bekannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/editor.py"/>
+        <source>Send as it is</source>
+        <translation>So senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/editor.py"/>
+        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
+        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/editor.py"/>
+        <location filename="../../app/desktop/replies/meanwhile.py"/>
+        <source>Go on writing</source>
+        <translation>Weiterschreiben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
@@ -14810,6 +14811,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Somebody answered it, so it arrived</source>
         <translation>Jemand hat darauf geantwortet, also ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is still wanted, send it again</source>
+        <translation>Inzwischen hat jemand diese Unterhaltung beantwortet, darum wurde Ihre Antwort nicht gesendet. Lesen Sie jene; wird Ihre noch gebraucht, senden Sie sie noch einmal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from app.contract.replies import Conversation, Direction, Thread
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import ask, choose_files, show
+from app.desktop.kit.dialogs import choose_files, show
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.rights import may_not
@@ -19,7 +19,7 @@ from app.desktop.session import Session
 from .drafts import Drafts
 from .editor import Editor, local_files
 from .enclosing import Enclosed
-from .meanwhile import TOLD, Meanwhile
+from .meanwhile import Meanwhile
 from .outbox import UNDO, Outbox
 from .people import People
 from .signing import SignatureEditor
@@ -42,8 +42,8 @@ class AnswerBox(QFrame):
         self._session, self._drafts, self._outbox = session, drafts, outbox
         self._tasks = Tasks(self, session.problem.emit)
         self._thread: Thread | None = None
-        self._filling = False
-        self._missing, self._meanwhile = "", Meanwhile(drafts, outbox)
+        self._filling, self._missing = False, ""
+        self._meanwhile = Meanwhile(session, drafts, outbox)
         self._build()
         self._connect()
 
@@ -95,6 +95,7 @@ class AnswerBox(QFrame):
         self.undo.clicked.connect(self.take_back)
         self.now.clicked.connect(self._send_now)
         self._outbox.changed.connect(self._stands)
+        self._outbox.answered.connect(self._answered)
         self._session.online_changed.connect(self._show_state)
 
     def show_thread(self, thread: Thread | None) -> None:
@@ -104,8 +105,7 @@ class AnswerBox(QFrame):
         self.setVisible(thread is not None)
         if thread is None:
             return
-        person = thread.lead_name or thread.lead_email
-        self.editor.setPlaceholderText(tr("Answer {person}…", person=person))
+        self.editor.setPlaceholderText(tr("Answer {person}…", person=thread.lead_name or thread.lead_email))
         if other:
             self.people.show_answered(thread.lead_email, ())
             self._show_signature("")
@@ -114,9 +114,10 @@ class AnswerBox(QFrame):
 
     def show_conversation(self, conversation: Conversation) -> None:
         """Whom an answer goes to, and what goes under it."""
-        received = [one for one in conversation.messages if one.direction == Direction.IN]
-        others = received[-1].cc if received else ()
-        self.people.show_answered(conversation.answer_to or conversation.thread.lead_email, others)
+        received = (one.cc for one in reversed(conversation.messages) if one.direction == Direction.IN)
+        self.people.show_answered(
+            conversation.answer_to or conversation.thread.lead_email, next(received, ())
+        )
         self._show_signature(conversation.signature)
         self._meanwhile.show_conversation(conversation, bool(self.editor.toPlainText()))
 
@@ -130,23 +131,22 @@ class AnswerBox(QFrame):
             self._tasks.start(self._send(self._thread), "send", newest=True)
 
     async def _send(self, thread: Thread) -> None:
-        if fields := ", ".join(self.editor.holes()):
-            text = tr(
-                "They appear in the text as they are: {fields}. Write what they should say.", fields=fields
-            )
-            if not await self._wanted(tr("Some fields have no value"), text, tr("Send as it is")):
-                return
-        other = self._meanwhile.since(thread.thread_id)
-        if other is not None and not await self._wanted(*TOLD, other.text):
-            return
-        self._outbox.queue(thread.thread_id, thread.lead_name or thread.lead_email)
-        self.left.emit()  # so that keys go on to the next one
+        if await self.editor.may_stay_as_it_is():
+            await self._hand_over(thread)
+        else:
+            self.editor.setFocus()
 
-    async def _wanted(self, title: str, text: str, act: str, detail: str = "") -> bool:
-        if await ask(self, title, text, act, tr("Go on writing"), detail=detail) == act:
-            return True
-        self.editor.setFocus()
-        return False
+    async def _hand_over(self, thread: Thread, refused: bool = False) -> None:
+        if not await self._meanwhile.wanted(self, thread.thread_id, refused):
+            self.editor.setFocus()
+        else:
+            has_read = self._meanwhile.has_read(thread.thread_id)
+            self._outbox.queue(thread.thread_id, thread.lead_name or thread.lead_email, has_read)
+            self.left.emit()  # so that keys go on to the next one
+
+    def _answered(self, thread_id: str) -> None:
+        if self._thread is not None and thread_id == self._thread.thread_id:
+            self._tasks.start(self._hand_over(self._thread, refused=True), "send", newest=True)
 
     def choose_files(self) -> None:
         if self._thread is not None and self.attach.isEnabled():
@@ -205,8 +205,8 @@ class AnswerBox(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self.attach.isEnabled() and local_files(event.mimeData()):

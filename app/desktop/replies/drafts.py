@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
@@ -28,11 +29,13 @@ class More(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """What was given to the service: under which key, the digest of it, and the mail that it made of it."""
+    """What was given to the service: under which key, the digest of it, the mail that it made of it, and the
+    emails of ours that were read by then."""
 
     once: str
     digest: str
     mail_id: str = ""
+    has_read: Sequence[str] | None = None
 
 
 class Drafts(QObject):

@@ -9,6 +9,8 @@ from PySide6.QtGui import QColor, QImage, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from app.desktop.kit import theme
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.words import tr
 
 HOLE = re.compile(r"\{\{[^{}\n]{1,80}\}\}")
 
@@ -27,6 +29,14 @@ class Editor(QPlainTextEdit):
     def holes(self) -> list[str]:
         """Merge fields that nothing was found for, as they stand in the text."""
         return list(dict.fromkeys(HOLE.findall(self.toPlainText())))
+
+    async def may_stay_as_it_is(self) -> bool:
+        """Asked where a field was left open."""
+        if not (fields := ", ".join(self.holes())):
+            return True
+        title, act = tr("Some fields have no value"), tr("Send as it is")
+        text = tr("They appear in the text as they are: {fields}. Write what they should say.", fields=fields)
+        return await ask(self, title, text, act, tr("Go on writing")) == act
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         return bool(local_files(source)) or source.hasImage() or super().canInsertFromMimeData(source)

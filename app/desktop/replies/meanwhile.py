@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
+from app.contract.limits import ANSWER_READ_MAX
 from app.contract.mails import MailState
 from app.contract.replies import Conversation, Direction, Message
+from app.desktop.kit.dialogs import ask
 from app.desktop.kit.words import tr
+from app.desktop.session import Session
 
 from .drafts import Drafts
 from .outbox import Outbox
@@ -16,8 +21,8 @@ NEVER = (MailState.FAILED, MailState.CANCELLED)
 class Meanwhile:
     """What went out of each conversation since its draft was begun, as far as it was shown."""
 
-    def __init__(self, drafts: Drafts, outbox: Outbox) -> None:
-        self._drafts, self._outbox = drafts, outbox
+    def __init__(self, session: Session, drafts: Drafts, outbox: Outbox) -> None:
+        self._session, self._drafts, self._outbox = session, drafts, outbox
         self._known: dict[str, set[str]] = {}
         self._thread_id = ""
         self._out: tuple[Message, ...] = ()
@@ -36,13 +41,33 @@ class Meanwhile:
         elif thread_id == self._thread_id:
             self._known.setdefault(thread_id, {one.message_id for one in self._out})
 
-    def since(self, thread_id: str) -> Message | None:
-        """The last that went out since, told once; none from here, nor the draft itself."""
+    async def wanted(self, box: QWidget, thread_id: str, refused: bool) -> bool:
+        """Whether the draft is to be sent beside what somebody else wrote since, which is asked once.
+
+        `refused`: the service knows of an answer that was not shown here."""
+        if refused:
+            conversation = await self._session.service.replies.conversation(thread_id)
+            if thread_id != self._thread_id:  # another conversation was opened
+                return False
+            self.show_conversation(conversation, has_draft=True)
+        title, text, act = TOLD
+        while (other := self._other(thread_id, refused)) is not None:
+            if await ask(box, title, text, act, tr("Go on writing"), detail=other.text) != act:
+                return False
+        return True
+
+    def has_read(self, thread_id: str) -> tuple[str, ...]:
+        """The emails of ours in the conversation, as far as they were shown."""
+        shown = self._out if thread_id == self._thread_id else ()
+        return tuple(one.message_id for one in shown)[-ANSWER_READ_MAX:]
+
+    def _other(self, thread_id: str, refused: bool) -> Message | None:
+        """The last that went out since the draft was begun, told once; none from here, nor the draft."""
         known = self._known.get(thread_id)
         if known is None or thread_id != self._thread_id:
             return None
         fresh = [one for one in self._out if one.message_id not in known and one.state not in NEVER]
         known.update(one.message_id for one in fresh)
         mine, draft = self._outbox.mine, self._drafts.text(thread_id).strip()
-        others = (one for one in fresh if one.mail_id not in mine and not one.text.startswith(draft))
-        return next(reversed([*others]), None)
+        others = (one for one in reversed(fresh) if one.mail_id not in mine)
+        return next((one for one in others if refused or not one.text.startswith(draft)), None)

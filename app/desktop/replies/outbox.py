@@ -6,7 +6,7 @@ import hashlib
 import logging
 import math
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -26,6 +26,7 @@ from .people import addresses
 log = logging.getLogger("outreach.desktop.replies")
 UNDO = 10  # seconds
 TICK = 200  # milliseconds
+MEANWHILE = "answered_meanwhile"  # of the service
 LONGEST = 500_000  # characters, as the service takes them
 OFFLINE = tr("The service can't be reached at the moment. Your answer is kept here; send it when it is back.")
 UNSURE = tr(
@@ -44,11 +45,13 @@ class Held(NamedTuple):
 class Outbox(QObject):
     """Until the service lets an answer go, its text stays as a draft, for whoever takes it back.
 
-    `changed` and `sent` carry a thread's id, `failed` also the sentence.
+    `changed`, `sent` and `answered` (somebody else did meanwhile) carry a thread's id, `failed` also the
+    sentence.
     """
 
     changed = Signal(str)
     sent = Signal(str)
+    answered = Signal(str)
     failed = Signal(str, str)
 
     def __init__(self, session: Session, drafts: Drafts, parent: QObject | None = None) -> None:
@@ -75,8 +78,10 @@ class Outbox(QObject):
         except Problem as problem:  # opening the conversation tells
             log.info("what became of an answer is not known: %s", type(problem).__name__)
 
-    def queue(self, thread_id: str, name: str) -> None:
-        """Give the draft of a conversation to the service, which lets it go after the time to think again."""
+    def queue(self, thread_id: str, name: str, has_read: Sequence[str] | None = None) -> None:
+        """Give the draft of a conversation to the service, which lets it go after the time to think again.
+
+        `has_read`: the emails of ours there that were read; None: whatever they are."""
         text = self._drafts.text(thread_id)
         if not text.strip() or self.is_busy(thread_id):
             return
@@ -87,7 +92,7 @@ class Outbox(QObject):
         elif not self._session.online:
             self._say(thread_id, OFFLINE)
         else:
-            self._start(thread_id, self._send(thread_id))
+            self._start(thread_id, self._send(thread_id, has_read))
 
     def undo(self, thread_id: str) -> None:
         if (held := self._waiting.get(thread_id)) is not None and thread_id not in self._sending:
@@ -149,14 +154,17 @@ class Outbox(QObject):
         if not self._waiting:
             self._tick.stop()
 
-    async def _send(self, thread_id: str) -> None:
+    async def _send(self, thread_id: str, has_read: Sequence[str] | None) -> None:
         try:
             answer = self._answer(thread_id)
             digest = hashlib.sha256(answer.model_dump_json().encode()).hexdigest()
             before = self._drafts.handed(thread_id)
             same = before is not None and before.digest == digest
-            handed = before if before is not None and same else Handed(uuid4().hex, digest)
+            fresh = Handed(uuid4().hex, digest, has_read=has_read)
+            handed = before if before is not None and same else fresh  # the very same under the same key
             self._drafts.mark(thread_id, handed)
+            if handed.has_read is not None:
+                answer = answer.model_copy(update={"has_read": tuple(handed.has_read)})
             given = await self._session.service.replies.answer(thread_id, answer, handed.once)
         except ValueError as error:
             self._say(thread_id, str(error))
@@ -165,6 +173,8 @@ class Outbox(QObject):
         except Problem as problem:
             self._drafts.mark(thread_id, None)
             self._say(thread_id, explain(problem).sentence)
+            if problem.more.get("error") == MEANWHILE:
+                self.answered.emit(thread_id)
         else:
             self._sending.discard(thread_id)
             self._hold(thread_id, handed._replace(mail_id=given.mail_id), UNDO if given.held_until else 0)

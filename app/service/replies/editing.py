@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row
 
 from app.contract.contacts import SuppressionReason
 from app.contract.limits import ANSWER_BYTES_MAX
+from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, Invalid
 from app.contract.replies import Answer, Category, Conversation, Thread, ThreadEdit
 from app.service.access import Access
@@ -26,6 +27,11 @@ from app.service.service import Service
 from . import conversation, lessons, linking, store
 
 SNOOZES = "snoozes"
+NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
+MEANWHILE = (
+    "Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is "
+    "still wanted, send it again."
+)
 
 
 def keep_snoozes(service: Service) -> None:
@@ -97,7 +103,7 @@ def answer(
     now: datetime,
     held_until: datetime | None = None,
 ) -> str:
-    """Queue an answer to the last mail received; the id of the mail. Conflict when the person wants none."""
+    """Queue an answer to the last mail received; the id of the mail. Conflict when it must not go."""
     row = store.thread(conn, access, thread_id)
     if row.inbox_id is None or row.inbox_email is None:
         raise Conflict("The inbox of this conversation is gone, so nobody can answer from it.")
@@ -107,6 +113,7 @@ def answer(
     last = inbound[-1] if inbound else None
     recipient = conversation.answer_to(last, row)
     _check_people(conn, access, (recipient, row.lead_email, *wanted.cc, *wanted.bcc))
+    _check_answers(outbound, wanted.has_read)
     signature = _signature(conn, row) if wanted.with_signature else ""
     mail_id = queue_answer(
         conn,
@@ -152,6 +159,15 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
             error="contact_suppressed",
             reason=str(SuppressionReason.MANUAL),
         )
+
+
+def _check_answers(outbound: Sequence[Row[Any]], has_read: Sequence[str] | None) -> None:
+    """By its ids: two that are written in the same moment have no order that both could know."""
+    if has_read is None:
+        return
+    unread = (mail for mail in outbound if mail.kind != MailKind.CAMPAIGN and mail.id not in has_read)
+    if any(mail.state not in NEVER_CAME for mail in unread):
+        raise Conflict(MEANWHILE, error="answered_meanwhile")
 
 
 def _files(conn: Connection, access: Access, ids: Sequence[str]) -> list[Row[Any]]:

@@ -194,6 +194,10 @@ class Double:
         self.given.append(answer)
         if self.fail_answers is not None:
             return _raised(self.fail_answers)
+        read, ours = answer.get("has_read"), [one for one in self.messages[key] if one["direction"] == "OUT"]
+        if read is not None and any(one["message_id"] not in read for one in ours):
+            said = {"detail": "Somebody answered meanwhile.", "error": "answered_meanwhile"}
+            return httpx.Response(409, json=said)
         self.answers.append((key, answer["body"]))
         number, until = 1000 + len(self.given), NOW + timedelta(seconds=answer["hold_seconds"])
         held = {"mail_id": str(number), "held_until": until.isoformat()}

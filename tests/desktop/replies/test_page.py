@@ -566,6 +566,41 @@ def test_who_answers_after_a_colleague_is_asked_first(aio: Aio, session: Session
     aio(run())
 
 
+@pytest.mark.parametrize("words", ["I call you on Monday.", "Thursday at ten"])
+def test_an_answer_that_only_the_service_knows_of_is_asked_about(
+    aio: Aio, session: Session, words: str
+) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        box, key = page.reading.answer, str(thread(1)["thread_id"])
+        await until(lambda: box.people.to.text().startswith("To "))
+        box.editor.setPlainText("Thursday at ten")
+        other = message(7, "OUT", 0, text=words, state="PLANNED", mail_id="7")
+        double.messages[key].append(other)  # in the same second
+        box.send.click()
+        question = await until(lambda: page.findChild(Question))
+        assert question.findChildren(QPlainTextEdit)[0].toPlainText() == words
+        assert "meanwhile" in box.trouble.text() and double.answers == []
+        question.buttons[-1].click()
+        await until(lambda: page.findChild(Question) is None)
+        assert box.editor.toPlainText() == "Thursday at ten" and box.send.isEnabled()
+        another = message(8, "OUT", 0, text="And I write to you.", state="PLANNED", mail_id="8")
+        double.messages[key].append(another)
+        box.send.click()  # knowing the one, not the other
+        question = await until(lambda: page.findChild(Question))
+        assert question.findChildren(QPlainTextEdit)[0].toPlainText() == "And I write to you."
+        question.buttons[0].click()
+        await until(lambda: box.bar.isVisible())
+        assert double.answers == [(key, "Thursday at ten")] and not box.trouble.isVisible()
+        assert {"7", "8"} <= {each.rpartition("-")[2].lstrip("0") for each in double.given[-1]["has_read"]}
+        assert len({each["once"] for each in double.given}) == len(double.given)
+        await done(page, session)
+
+    aio(run())
+
+
 def test_it_goes_by_itself_when_the_time_is_up(
     aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

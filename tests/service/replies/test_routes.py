@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from email import message_from_bytes, policy
 from typing import Any
@@ -203,6 +204,35 @@ async def test_the_reply_to_an_answer_comes_back_to_the_thread(
     await house.database.write(work)
     thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()
     assert (thread["reply_count"], thread["category"]) == (2, "Demo Booked")
+
+
+async def test_of_two_who_answer_at_once_the_second_is_asked(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    _, thread_id = await conversation(house, clock)
+    url, messages = paths.ANSWER.format(thread_id=thread_id), paths.MESSAGES.format(thread_id=thread_id)
+
+    async def read_so_far() -> list[str]:
+        found = (await api.get(messages)).json()["messages"]
+        return [each["message_id"] for each in found if each["direction"] == "OUT"]
+
+    shown = await read_so_far()
+    assert len(shown) == 1
+    body = {"body": "Gladly.", "has_read": shown}
+    both = await asyncio.gather(api.post(url, json=body), api.post(url, json=body | {"body": "Tuesday?"}))
+    first, second = sorted(both, key=lambda answer: answer.status_code)
+    assert (first.status_code, second.status_code) == (200, 409)
+    assert second.json()["error"] == "answered_meanwhile" and "Read that answer" in second.json()["detail"]
+    assert len(await read_so_far()) == 2
+    gone = paths.ANSWER_MAIL.format(thread_id=thread_id, mail_id=first.json()["mail_id"])
+    assert (await api.delete(gone)).status_code == 200
+    again = await api.post(url, json=body)  # what was taken back never went out
+    assert again.status_code == 200
+    known = {"body": "As well.", "has_read": await read_so_far()}
+    assert (await api.post(url, json=known)).status_code == 200
+    assert (await api.post(url, json={"body": "Whatever stands there."})).status_code == 200
+    assert len(await read_so_far()) == 4
+    assert (await api.post(url, json={"body": "x", "has_read": ["x"] * 1_001})).status_code == 422
 
 
 @pytest.mark.parametrize("reason", [SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL])
