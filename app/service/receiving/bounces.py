@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from email.message import Message
 
 from flufl.bounce import all_failures
 
+from app.contract.addresses import email_key, mailbox_key
 from app.service.sending.sentences import STATUS, is_about_sender
 
 from . import mime
 from .mime import Parts
 
 BODY_MAX = 100_000
+FAILURES_MAX = 100  # recipients of one report
+HOSTS = (".onmicrosoft.com", ".local", ".lan", ".internal")  # names of mailboxes within, by their local part
 logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)  # it logs each detector it tries
 
 _REPLY_CODE = re.compile(r"\b([45])\d\d[ -]")
@@ -28,18 +32,24 @@ _SUBJECT = re.compile(
 _DELAYED = re.compile(r"delay|warning:|will (?:be )?retr|still trying|verzöger", re.I)
 _ORIGINAL = re.compile(r"^-{2,} ?(?:original|forwarded) message|^message-id:", re.I | re.M)
 _ORIGINAL_ID = re.compile(r"^\s{0,8}message-id:\s{0,8}(<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>)", re.I | re.M)
+_XTEXT = re.compile(r"\+([2-7][0-9A-F])")  # RFC 3461; some hosts leave it as it came
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255}")
 
 
 @dataclass(frozen=True)
 class Report:
-    """`status` as in RFC 3463; `final` is false for a notice of delay or of success."""
+    """`status` as in RFC 3463; `final` is false for a notice of delay or of success.
+
+    `names` are those that it gives whom it is about, `others` what it says of further ones.
+    """
 
     recipient: str
     status: str
     diagnostic: str
     original_id: str
     final: bool
+    names: tuple[str, ...] = ()
+    others: tuple[Report, ...] = ()
 
     @property
     def hard(self) -> bool:
@@ -71,22 +81,29 @@ def _standard(parts: Parts) -> Report | None:
     if not told:
         return None
     actions = [mime.header(block, "Action").lower().partition(" ")[0] for block in told]
-    chosen = actions.index("failed") if "failed" in actions else 0
-    block, action = told[chosen], actions[chosen]
+    chosen = [at for at, action in enumerate(actions) if action == "failed"][:FAILURES_MAX] or [0]
+    first, *others = (_of_block(parts, told[at], actions[at]) for at in chosen)
+    return replace(first, others=tuple(others))
+
+
+def _of_block(parts: Parts, block: Message, action: str) -> Report:
+    """What it says of one recipient."""
     said = " ".join(mime.header(block, "Diagnostic-Code").split())
     diagnostic = said.partition(";")[2].strip() or said or _of_sender(parts.text[:BODY_MAX])
     status = _status(mime.header(block, "Status"), diagnostic) or ("5.0.0" if action == "failed" else "4.0.0")
-    recipient = _recipient(block) or (mime.address(parts.inner, "To")[1] if parts.inner else "")
+    names = _names(block)
+    recipient = names[0] if names else mime.address(parts.inner, "To")[1] if parts.inner else ""
     final = action == "failed" or (not action and not status.startswith("2"))
-    return Report(recipient, status, diagnostic[:500], _original_id(parts), final)
+    return Report(recipient, status, diagnostic[:500], _original_id(parts), final, names)
 
 
 def _homemade(parts: Parts) -> Report | None:
     text = parts.text[:BODY_MAX]
     subject = mime.header(parts.head, "Subject")
-    failed = mime.address(parts.head, "X-Failed-Recipients")[1]
+    failed = mime.addresses(parts.head, "X-Failed-Recipients")
     soft, hard = ((), ()) if failed else _scanned(parts)
-    recipient = failed or next(iter(sorted(hard or soft)), "")
+    names = failed or tuple(sorted(hard or soft))
+    recipient = next(iter(names), "")
     status = _status(text, text) or ("4.0.0" if soft and not hard else "5.0.0")
     delayed = bool(_DELAYED.search(subject)) and not hard
     called = subject.partition(":")[0]  # what follows may be ours: "Automatic reply: Undelivered parcels?"
@@ -94,7 +111,7 @@ def _homemade(parts: Parts) -> Report | None:
         return None
     telling = (line for line in text.split("\n") if STATUS.search(line) or _REPLY_CODE.search(line))
     line = next(telling, "") or _of_sender(text)
-    return Report(recipient, status, line.strip()[:500], _original_id(parts), not delayed)
+    return Report(recipient, status, line.strip()[:500], _original_id(parts), not delayed, names)
 
 
 def _of_sender(text: str) -> str:
@@ -124,12 +141,29 @@ def _from_robot(head: Message) -> bool:
     return path == "<>" or bool(_ROBOT.match(sender)) or "X-Failed-Recipients" in head or not sender
 
 
-def _recipient(block: Message) -> str:
-    for name in ("Original-Recipient", "Final-Recipient", "X-Actual-Recipient"):
-        found = _ADDRESS.search(mime.header(block, name).partition(";")[2])
-        if found:
-            return found[0].lower()
-    return ""
+def is_about(names: Collection[str], address: str) -> bool:
+    """Whether a report that gives these names is about the address: RFC 3464 has the one that was written to
+    beside the one that it was handed on to. One that names somebody else alone tells of a member of a list,
+    which may have others. A host may have a name of its own for its mailboxes."""
+    wanted = mailbox_key(email_key(address))
+    local, _, domain = wanted.rpartition("@")
+    for name in names:
+        key = mailbox_key(email_key(name))
+        same, _, host = key.rpartition("@")
+        if key == wanted or (same == local and host.endswith((f".{domain}", *HOSTS))):
+            return True
+    return not names
+
+
+def _names(block: Message) -> tuple[str, ...]:
+    fields = ("Original-Recipient", "Final-Recipient", "X-Actual-Recipient")
+    texts = (mime.header(block, name).partition(";")[2] for name in fields)
+    found = (_ADDRESS.search(each) for text in texts for each in (text, _XTEXT.sub(_character, text)))
+    return tuple(dict.fromkeys(each[0].lower() for each in found if each))
+
+
+def _character(found: re.Match[str]) -> str:
+    return chr(int(found[1], 16))
 
 
 def _status(said: str, diagnostic: str) -> str:

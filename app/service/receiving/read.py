@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from app.service.attachments.files import ANY_TYPE, File, type_of
 from app.service.sending.sentences import is_about_sender, is_about_us, may_pass
@@ -58,6 +59,8 @@ class Reading:
     original_recipient: str = ""
     status: str = ""
     diagnostic: str = ""
+    original_names: tuple[str, ...] = ()
+    further: tuple[Report, ...] = ()  # what the same report says of others
     files: tuple[File, ...] = field(default=(), repr=False)
     may_report: bool = False  # its headers look like a report's, whatever stands in it
 
@@ -72,6 +75,11 @@ class Reading:
         """Refused for what is in it, or for who sends it, as `SmtpFailure.of_policy`; not for the account."""
         said = f"{self.status} {self.diagnostic}"
         return self.status.startswith("5") and is_about_us(said) and not is_about_sender(said)
+
+    @property
+    def each(self) -> tuple[Reading, ...]:
+        """The same, of one recipient each."""
+        return (self, *(replace(self, **_told(report)) for report in self.further))
 
     @property
     def thread_ids(self) -> tuple[str, ...]:
@@ -112,12 +120,18 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         date=mime.date(parts.head),
         opt_out=_opt_out(kind, said, below, subject, is_answer=automatic.is_answer(parts.head)),
         original_message_id=about.original_id if about else "",
-        original_recipient=about.recipient if about else "",
-        status=about.status if about else "",
-        diagnostic=about.diagnostic if about else "",
+        **_told(about),
+        further=about.others if about else (),
         files=() if about else _files(raw, parts),
         may_report=bounces.may_report(parts.head),
     )
+
+
+def _told(about: Report | None) -> dict[str, Any]:
+    if about is None:
+        return {}
+    said = {"status": about.status, "diagnostic": about.diagnostic}
+    return said | {"original_recipient": about.recipient, "original_names": about.names}
 
 
 def _folded(pieces: quoting.Split) -> tuple[str, str]:

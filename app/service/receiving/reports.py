@@ -20,6 +20,7 @@ from app.service.replies.matching import Sent
 from app.service.webhooks.outbox import record
 
 from . import store
+from .bounces import is_about
 from .leaving import take_off
 from .read import Reading, ReadingKind
 
@@ -31,19 +32,49 @@ ADDRESS_STATUS = "5.1."  # RFC 3463: it is the address that is wrong
 
 def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
     """What it was taken for; `sent` is the mail of ours that it is about."""
-    if sent is None:
-        _about_a_person(conn, inbox, reading, now)
-        return UNMATCHED
-    named = email_key(reading.original_recipient)
-    copied = next((each for each in sent.others if email_key(each) == named), None)
-    if reading.kind is ReadingKind.COMPLAINT:
+    if reading.kind is ReadingKind.BOUNCE:
+        for one in reading.each:
+            _came(conn, inbox, one, sent, now)
+    elif reading.kind is ReadingKind.COMPLAINT:
+        _complained(conn, inbox, reading, sent, now)
+    return reading.kind if sent is not None else UNMATCHED
+
+
+def _complained(
+    conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime
+) -> None:
+    said = "Reported an email as unwanted."
+    if sent is not None:
+        copied = _copied(reading, sent)
         lead_id = None if copied else sent.lead_id
-        leave(conn, inbox, copied or sent.recipient, lead_id, "Reported an email as unwanted.", now)
-    elif reading.kind is ReadingKind.BOUNCE and copied is None:
+        leave(conn, inbox, copied or sent.recipient, lead_id, said, now)
+    elif (person := store.contact(conn, inbox.team_id, reading.original_recipient)) is not None:
+        leave(conn, inbox, person.email, None, said, now)
+
+
+def _came(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> None:
+    copied = _copied(reading, sent) if sent is not None else None
+    if copied:
+        if reading.is_hard:
+            take_off(conn, inbox.team_id, copied, SuppressionReason.BOUNCED, _came_back(reading), now)
+    elif sent is not None and _is_about(conn, inbox, reading, sent):
         _bounced(conn, inbox, reading, sent, now)
-    elif reading.kind is ReadingKind.BOUNCE and copied and reading.is_hard:
-        take_off(conn, inbox.team_id, copied, SuppressionReason.BOUNCED, _came_back(reading), now)
-    return reading.kind
+    else:
+        _about_a_person(conn, inbox, reading, now)
+
+
+def _copied(reading: Reading, sent: Sent) -> str | None:
+    """Who got a copy, and is whom it is about."""
+    named = email_key(reading.original_recipient)
+    return next((each for each in sent.others if email_key(each) == named), None)
+
+
+def _is_about(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent) -> bool:
+    """Whether it is about whom the mail went to, by any name that is known."""
+    if is_about(reading.original_names, sent.recipient):
+        return True
+    known = (store.known_as(conn, inbox.workspace_id, each) for each in reading.original_names)
+    return sent.contact_id is not None and sent.contact_id in known
 
 
 def _came_back(reading: Reading) -> str:
@@ -51,18 +82,16 @@ def _came_back(reading: Reading) -> str:
 
 
 def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
-    """The mail host gave our mail another id, or a person wrote it by hand: it says the same of them."""
+    """The mail host gave our mail another id, a person wrote it by hand, or a list handed it on: it says the
+    same of them."""
     person = store.contact(conn, inbox.team_id, reading.original_recipient)
-    if person is not None and reading.kind is ReadingKind.COMPLAINT:
-        leave(conn, inbox, person.email, None, "Reported an email as unwanted.", now)
-    elif person and _is_gone(reading):
+    if person is not None and _is_gone(reading):
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
 
 
 def _is_gone(reading: Reading) -> bool:
     """Whether a report says that there is no such address."""
-    of_address = reading.is_hard and reading.status.startswith(ADDRESS_STATUS)
-    return reading.kind is ReadingKind.BOUNCE and of_address
+    return reading.is_hard and reading.status.startswith(ADDRESS_STATUS)
 
 
 def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:

@@ -251,6 +251,43 @@ async def test_a_hard_bounce_ends_the_lead(desk: Desk, raw: bytes) -> None:
     assert await desk.rows(tables.threads) == []
 
 
+def about(*recipients: str, status: str = "5.1.1", original: str = "") -> bytes:
+    """A report on these, which our mail came to in the end."""
+    first = f"Original-Recipient: rfc822;{original}\n" if original else ""
+    each = "".join(
+        f"{first}Final-Recipient: rfc822; {one}\nAction: failed\nStatus: {status}\n\n" for one in recipients
+    )
+    return letters.report("Unknown.", f"Reporting-MTA: dns; mx\n\n{each}", letters.ORIGINAL)
+
+
+@pytest.mark.parametrize(
+    ("raw", "taken_off"),
+    [
+        (about("eve@prospects.test"), []),  # bob@ is a list, and she one of it
+        (about("eve@prospects.test", original="eve@prospects.test"), []),
+        (about("eve@prospects.test", status="4.2.2"), []),
+        (about("eve@home.test", original="bob@prospects.test"), ["bob@prospects.test"]),
+        (about("eve@prospects.test", "bob@prospects.test"), ["bob@prospects.test"]),
+        (about("known@prospects.test"), ["known@prospects.test"]),
+        (about("known@prospects.test", status="5.2.2"), []),
+        (letters.EXIM.replace(b"bob@", b"eve@").replace(b"5.7.1 blocked", b"5.1.1 unknown"), []),
+    ],
+    ids=["member", "named twice", "full", "forwarded", "both", "one we know", "theirs full", "exim"],
+)
+async def test_a_report_on_a_member_of_a_list_takes_only_that_one_off(
+    desk: Desk, raw: bytes, taken_off: list[str]
+) -> None:
+    await desk.open()
+    await people(desk.house, Person(email="known@prospects.test"))
+    for number in range(3):  # however often
+        await desk.receive(raw.replace(b"<dsn1@", f"<dsn{number}@".encode()))
+    assert [row.email_key for row in await desk.rows(tables.suppressions)] == taken_off
+    ours = "bob@prospects.test" in taken_off
+    assert (await desk.lead()).status == ("BOUNCED" if ours else "SENT")
+    assert ((await desk.mail()).bounced_at is not None) is ours
+    assert bool(await desk.events("email_bounced")) is ours
+
+
 async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) -> None:
     await desk.open()
     for number in range(3):

@@ -8,6 +8,7 @@ from email.message import EmailMessage
 
 import pytest
 
+from app.service.receiving.bounces import is_about
 from app.service.receiving.read import ReadingKind, read
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, OURS_QUOTED, hypertext, mail
@@ -102,6 +103,45 @@ def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
     assert reading.is_hard is status.startswith("5.1.")
     assert reading.diagnostic
     assert read(raw.replace(b"\n", b"\r\n")).status == status
+
+
+@pytest.mark.parametrize(
+    ("names", "about"),
+    [
+        ((), True),  # it names nobody, only our mail
+        (("bob@prospects.test",), True),
+        (("Bob@Prospects.Test.",), True),
+        (("bob+mail@prospects.test",), True),
+        (("bob@prospects.test", "robert@home.test"), True),  # handed on from there (RFC 3464, 2.3.1)
+        (("robert@home.test", "bob@prospects.test"), True),
+        (("eve@prospects.test",), False),  # a member of a list
+        (("eve@prospects.test", "eve@home.test"), False),
+        (("bob@home.test",), False),
+        (("bob@mx1.prospects.test",), True),
+        (("bob@prospects.onmicrosoft.com",), True),
+        (("bob@ad.local",), True),
+        (("eve@mx1.prospects.test",), False),
+        (("bob@notprospects.test",), False),
+    ],
+)
+def test_whom_a_report_is_about(names: tuple[str, ...], about: bool) -> None:
+    assert is_about(names, "bob@prospects.test") is about
+
+
+def test_each_recipient_of_a_report_is_told_of() -> None:
+    blocks = (
+        "Reporting-MTA: dns; mx\n\n"
+        "Final-Recipient: rfc822; team@prospects.test\nAction: expanded\nStatus: 2.0.0\n\n"
+        "Final-Recipient: rfc822; eve@prospects.test\nAction: failed\nStatus: 5.1.1\n\n"
+        "Original-Recipient: rfc822;bob+2Bx@prospects.test\nFinal-Recipient: rfc822; b@home.test\n"
+        "Action: failed\nStatus: 4.2.2\n"
+    )
+    first, second = read(letters.report("x", blocks, letters.ORIGINAL)).each
+    assert (first.kind, first.status, first.original_names) == ("bounce", "5.1.1", ("eve@prospects.test",))
+    assert (second.kind, second.status) == ("bounce", "4.2.2")
+    assert second.original_names == ("bob+2bx@prospects.test", "bob+x@prospects.test", "b@home.test")
+    failed = letters.EXIM.replace(b"Recipients: bob@prospects.test", b"Recipients: a@x.test, b@x.test")
+    assert read(failed).original_names == ("a@x.test", "b@x.test")
 
 
 def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address() -> None:
