@@ -25,11 +25,12 @@ _TRASH = {
 _NEVER = {
     *("drafts", "draft", "entwürfe", "brouillons", "borradores", "下書き", "bozze", "concepten", "utkast"),
     *("outbox", "postausgang", "boîte d'envoi", "bandeja de salida", "送信トレイ", "templates", "vorlagen"),
-    *("notes", "notizen", "calendar", "kalender", "contacts", "kontakte", "tasks", "aufgaben", "journal"),
     *("conversation history", "rss feeds", "rss-feeds", "sync issues"),
     *(name.casefold() for name in SENT_NAMES),
 }
-_NOT_READ = {"\\sent", "\\drafts", "\\noselect", "\\nonexistent", "\\flagged", "\\important"}
+# Its flag tells what is for something else than mail. What is only called Contacts may get answers by a rule.
+_NOT_MAIL = {"\\contacts", "\\calendar", "\\tasks", "\\notes", "\\xnotes"}
+_NOT_READ = {"\\sent", "\\drafts", "\\noselect", "\\nonexistent", "\\flagged", "\\important", *_NOT_MAIL}
 FOLDERS_MAX = 200
 
 

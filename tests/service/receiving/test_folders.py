@@ -80,3 +80,13 @@ def test_what_was_thrown_away_is_looked_at_and_known_for_it(name: str) -> None:
 @pytest.mark.parametrize("name", ["Drafts", "Entwürfe", "Sent Items", "送信済み"])
 def test_what_we_write_is_not_looked_at(name: str) -> None:
     assert aside([listed(name)]) == []
+
+
+@pytest.mark.parametrize("name", ["Contacts", "Kontakte", "Notizen", "Tasks", "Journal", "Kunden/Kalender"])
+def test_what_a_folder_is_called_does_not_keep_answers_from_being_found(name: str) -> None:
+    assert aside([listed(name)]) == [Place(name)]
+
+
+@pytest.mark.parametrize("flag", ["\\contacts", "\\calendar", "\\notes", "\\noselect"])
+def test_what_holds_no_mail_is_not_looked_at(flag: str) -> None:
+    assert aside([listed("Contacts", flag)]) == []
