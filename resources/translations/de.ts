@@ -14799,6 +14799,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} has several records, so receivers may take the wrong one, or none. Leave only the key in use</source>
+        <translation>{name} hat mehrere Einträge, darum nehmen Empfänger vielleicht den falschen oder keinen. Lassen Sie nur den Schlüssel stehen, der gebraucht wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Reported an email as unwanted</source>
         <translation>Hat eine Mail als unerwünscht gemeldet</translation>
     </message>

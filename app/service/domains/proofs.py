@@ -86,7 +86,16 @@ async def _includes(record: str, provider: str, ask: Ask) -> bool:
 
 async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -> SenderRecord:
     answers = await asyncio.gather(*(ask(f"{selector}._domainkey.{domain}") for selector in selectors))
-    keys = [value for answer in answers for value in answer.values if re.search(r"\bp=\s*[\w+/]", value)]
+    found = [[value for value in answer.values if re.search(r"\bp=\s*[\w+/]", value)] for answer in answers]
+    keys = [value for each in found for value in each]
+    for selector, answer, here in zip(selectors, answers, found, strict=True):
+        if here and len(set(answer.values)) > 1:
+            name = f"{selector}._domainkey.{domain}"
+            sentence = (
+                f"{name} has several records, so receivers may take the wrong one, or none. "
+                "Leave only the key in use."
+            )
+            return SenderRecord(name="DKIM", state=Proof.WRONG, found=here[0], sentence=sentence)
     if keys:
         sentence = "Its key for signatures can be found."
         return SenderRecord(name="DKIM", state=Proof.OK, found=keys[0], sentence=sentence)

@@ -172,8 +172,7 @@ def judge_record(record: Record, answer: Answer) -> RecordCheck:
     """A TXT may have neighbours, but none that says the same thing otherwise (RFC 7208, 3.2)."""
     found = {plain(value, record.type) for value in answer.values}
     wanted = plain(record.value, record.type)
-    tag = wanted.split(";")[0].split(" ")[0]
-    rivals = {value for value in found - {wanted} if record.type != "TXT" or value.startswith(tag)}
+    rivals = {value for value in found - {wanted} if record.type != "TXT" or _contradicts(record, value)}
     reason = None
     if wanted not in found:
         reason = (
@@ -190,6 +189,16 @@ def judge_record(record: Record, answer: Answer) -> RecordCheck:
         ok=reason is None,
         reason=reason,
     )
+
+
+def _contradicts(record: Record, other: str) -> bool:
+    """Whether receivers take another TXT for the same thing: beside a key any is one, for it needs no v=, and
+    who finds two may choose either, or none (RFC 6376, 3.6.2.2); SPF is known in any case (RFC 7208, 4.5)."""
+    if purpose(record) == "dkim":
+        return True
+    version, _, _ = re.sub(r"\s*=\s*", "=", other.strip()).replace(";", " ").partition(" ")
+    tag = record.value.replace(";", " ").partition(" ")[0]
+    return version.lower() == tag.lower()
 
 
 def still_to_do(

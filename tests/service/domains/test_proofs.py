@@ -41,6 +41,8 @@ async def states(
         ({"acme.com": "silence"}, [Proof.SILENT, Proof.OK, Proof.OK]),
         ({"google._domainkey.acme.com": ()}, [Proof.OK, Proof.UNSEEN, Proof.OK]),
         ({"google._domainkey.acme.com": "v=DKIM1; p="}, [Proof.OK, Proof.UNSEEN, Proof.OK]),  # withdrawn
+        ({"google._domainkey.acme.com": (KEY, "k=rsa; p=MIIC")}, [Proof.OK, Proof.WRONG, Proof.OK]),
+        ({"google._domainkey.acme.com": (KEY, "v=DKIM1; p=")}, [Proof.OK, Proof.WRONG, Proof.OK]),
         ({"google._domainkey.acme.com": "silence"}, [Proof.OK, Proof.SILENT, Proof.OK]),
         ({"_dmarc.acme.com": ()}, [Proof.OK, Proof.OK, Proof.MISSING]),
         ({"_dmarc.acme.com": "v=DMARC1; pct=100"}, [Proof.OK, Proof.OK, Proof.WRONG]),

@@ -139,6 +139,10 @@ def test_nameservers_are_compared_as_a_set(
 MX, SPF = Record("MX", "acme.com", "10 mail.host.example"), Record("TXT", "acme.com", "v=spf1 a:x -all")
 
 
+KEY = Record("TXT", "s1._domainkey.acme.com", "v=DKIM1; k=rsa; p=AA")
+DMARC = Record("TXT", "_dmarc.acme.com", "v=DMARC1; p=none")
+
+
 @pytest.mark.parametrize(
     ("record", "found", "said"),
     [
@@ -148,9 +152,18 @@ MX, SPF = Record("MX", "acme.com", "10 mail.host.example"), Record("TXT", "acme.
         (MX, (), "missing"),
         (SPF, ("v=spf1 a:x -all", "google-site-verification=1"), None),
         (SPF, ("v=spf1 a:x -all", "v=spf1 +all"), "second"),
-        (SPF, ("V=SPF1 A:X -ALL",), "missing"),
+        (SPF, ("V=SPF1 A:X -ALL",), "wrong"),
+        (SPF, ("v=spf1 a:x -all", "V=SPF1 +all"), "second"),
+        (SPF, ("v=spf1 a:x -all", "v=spf10 +all"), None),
         (SPF, ("other",), "missing"),
-        (Record("TXT", "_dmarc.acme.com", "v=DMARC1; p=none"), ("v=DMARC1; p=reject",), "wrong"),
+        (DMARC, ("v=DMARC1; p=reject",), "wrong"),
+        (DMARC, ("v=DMARC1; p=none", "v = DMARC1 ; p=reject"), "second"),
+        (DMARC, ("v=DMARC1; p=none", "hello"), None),
+        (KEY, ("v=DKIM1; k=rsa; p=AA",), None),
+        (KEY, ("v=DKIM1; k=rsa; p=AA", "k=rsa; p=BB"), "second"),
+        (KEY, ("v=DKIM1; k=rsa; p=AA", "p=BB"), "second"),
+        (KEY, ("v=DKIM1; k=rsa; p=AA", "hello"), "second"),
+        (KEY, ("p=BB",), "wrong"),
     ],
 )
 def test_a_record_is_right_when_nothing_contradicts_it(
