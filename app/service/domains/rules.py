@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 
@@ -221,12 +221,14 @@ def still_to_do(
 
 @dataclass(frozen=True)
 class Standing:
-    """`activated`: it was active once, so that it is again as soon as all is right."""
+    """`activated`: it was active once, so that it is again as soon as all is right. `lost_at`: since when all
+    its nameservers are said to be others, or not to be there, while it is active still."""
 
     status: DomainStatus
     failed_checks: int = 0
     activated: bool = False
     check_at: datetime | None = None
+    lost_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -246,9 +248,13 @@ class Seen:
 def settle(was: Standing, seen: Seen, now: datetime, *, asked: bool = False) -> Standing:
     """Where a look leaves a domain. One that was `asked` for does not bring it nearer to FAILED.
 
-    An active domain stands until somebody says that all its nameservers are others; silence proves nothing.
-    A look at one that has failed starts its schedule anew.
+    An active domain stands until somebody says that all its nameservers are others, and says so again a
+    minute later, for a resolver may be wrong once; silence proves nothing. A look at one that has failed
+    starts its schedule anew.
     """
+    lost_at = _lost_at(was, seen, now)
+    if lost_at is not None and now - lost_at < GAPS[0]:
+        return Standing(was.status, was.failed_checks, was.activated, lost_at + GAPS[0], lost_at)
     if seen.right:
         back = was.activated or was.status == DomainStatus.ACTIVE
         status = DomainStatus.ACTIVE if back else DomainStatus.PENDING_RECORDS
@@ -257,12 +263,24 @@ def settle(was: Standing, seen: Seen, now: datetime, *, asked: bool = False) -> 
     if was.status in (DomainStatus.FAILED, DomainStatus.ACTIVE) and status != was.status:
         return Standing(status, 0, was.activated, now + GAPS[0])
     if asked and was.check_at is not None:
-        return Standing(status, was.failed_checks, was.activated, was.check_at)
+        return replace(was, status=status, lost_at=lost_at)
     failed = was.failed_checks + 1
     if failed >= LOOKS and status != DomainStatus.ACTIVE:
         return Standing(DomainStatus.FAILED, failed, was.activated)
     gap = GAPS[failed] if failed < len(GAPS) else HOURLY
-    return Standing(status, failed, was.activated, now + gap)
+    return Standing(status, failed, was.activated, now + gap, lost_at)
+
+
+def _lost_at(was: Standing, seen: Seen, now: datetime) -> datetime | None:
+    """Since when an active domain is said to be lost; silence leaves that as it is, and it isn't held against
+    the domain for long."""
+    if was.status != DomainStatus.ACTIVE:
+        return None
+    is_fresh = was.lost_at is not None and timedelta(0) <= now - was.lost_at <= HOURLY
+    before = was.lost_at if is_fresh else None
+    if not seen.answered:
+        return before
+    return None if seen.delegated or seen.some else before or now
 
 
 def _pending(status: DomainStatus, seen: Seen) -> DomainStatus:

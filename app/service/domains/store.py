@@ -74,7 +74,14 @@ def next_due(conn: Connection) -> datetime | None:
 
 
 def standing(row: Row[Any]) -> Standing:
-    return Standing(DomainStatus(row.status), row.failed_checks, row.activated_at is not None, row.check_at)
+    lost_at = (row.found or {}).get("lost_at")
+    return Standing(
+        DomainStatus(row.status),
+        row.failed_checks,
+        row.activated_at is not None,
+        row.check_at,
+        datetime.fromisoformat(lost_at) if lost_at else None,
+    )
 
 
 def records(row: Row[Any]) -> list[Record]:

@@ -1,7 +1,8 @@
 """Domains looked at again and again, and what their inboxes feel of it.
 
-A domain whose nameservers lead elsewhere gets no mail, so its inboxes pause. When all is right again, it is
-active at once and the inboxes that it had paused go on; one that a person resumed or paused stays as it is.
+A domain whose nameservers lead elsewhere gets no mail, so its inboxes pause once that was said twice. When
+all is right again, it is active at once and the inboxes that it had paused go on; one that a person resumed
+or paused stays as it is.
 """
 
 from __future__ import annotations
@@ -132,6 +133,7 @@ def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, as
         "nameservers": [each.model_dump(mode="json") for each in found.nameservers],
         "records": [each.model_dump(mode="json") for each in found.records],
         "trouble": trouble,
+        "lost_at": stands.lost_at.isoformat() if stands.lost_at else None,
     }
     conn.execute(
         update(domains)

@@ -193,7 +193,13 @@ def test_silence_is_told_as_such() -> None:
         (Standing(ACTIVE, activated=True), RIGHT, ACTIVE),
         (Standing(ACTIVE, activated=True), INCOMPLETE, ACTIVE),
         (Standing(ACTIVE, activated=True), SILENT, ACTIVE),
-        (Standing(ACTIVE, activated=True), ELSEWHERE, NS),
+        (Standing(ACTIVE, activated=True), ELSEWHERE, ACTIVE),  # said once
+        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), ELSEWHERE, NS),
+        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(seconds=59)), ELSEWHERE, ACTIVE),
+        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(hours=2)), ELSEWHERE, ACTIVE),
+        (Standing(ACTIVE, activated=True, lost_at=NOW + timedelta(days=400)), ELSEWHERE, ACTIVE),
+        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), SILENT, ACTIVE),
+        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), PARTLY, ACTIVE),
         (Standing(ACTIVE, activated=True), PARTLY, ACTIVE),
         (Standing(RECORDS), PARTLY, NS),
         (Standing(NS, activated=True), INCOMPLETE, RECORDS),
@@ -223,6 +229,23 @@ def test_asking_brings_it_no_nearer_to_failing() -> None:
     assert settle(was, ELSEWHERE, NOW, asked=True) == was
     again = settle(Standing(FAILED, 75), ELSEWHERE, NOW, asked=True)
     assert (again.failed_checks, again.check_at) == (0, NOW + timedelta(minutes=1))
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_an_active_one_is_lost_when_that_is_said_twice(asked: bool) -> None:
+    stands = settle(Standing(ACTIVE, 0, True, NOW + timedelta(hours=9)), ELSEWHERE, NOW, asked=asked)
+    assert (stands.status, stands.check_at) == (ACTIVE, NOW + timedelta(minutes=1))
+    for second in (1, 30, 59):  # however often somebody asks
+        stands = settle(stands, ELSEWHERE, NOW + timedelta(seconds=second), asked=True)
+        assert (stands.status, stands.check_at) == (ACTIVE, NOW + timedelta(minutes=1))
+    silent = settle(stands, SILENT, NOW + timedelta(minutes=1))
+    assert silent.status == ACTIVE and silent.check_at is not None
+    assert silent.check_at <= NOW + timedelta(minutes=5)
+    for known in (stands, silent):
+        assert settle(known, ELSEWHERE, NOW + timedelta(minutes=5), asked=asked).status == NS
+        back = settle(known, RIGHT, NOW + timedelta(minutes=5), asked=asked)
+        assert back.lost_at is None
+        assert settle(back, ELSEWHERE, NOW + timedelta(minutes=9), asked=asked).status == ACTIVE
 
 
 def test_an_active_one_is_looked_at_daily_and_never_fails_for_silence() -> None:

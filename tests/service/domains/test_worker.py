@@ -116,6 +116,10 @@ async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
     await at(house, clock, timedelta(hours=23))
     assert (await read(api, domain_id))["status"] == "ACTIVE"  # a day has not gone by
     await at(house, clock, timedelta(hours=24))
+    once = await read(api, domain_id)
+    assert once["status"] == "ACTIVE" and "ns1.other.example" in once["trouble"]
+    assert (await inbox(anna)).overall_status == "ACTIVE"  # a resolver may be wrong once
+    await at(house, clock, timedelta(hours=24, minutes=1))
     lost = await read(api, domain_id)
     assert lost["status"] == "PENDING_NAMESERVERS" and "ns1.other.example" in lost["trouble"]
     held = await inbox(anna)
@@ -125,11 +129,36 @@ async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
     assert (await inbox(own)).overall_status == "ACTIVE"
 
     host.delegate(NAME, *NAMESERVERS)
-    await at(house, clock, timedelta(hours=24, minutes=1))
+    await at(house, clock, timedelta(hours=24, minutes=2))
     assert (await read(api, domain_id))["status"] == "ACTIVE"
     back = await inbox(anna)
     assert back.overall_status == "ACTIVE" and back.send_trouble is None
     assert (await inbox(paused)).overall_status == "PAUSED"  # by a person
+
+
+@pytest.mark.parametrize("asked", [True, False])
+async def test_a_domain_that_is_not_there_for_a_moment_pauses_nobody(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, asked: bool
+) -> None:
+    domain_id = await active(house, api, host)
+    anna = await house.database.write(
+        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+    )
+    host.delegate(NAME)
+    if asked:
+        for _ in range(3):
+            await api.post(paths.DOMAIN_CHECK.format(domain_id=domain_id))
+        host.delegate(NAME, *NAMESERVERS)
+        await at(house, clock, timedelta(minutes=1))
+    else:
+        await at(house, clock, timedelta(days=1))
+        host.delegate(NAME, *NAMESERVERS)
+        await at(house, clock, timedelta(days=1, minutes=1))
+    found = await read(api, domain_id)
+    assert found["status"] == "ACTIVE" and found["trouble"] is None
+    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    assert row.overall_status == "ACTIVE"
+    assert await house.database.read(lambda conn: rows.events(conn, "inbox_paused")) == []
 
 
 async def test_an_inbox_resumed_by_hand_is_not_paused_again(
@@ -140,7 +169,8 @@ async def test_an_inbox_resumed_by_hand_is_not_paused_again(
         lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
     )
     host.delegate(NAME, "ns1.other.example")
-    await at(house, clock, timedelta(days=1))
+    for minute in (0, 1):
+        await at(house, clock, timedelta(days=1, minutes=minute))
     resumed = {"overall_status": "ACTIVE"}
     assert (await api.patch(paths.DESK_INBOX.format(inbox_id=anna), json=resumed)).status_code == 200
     await at(house, clock, timedelta(days=1, hours=3))
@@ -159,7 +189,8 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
         lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
     )
     host.delegate(NAME, "ns1.other.example")
-    await at(house, clock, timedelta(days=1))
+    for minute in (0, 1):
+        await at(house, clock, timedelta(days=1, minutes=minute))
     path = paths.DESK_INBOX.format(inbox_id=anna)
     if what == "paused by a person":
         assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
@@ -171,7 +202,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     if what == "new password":
         assert (await api.patch(path, json={"smtp_password": "another"})).status_code == 200
     host.delegate(NAME, *NAMESERVERS)
-    await at(house, clock, timedelta(days=1, minutes=1))
+    await at(house, clock, timedelta(days=1, minutes=2))
     assert (await read(api, domain_id))["status"] == "ACTIVE"
     row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
     assert row.overall_status == "PAUSED"
