@@ -49,10 +49,10 @@ class Vault:
         return nonce + self._cipher.encrypt(nonce, secret.encode(), place.encode())
 
     def open(self, sealed: bytes, place: str) -> str:
-        """The secret again; Unsealable when the key or the place is another."""
+        """The secret again; Unsealable when the key or the place is another, or it was cut off."""
         try:
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], place.encode()).decode()
-        except InvalidTag as error:
+        except (InvalidTag, ValueError) as error:
             raise Unsealable(place) from error
 
     def opens(self, sealed: bytes, place: str) -> bool:

@@ -6,10 +6,11 @@ from __future__ import annotations
 import base64
 import contextlib
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 from app.service.tracking.tokens import address_place
-from app.service.vault import Vault
+from app.service.vault import Unsealable, Vault
 
 _OURS = "team_id IN (SELECT id FROM main.teams)"
 _SAID = f"present.suppressions WHERE reason <> 'bounced' AND {_OURS}"
@@ -21,26 +22,33 @@ _STATEMENTS = (  # a person's own word outweighs a bounce
     "INSERT OR IGNORE INTO main.blocklist (id, team_id, value, note, added_by, created_at)"
     f" SELECT id, team_id, value, note, added_by, created_at FROM present.blocklist WHERE {_OURS}",
 )
-_LINKS = (
-    "INSERT OR IGNORE INTO main.unsubscribe_tokens (token, team_id, address, lead_id, used_at)"
-    f" SELECT token, team_id, address, lead_id, used_at FROM present.unsubscribe_tokens WHERE {_OURS}"
+_LINKS = "INSERT OR IGNORE INTO main.unsubscribe_tokens (token, team_id, lead_id, used_at, address)"
+_SINCE = (
+    f"present.unsubscribe_tokens WHERE {_OURS} AND token NOT IN (SELECT token FROM main.unsubscribe_tokens)"
 )
 
 
-def carry(present: Path, part: Path, key: str) -> None:
-    """From the database that goes into the copy that comes, whose secrets are sealed with `key`.
+def carry(present: Path, part: Path, key: str, its_key: str) -> None:
+    """From the database that goes into the copy that comes, whose secrets are sealed with `key`; those of the
+    other are with `its_key`, which was changed since where it is another.
 
-    Nothing from one that can't be read, or is of other teams; no link that this key does not open.
+    Nothing from one that can't be read, or is of other teams; no link that neither key opens.
     """
     with contextlib.suppress(sqlite3.DatabaseError), contextlib.closing(sqlite3.connect(part)) as conn, conn:
         conn.execute("ATTACH ? AS present", (str(present),))
         for statement in _STATEMENTS:
             conn.execute(statement)
-        if _opens(conn, Vault(base64.b64decode(key))):
-            conn.execute(_LINKS)
+        conn.commit()  # whatever is wrong with a link
+        copy, before = (Vault(base64.b64decode(each)) for each in (key, its_key))
+        conn.create_function("sealed", 2, partial(_sealed, copy, before))
+        chosen = f"SELECT token, team_id, lead_id, used_at, sealed(token, address) AS its FROM {_SINCE}"
+        conn.execute(f"{_LINKS} SELECT * FROM ({chosen}) WHERE its IS NOT NULL")
 
 
-def _opens(conn: sqlite3.Connection, vault: Vault) -> bool:
-    newest = "SELECT token, address FROM present.unsubscribe_tokens ORDER BY rowid DESC LIMIT 1"
-    found = conn.execute(newest).fetchone()  # those of a key that was lost stay as they are
-    return found is not None and vault.opens(found[1], address_place(found[0]))
+def _sealed(copy: Vault, before: Vault, token: str, address: bytes) -> bytes | None:
+    """As the copy has it; None where the key was lost, or what it sealed is broken."""
+    place = address_place(token)
+    try:
+        return address if copy.opens(address, place) else copy.seal(before.open(address, place), place)
+    except Unsealable:
+        return None

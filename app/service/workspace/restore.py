@@ -59,7 +59,10 @@ async def restore(
                 await settle(settings)
             before = await _kept_before(settings, passphrase, now)
             if _exists(database):
-                await asyncio.to_thread(optouts.carry, database, part, key)
+                present = await _present(settings)
+                await asyncio.to_thread(
+                    optouts.carry, database, part, key, present.secret if present else key
+                )
             lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _swapped(settings, key, part, database)
         return before
@@ -143,10 +146,15 @@ async def _swapped(settings: Settings, key: str, part: Path, database: Path) -> 
 async def _kept_beside(settings: Settings, key: str) -> Kept:
     """Where this folder's key is kept, or in a file where that is a keyring that can't be used."""
     try:
-        present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
-        return await keep_next(settings.data, present, key)
+        return await keep_next(settings.data, await _present(settings) or Kept("", IN_FILE), key)
     except NoKeyring:
         return await keep_next(settings.data, Kept("", IN_FILE), key)
+
+
+async def _present(settings: Settings) -> Kept | None:
+    with contextlib.suppress(NoKeyring):
+        return await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    return None
 
 
 def _swap(part: Path, database: Path) -> None:

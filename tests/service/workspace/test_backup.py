@@ -30,6 +30,7 @@ from app.service.idempotency import HEADER, REPLAYED
 from app.service.inboxes import editing
 from app.service.lock import AlreadyOpen, FolderLock
 from app.service.migrations import HEAD
+from app.service.moving import resealing
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
 from app.service.settings import Settings
@@ -153,8 +154,9 @@ async def test_what_was_there_is_kept_and_can_be_put_back(
         assert service.home.workspace_id == mine
 
 
+@pytest.mark.parametrize("resealed", [False, True])
 async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
-    tmp_path: Path, clock: VirtualClock
+    tmp_path: Path, clock: VirtualClock, resealed: bool
 ) -> None:
     settings, file = elsewhere(tmp_path), tmp_path / "a.outreach"
     vault = await open_vault(settings.data, file_only=True)
@@ -180,8 +182,13 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         later = await service.database.write(
             lambda conn: rows.sent(conn, service, rows.inbox(conn, service), None, "eve@people.test")
         )
+        broken = known.values(token="broken", address=b"x")
+        await service.database.write(lambda conn: conn.execute(broken))
+    if resealed:
+        await asyncio.to_thread(resealing._run, settings)
     await restore(settings, file, PASSPHRASE, MONDAY, told, ready)
-    async with opened(settings, clock, vault) as service:
+    back = await open_vault(settings.data, file_only=True)
+    async with opened(settings, clock, back) as service:
         page = await service.database.read(lambda conn: barring.suppressed(conn, service.home.team_id, EVERY))
         assert {each.email: each.reason for each in page.suppressions} == out
         listed = await service.database.read(
@@ -189,7 +196,7 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         )
         assert {each.value for each in listed.entries} == {"then.test", "since.test"}
         assert await service.database.read(lambda conn: conn.execute(select(tables.mails)).first()) is None
-        taken = partial(unsubscribe, vault=vault, token=later.token, now=clock.now())
+        taken = partial(unsubscribe, vault=back, token=later.token, now=clock.now())
         assert await service.database.write(taken) == "eve@people.test"
 
 
