@@ -15949,6 +15949,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} lists an email that it does not hand out. It will be tried again automatically</source>
+        <translation>{host} führt eine Mail auf, gibt sie aber nicht heraus. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The nameservers of {domain} could not be looked up: {why}</source>
         <translation>Wer die Nameserver von {domain} sind, war nicht herauszufinden: {why}</translation>
     </message>
@@ -16231,6 +16236,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Asked for it in a reply: {words}</source>
         <translation>In einer Antwort darum gebeten: {words}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail host could not confirm who wrote this; somebody else may have</source>
+        <translation>Der Mailserver konnte nicht bestätigen, wer das geschrieben hat; es kann jemand anderes gewesen sein</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

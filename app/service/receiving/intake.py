@@ -144,8 +144,7 @@ def _reply(
     if verdict.opt_out:
         theirs = (reading.from_address, lead and lead.email, sent and sent.recipient)
         for address in dict.fromkeys(each for each in theirs if each):
-            note = f"Asked for it in a reply: {verdict.opt_out}"[:500]
-            leave(conn, inbox, address, lead.id if lead else None, note, now)
+            leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
     if lead is not None:
         happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto, verdict.confidence))
     if sent is not None or thread is not None:
@@ -175,8 +174,18 @@ def _unwelcome(
     """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
     who is in no list any more."""
     if reading.opt_out and (person is not None or reading.kind is ReadingKind.AUTO_REPLY):
-        leave(conn, inbox, reading.from_address, None, f"Asked for it in a reply: {reading.opt_out}", now)
+        leave(conn, inbox, reading.from_address, None, _note(reading, None, reading.opt_out), now)
     return UNMATCHED
+
+
+def _note(reading: Reading, sent: Sent | None, words: str) -> str:
+    """A wish is heeded whoever may have written it, but that it may be somebody else is said: a mail that
+    names the one of ours that it answers was written by who got that."""
+    note = f"Asked for it in a reply: {words}"[:400]
+    named = sent is not None and sent.message_id in reading.thread_ids
+    if not reading.is_unproven or named:
+        return note
+    return f"The mail host could not confirm who wrote this; somebody else may have. {note}"
 
 
 def _lead(conn: Connection, lead_id: str | None) -> Row[Any] | None:

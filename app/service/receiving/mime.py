@@ -24,6 +24,8 @@ _CONTAINER = re.compile(rb"^content-type:[ \t]*(?:\r?\n[ \t]+)?(?:multipart|mess
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # of direction: they reach beyond the text they stand in
+_COMMENT, COMMENTS_DEEP = re.compile(r"\([^()]*\)"), 3
+_DMARC_FAILS = re.compile(r"(?:^|;)\s*dmarc\s*=\s*(?:perm)?fail\b", re.I)
 _BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -220,6 +222,15 @@ def message_ids(message: Message, name: str) -> tuple[str, ...]:
 def ids_in(text: str) -> tuple[str, ...]:
     """Message-IDs that a text names."""
     return tuple(dict.fromkeys(_MESSAGE_ID.findall(text)))
+
+
+def is_unproven(message: Message) -> bool:
+    """Whether the host that took it in found that it does not come from the domain of its From (RFC 8601,
+    9989). Only the first such header is that host's; whoever writes may make up the others."""
+    said = header(message, "Authentication-Results")
+    for _ in range(COMMENTS_DEEP):
+        said = _COMMENT.sub(" ", said)
+    return bool(_DMARC_FAILS.search(said))
 
 
 def date(message: Message) -> datetime | None:

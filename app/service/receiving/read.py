@@ -62,6 +62,7 @@ class Reading:
     original_names: tuple[str, ...] = ()
     further: tuple[Report, ...] = ()  # what the same report says of others
     files: tuple[File, ...] = field(default=(), repr=False)
+    is_unproven: bool = False  # its sender, as the mail host found
     may_report: bool = False  # its headers look like a report's, whatever stands in it
 
     @property
@@ -123,6 +124,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         **_told(about),
         further=about.others if about else (),
         files=() if about else _files(raw, parts),
+        is_unproven=mime.is_unproven(parts.head),
         may_report=bounces.may_report(parts.head),
     )
 

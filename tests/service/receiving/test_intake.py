@@ -164,6 +164,22 @@ async def test_an_opt_out_takes_the_person_off(desk: Desk) -> None:
     assert (await desk.contact()).is_unsubscribed
 
 
+@pytest.mark.parametrize("names_ours", [True, False])
+async def test_a_wish_of_whom_the_mail_host_does_not_confirm_is_heeded_and_says_so(
+    desk: Desk, names_ours: bool
+) -> None:
+    await desk.open()
+    more = "Authentication-Results: mx.acme.test; dmarc=fail header.from=prospects.test\n"
+    raw = mail("Please unsubscribe me.", more=more)
+    if not names_ours:
+        raw = raw.replace(letters.LINK.replace("\n", "\r\n").encode(), b"")
+    await desk.receive(raw)
+    (out,) = await desk.rows(tables.suppressions)
+    assert (out.email_key, out.reason) == ("bob@prospects.test", "unsubscribed")
+    assert "Asked for it in a reply: Please unsubscribe" in out.note
+    assert ("could not confirm who wrote this" in out.note) is not names_ours
+
+
 async def test_a_colleague_answers(desk: Desk) -> None:
     await desk.open()
     raw = mail("I take over from Bob, stop writing to us.").replace(b"Bob Miller <bob@", b"Eva <eva@")

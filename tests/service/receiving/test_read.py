@@ -199,6 +199,28 @@ def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said
     assert (reading.kind, reading.status, reading.is_hard) == (ReadingKind.BOUNCE, status, hard)
 
 
+@pytest.mark.parametrize(
+    ("results", "unproven"),
+    [
+        ((), False),
+        (("mx.host.test; dkim=pass header.d=a.test; dmarc=pass (p=NONE) header.from=a.test",), False),
+        (
+            ("mx.host.test; spf=fail smtp.mailfrom=a.test; dmarc=fail (p=NONE dis=NONE) header.from=a.test",),
+            True,
+        ),
+        (("spf=none; dkim=none;\n dmarc = permfail action=none",), True),
+        (("mx.host.test 1; dkim=fail; dmarc=none",), False),
+        (("mx.host.test; dmarc=temperror",), False),
+        (("mx.host.test; spf=pass (why; dmarc=fail (so)) smtp.mailfrom=a.test",), False),
+        (("mx.host.test; dmarc=pass", "evil.test; dmarc=fail"), False),  # whoever wrote it may say anything
+        (("mx.host.test; x-dmarc=fail",), False),
+    ],
+)
+def test_a_sender_whom_the_mail_host_does_not_confirm(results: tuple[str, ...], unproven: bool) -> None:
+    more = "".join(f"Authentication-Results: {each}\n" for each in results)
+    assert read(mail("Hello", more=more)).is_unproven is unproven
+
+
 def test_a_complaint() -> None:
     reading = read(letters.COMPLAINT)
     assert reading.kind is ReadingKind.COMPLAINT
