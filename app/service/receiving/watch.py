@@ -25,7 +25,7 @@ from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
 from .read import read
-from .sentences import GARBLED
+from .sentences import AGAIN, GARBLED
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
@@ -155,9 +155,19 @@ class Watch:
     def _read_new(self, mailbox: Mailbox) -> None:
         while not self._ended.is_set() and (uids := mailbox.uids_after(self._last_uid)):
             for uid in uids:
-                self._take(uid, mailbox.fetch(uid))
+                raw = mailbox.fetch(uid)
+                if raw is None and uid in mailbox.uids_after(uid - 1):
+                    self._held_back(uid)
+                self._take(uid, raw)
                 if self._ended.is_set():
                     return
+
+    def _held_back(self, uid: int) -> None:
+        """A mail that is there, and which the server says nothing of: it may in a moment."""
+        if self._tries < TRIES:
+            self._tries += 1
+            raise Trouble(f"{self.server.host} lists an email that it does not hand out.{AGAIN}")
+        log.error("Mail %d of inbox %s is not handed out and is left out", uid, self._inbox.id)
 
     def _look_elsewhere(self, mailbox: Mailbox) -> None:
         if not self._is_due():

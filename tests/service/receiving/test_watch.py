@@ -405,6 +405,31 @@ async def test_a_broken_mail_does_not_stop_the_others(
     await scene.messages(1)
 
 
+@pytest.mark.parametrize("times", [1, 1_000])
+async def test_a_mail_that_is_not_handed_out_at_once_is_asked_for_again(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], times: int
+) -> None:
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    fetch, asked = Mailbox.fetch, list[int]()
+
+    def late(self: Mailbox, uid: int) -> bytes | None:
+        raw = fetch(self, uid)
+        if raw is None or b"<r1@" not in raw:
+            return raw
+        asked.append(uid)
+        return None if len(asked) <= times else raw
+
+    monkeypatch.setattr(Mailbox, "fetch", late)
+    if times > 1:
+        allow_log("is not handed out")
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1), scene.letter(2))
+    await scene.messages(2 if times == 1 else 1)  # the others are read whatever becomes of it
+    assert len(asked) == (2 if times == 1 else 4)
+    assert await scene.trouble() is None
+
+
 @pytest.mark.parametrize(
     "more, sentence",
     [
