@@ -82,19 +82,23 @@ def _standard(parts: Parts) -> Report | None:
         return None
     actions = [mime.header(block, "Action").lower().partition(" ")[0] for block in told]
     chosen = [at for at, action in enumerate(actions) if action == "failed"][:FAILURES_MAX] or [0]
-    first, *others = (_of_block(parts, told[at], actions[at]) for at in chosen)
+    ours, in_text = (
+        _original_id(parts),
+        _of_sender(parts.text[:BODY_MAX])[:500],
+    )  # once, however many there are
+    first, *others = (_of_block(parts, told[at], actions[at], ours, in_text) for at in chosen)
     return replace(first, others=tuple(others))
 
 
-def _of_block(parts: Parts, block: Message, action: str) -> Report:
+def _of_block(parts: Parts, block: Message, action: str, original_id: str, in_text: str) -> Report:
     """What it says of one recipient."""
     said = " ".join(mime.header(block, "Diagnostic-Code").split())
-    diagnostic = said.partition(";")[2].strip() or said or _of_sender(parts.text[:BODY_MAX])
+    diagnostic = said.partition(";")[2].strip() or said or in_text
     status = _status(mime.header(block, "Status"), diagnostic) or ("5.0.0" if action == "failed" else "4.0.0")
     names = _names(block)
     recipient = names[0] if names else mime.address(parts.inner, "To")[1] if parts.inner else ""
     final = action == "failed" or (not action and not status.startswith("2"))
-    return Report(recipient, status, diagnostic[:500], _original_id(parts), final, names)
+    return Report(recipient, status, diagnostic[:500], original_id, final, names)
 
 
 def _homemade(parts: Parts) -> Report | None:
@@ -132,7 +136,7 @@ def _scanned(parts: Parts) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _texts(found: frozenset[bytes]) -> tuple[str, ...]:
-    return tuple(item.decode("ascii", "replace").lower() for item in found if b"@" in item)
+    return tuple(mime.clean(item.decode("ascii", "replace")).lower() for item in found if b"@" in item)
 
 
 def _from_robot(head: Message) -> bool:

@@ -568,6 +568,12 @@ HOSTILE = {
     "8-bit headers": "Subject: Grüße\nFrom: Jürgen <j@b.test>\n\nx".encode("latin-1"),
     "status without fields": letters.report("x", "\n\n\n", ""),
     "status of rubbish": letters.report("x", "\xff" * 1_000, "\x00"),
+    "a report on very many": letters.report(
+        "sending " * 12_000,
+        "".join(f"Final-Recipient: rfc822; e{at}@x.test\nAction: failed\n\n" for at in range(500)),
+        letters.ORIGINAL,
+    ),
+    "comments without end": mail("x", more=f"Authentication-Results: x; {'(dmarc=' * 4_000}\n"),
     "opt out without end": mail("please don't " * 100_000),
     "spaces": mail(" " * 500_000 + "wrote:"),
 }
