@@ -12,7 +12,7 @@ from app.service.sending.sentences import untrusted
 
 AGAIN = " It will be tried again automatically."
 # What the library raises on an answer that it can't make out.
-GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, MemoryError)
 
 
 def sentence_of(error: Any, host: str, port: int, seconds: float) -> str:

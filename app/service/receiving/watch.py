@@ -50,7 +50,9 @@ class Watch:
         self._past_is_due, self._choreless_at = True, -1
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
-        self._uid_validity = self._last_uid = self._failures = self._tries = self._broken_looks = 0
+        self._uid_validity = self._last_uid = self._failures = self._tries = self._withheld = (
+            self._broken_looks
+        ) = 0
         self._thread = threading.Thread(target=self._run, name=f"outreach-imap-{inbox.id}", daemon=True)
         self._thread.start()
 
@@ -155,19 +157,33 @@ class Watch:
     def _read_new(self, mailbox: Mailbox) -> None:
         while not self._ended.is_set() and (uids := mailbox.uids_after(self._last_uid)):
             for uid in uids:
-                raw = mailbox.fetch(uid)
-                if raw is None and uid in mailbox.uids_after(uid - 1):
-                    self._held_back(uid)
-                self._take(uid, raw)
+                self._take(uid, self._fetched(mailbox, uid))
                 if self._ended.is_set():
                     return
 
-    def _held_back(self, uid: int) -> None:
-        """A mail that is there, and which the server says nothing of: it may in a moment."""
-        if self._tries < TRIES:
-            self._tries += 1
-            raise Trouble(f"{self.server.host} lists an email that it does not hand out.{AGAIN}")
-        log.error("Mail %d of inbox %s is not handed out and is left out", uid, self._inbox.id)
+    def _fetched(self, mailbox: Mailbox, uid: int) -> bytes | None:
+        """None: it is there no more, or can't be had while others can, which are worth reading."""
+        alone = self._withheld >= TRIES and self._has_others(mailbox, uid)
+        try:
+            raw = mailbox.fetch(uid)
+            if raw is None and uid in mailbox.uids_after(uid - 1):
+                raise Trouble(
+                    f"{self.server.host} lists an email that it does not hand out.{AGAIN}", spoken=True
+                )
+        except Trouble as trouble:
+            self._withheld += 1
+            is_cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
+            if self._ended.is_set() or not alone or (is_cut and self._withheld < 3 * TRIES):
+                raise
+            log.error("Mail %d of inbox %s can't be had and is left out: %s", uid, self._inbox.id, trouble)
+            raw = None
+        self._withheld = 0
+        return raw
+
+    def _has_others(self, mailbox: Mailbox, uid: int) -> bool:
+        """Whether the server hands out another mail: then it is this one, and not the server."""
+        others = [each for each in mailbox.uids_after(0) if each != uid]
+        return any(mailbox.fetch(each) is not None for each in (*others[-1:], *others[:1]))
 
     def _look_elsewhere(self, mailbox: Mailbox) -> None:
         if not self._is_due():

@@ -55,6 +55,21 @@ def mailbox(tmp_path: Path, fetched: bytes) -> Iterator[Mailbox]:
         serving.join()
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"* 1 FETCH (UID 1 BODY[] {99999999999999}\r\nabc",  # more than any memory
+        b"* 1 FETCH (UID 1 BODY[] {99999999999999999999999}\r\nabc",
+        b"* 1 FETCH (UID 1 BODY[] {-5}\r\nabc)",
+        b"* 1 FETCH (UID 1 BODY[] " + b"(" * 5_000 + b")",
+        b"* BYE\r\n* 1 FETCH (UID 1 BODY[] {3}\r\nabc)",
+    ],
+)
+def test_a_mail_without_end_is_trouble_in_words(tmp_path: Path, said: bytes) -> None:
+    with mailbox(tmp_path, said) as box, pytest.raises(Trouble, match="something unexpected"):
+        box.fetch(1)
+
+
 @pytest.mark.parametrize("of_second", [DATED % (2, 2, BAD, b""), b"* 2 FETCH (UID 2 INTERNALDATE NIL)"])
 def test_a_mail_of_which_nobody_can_say_when_it_came_is_read(tmp_path: Path, of_second: bytes) -> None:
     said = (DATED % (1, 1, EARLY, b""), of_second, b"* 7 FETCH (FLAGS ())", DATED % (3, 3, GOOD, b""))

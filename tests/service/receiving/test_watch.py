@@ -405,9 +405,10 @@ async def test_a_broken_mail_does_not_stop_the_others(
     await scene.messages(1)
 
 
-@pytest.mark.parametrize("times", [1, 1_000])
-async def test_a_mail_that_is_not_handed_out_at_once_is_asked_for_again(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], times: int
+@pytest.mark.parametrize("says", ["nothing", "no", "garbage"])
+@pytest.mark.parametrize("times", [1, 3, 4, 1_000])
+async def test_a_mail_that_can_not_be_had_is_asked_for_again_and_holds_up_no_other(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], times: int, says: str
 ) -> None:
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
     fetch, asked = Mailbox.fetch, list[int]()
@@ -417,17 +418,52 @@ async def test_a_mail_that_is_not_handed_out_at_once_is_asked_for_again(
         if raw is None or b"<r1@" not in raw:
             return raw
         asked.append(uid)
-        return None if len(asked) <= times else raw
+        if len(asked) > times:
+            return raw
+        if says == "nothing":
+            return None
+        raise Trouble("No.", spoken=says == "no") from (ValueError() if says == "garbage" else None)
 
     monkeypatch.setattr(Mailbox, "fetch", late)
-    if times > 1:
-        allow_log("is not handed out")
+    if times > 3:
+        allow_log("can't be had")
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1), scene.letter(2))
-    await scene.messages(2 if times == 1 else 1)  # the others are read whatever becomes of it
-    assert len(asked) == (2 if times == 1 else 4)
+    gone = times > 3
+    await scene.messages(1 if gone else 2)
+    assert len(asked) == (4 if gone else times + 1)
+    await scene.deliver(scene.letter(3))
+    await scene.messages(2 if gone else 3)
     assert await scene.trouble() is None
+
+
+@pytest.mark.parametrize("spoken", [True, False])
+async def test_where_nothing_can_be_had_nothing_is_left_out(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, spoken: bool
+) -> None:
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.01)
+    fetch, asked, is_well = Mailbox.fetch, list[int](), asyncio.Event()
+
+    def ill(self: Mailbox, uid: int) -> bytes | None:
+        asked.append(uid)
+        if is_well.is_set():
+            return fetch(self, uid)
+        raise Trouble("Unavailable.", spoken=spoken)
+
+    monkeypatch.setattr(Mailbox, "fetch", ill)
+    await scene.open()
+    await scene.deliver(scene.letter(1), scene.letter(2))
+    await keep_watchers(scene.house)
+
+    async def often() -> bool:
+        return len(asked) > 20
+
+    await eventually(often, "it is asked for often")
+    assert await scene.rows(tables.messages) == []
+    is_well.set()
+    await scene.messages(2)
 
 
 @pytest.mark.parametrize(
