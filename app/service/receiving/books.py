@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
@@ -27,6 +28,7 @@ class Books:
 
     def __init__(self, service: Service, loop: asyncio.AbstractEventLoop, inbox_id: str = "") -> None:
         self._service, self._loop, self._inbox_id = service, loop, inbox_id
+        self.refused = Counter[tuple[str, int]]()  # how often the server did not hand out a mail of a folder
 
     def now(self) -> datetime:
         return self._service.clock.now()

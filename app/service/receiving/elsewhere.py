@@ -19,10 +19,12 @@ from .folders import Place, aside
 from .imap import Folder, Mailbox, Trouble
 from .intake import concerns_us, take_in
 from .read import read
+from .sentences import GARBLED
 
 log = logging.getLogger("outreach.receiving")
 AGE = timedelta(days=30)  # how far a folder is looked back into that is seen for the first time
 HEADERS_AT_ONCE = 200
+REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for more than a line that was cut
 NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
 
 
@@ -65,9 +67,30 @@ def _catch_up(
         for uid in _concerning_us(mailbox, books, inbox, place, some):
             if ended():
                 return
-            take(mailbox, books, inbox, place, uid)
+            _take_if_it_can_be_had(mailbox, books, inbox, place, uid)
         reached(some[-1])
     reached(max([folder.next_uid - 1, *uids]))
+
+
+def _take_if_it_can_be_had(mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int) -> None:
+    """One that the server refuses again and again, or breaks off at, must not hide what came after it."""
+    which = (place.folder, uid)
+    if books.refused[which] >= REFUSALS and has_others(mailbox, uid):
+        log.error("Mail %d in %r of inbox %s can't be had and is left out", uid, place.folder, inbox.id)
+        return
+    try:
+        take(mailbox, books, inbox, place, uid)
+    except Trouble as trouble:
+        cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
+        books.refused[which] += 1 if cut else CLEARLY
+        raise
+
+
+def has_others(mailbox: Mailbox, uid: int) -> bool:
+    """Whether the server hands out another mail of the open folder, of which a byte is enough: then it is
+    this one, and not the server."""
+    others = [each for each in mailbox.uids_after(0) if each != uid]
+    return any(mailbox.fetch(each, 1) is not None for each in (*others[-1:], *others[:1]))
 
 
 def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:

@@ -164,10 +164,10 @@ class Mailbox:
             got = self._client.fetch(uids, ["BODY.PEEK[HEADER]"])
             return {uid: each.get(b"BODY[HEADER]", b"") for uid, each in got.items()}
 
-    def fetch(self, uid: int) -> bytes | None:
-        """The mail, unread as it was; None when it is gone. At most SIZE_MAX bytes."""
+    def fetch(self, uid: int, size: int = SIZE_MAX) -> bytes | None:
+        """The mail, unread as it was; None when it is gone. At most `size` bytes."""
         with self._in_words():
-            got = self._client.fetch([uid], [f"BODY.PEEK[]<0.{SIZE_MAX}>"]).get(uid, {})
+            got = self._client.fetch([uid], [f"BODY.PEEK[]<0.{size}>"]).get(uid, {})
             body = next((value for name, value in got.items() if name.startswith(b"BODY[]")), None)
             return body if isinstance(body, bytes) else None
 

@@ -163,7 +163,7 @@ class Watch:
 
     def _fetched(self, mailbox: Mailbox, uid: int) -> bytes | None:
         """None: it is there no more, or can't be had while others can, which are worth reading."""
-        alone = self._withheld >= TRIES and self._has_others(mailbox, uid)
+        alone = self._withheld >= TRIES and elsewhere.has_others(mailbox, uid)
         try:
             raw = mailbox.fetch(uid)
             if raw is None and uid in mailbox.uids_after(uid - 1):
@@ -179,11 +179,6 @@ class Watch:
             raw = None
         self._withheld = 0
         return raw
-
-    def _has_others(self, mailbox: Mailbox, uid: int) -> bool:
-        """Whether the server hands out another mail: then it is this one, and not the server."""
-        others = [each for each in mailbox.uids_after(0) if each != uid]
-        return any(mailbox.fetch(each) is not None for each in (*others[-1:], *others[:1]))
 
     def _look_elsewhere(self, mailbox: Mailbox) -> None:
         if not self._is_due():

@@ -17,6 +17,7 @@ from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.practice.world import World
 from app.service.receiving import watch
+from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.worker import keep_watchers, watch_key
 from app.service.service import Service
 from tests.mailhost.fixture import MailHost
@@ -69,6 +70,35 @@ async def test_an_answer_among_the_spam_is_a_reply_and_the_spam_is_not(scene: Sc
     await scene.messages(2)
     await scene.deliver(scene.letter(3))  # the inbox still is
     await scene.messages(3)
+
+
+@pytest.mark.parametrize("says", ["no", "garbage", "cut"])
+async def test_a_mail_that_can_not_be_had_hides_none_that_came_after_it(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], says: str
+) -> None:
+    allow_log("can't be had")
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    fetch = Mailbox.fetch
+
+    def broken(self: Mailbox, uid: int, *size: int) -> bytes | None:
+        raw = fetch(self, uid, *size)
+        if raw is not None and b"<r1@" in raw:
+            raise Trouble("No.", spoken=says == "no") from (ValueError() if says == "garbage" else None)
+        return raw
+
+    def fill(client: IMAPClient) -> None:
+        client.create_folder("Spam")
+        client.create_folder("Zzz")
+        for number in (1, 2):
+            client.append("Spam", scene.letter(number))
+        client.append("Zzz", scene.letter(3))
+
+    monkeypatch.setattr(Mailbox, "fetch", broken)
+    await in_thread(scene, fill)
+    await keep_watchers(scene.house)
+    await scene.messages(2)
+    assert {row.folder for row in await scene.rows(tables.messages)} == {"Spam", "Zzz"}
 
 
 def at_dovecot(host: MailHost, work: Callable[[IMAPClient], Any]) -> Any:

@@ -413,8 +413,8 @@ async def test_a_mail_that_can_not_be_had_is_asked_for_again_and_holds_up_no_oth
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
     fetch, asked = Mailbox.fetch, list[int]()
 
-    def late(self: Mailbox, uid: int) -> bytes | None:
-        raw = fetch(self, uid)
+    def late(self: Mailbox, uid: int, *size: int) -> bytes | None:
+        raw = fetch(self, uid, *size)
         if raw is None or b"<r1@" not in raw:
             return raw
         asked.append(uid)
@@ -446,10 +446,10 @@ async def test_where_nothing_can_be_had_nothing_is_left_out(
     monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.01)
     fetch, asked, is_well = Mailbox.fetch, list[int](), asyncio.Event()
 
-    def ill(self: Mailbox, uid: int) -> bytes | None:
+    def ill(self: Mailbox, uid: int, *size: int) -> bytes | None:
         asked.append(uid)
         if is_well.is_set():
-            return fetch(self, uid)
+            return fetch(self, uid, *size)
         raise Trouble("Unavailable.", spoken=spoken)
 
     monkeypatch.setattr(Mailbox, "fetch", ill)
