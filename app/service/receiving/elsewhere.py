@@ -6,7 +6,8 @@ import concurrent.futures
 import logging
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
@@ -21,6 +22,7 @@ from .intake import concerns_us, take_in
 from .read import read
 from .sentences import GARBLED
 
+T = TypeVar("T")
 log = logging.getLogger("outreach.receiving")
 AGE = timedelta(days=30)  # how far a folder is looked back into that is seen for the first time
 HEADERS_AT_ONCE = 200
@@ -67,19 +69,22 @@ def _catch_up(
         for uid in _concerning_us(mailbox, books, inbox, place, some):
             if ended():
                 return
-            _take_if_it_can_be_had(mailbox, books, inbox, place, uid)
+            work = partial(take, mailbox, books, inbox, place, uid)
+            _if_it_can_be_had(mailbox, books, place, uid, work)
         reached(some[-1])
     reached(max([folder.next_uid - 1, *uids]))
 
 
-def _take_if_it_can_be_had(mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int) -> None:
-    """One that the server refuses again and again, or breaks off at, must not hide what came after it."""
+def _if_it_can_be_had(
+    mailbox: Mailbox, books: Books, place: Place, uid: int, work: Callable[[], T]
+) -> T | None:
+    """A mail that the server refuses again and again, or breaks off at, must not hide what came after it."""
     which = (place.folder, uid)
     if books.refused[which] >= REFUSALS and has_others(mailbox, uid):
-        log.error("Mail %d in %r of inbox %s can't be had and is left out", uid, place.folder, inbox.id)
-        return
+        log.error("Mail %d in %r can't be had and is left out", uid, place.folder)
+        return None
     try:
-        take(mailbox, books, inbox, place, uid)
+        return work()
     except Trouble as trouble:
         cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
         books.refused[which] += 1 if cut else CLEARLY
@@ -103,7 +108,8 @@ def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
 def _concerning_us(
     mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uids: list[int]
 ) -> list[int]:
-    heads = {uid: read(head, [inbox.email_address]) for uid, head in mailbox.headers(uids).items()}
+    found = _headers(mailbox, books, place, uids)
+    heads = {uid: read(head, [inbox.email_address]) for uid, head in found.items()}
     now = books.now()
 
     def ours(conn: Connection) -> list[int]:
@@ -111,6 +117,19 @@ def _concerning_us(
         return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], near)]
 
     return books.read(ours)
+
+
+def _headers(mailbox: Mailbox, books: Books, place: Place, uids: list[int]) -> dict[int, bytes]:
+    """All at once; where that is refused, for one of them may be broken, one by one."""
+    try:
+        return mailbox.headers(uids)
+    except Trouble as trouble:
+        if not trouble.spoken:
+            raise
+    found: dict[int, bytes] = {}
+    for uid in uids:
+        found |= _if_it_can_be_had(mailbox, books, place, uid, partial(mailbox.headers, [uid])) or {}
+    return found
 
 
 def take(mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int) -> str | None:

@@ -72,14 +72,20 @@ async def test_an_answer_among_the_spam_is_a_reply_and_the_spam_is_not(scene: Sc
     await scene.messages(3)
 
 
-@pytest.mark.parametrize("says", ["no", "garbage", "cut"])
+@pytest.mark.parametrize("says", ["no", "garbage", "cut", "no to its headers"])
 async def test_a_mail_that_can_not_be_had_hides_none_that_came_after_it(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], says: str
 ) -> None:
     allow_log("can't be had")
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
-    fetch = Mailbox.fetch
+    fetch, headers = Mailbox.fetch, Mailbox.headers
+
+    def headless(self: Mailbox, uids: list[int]) -> dict[int, bytes]:
+        found = headers(self, uids)
+        if says == "no to its headers" and any(b"<r1@" in head for head in found.values()):
+            raise Trouble("No.", spoken=True)
+        return found
 
     def broken(self: Mailbox, uid: int, *size: int) -> bytes | None:
         raw = fetch(self, uid, *size)
@@ -95,6 +101,7 @@ async def test_a_mail_that_can_not_be_had_hides_none_that_came_after_it(
         client.append("Zzz", scene.letter(3))
 
     monkeypatch.setattr(Mailbox, "fetch", broken)
+    monkeypatch.setattr(Mailbox, "headers", headless)
     await in_thread(scene, fill)
     await keep_watchers(scene.house)
     await scene.messages(2)
