@@ -24,7 +24,7 @@ class Meanwhile:
     def __init__(self, session: Session, drafts: Drafts, outbox: Outbox) -> None:
         self._session, self._drafts, self._outbox = session, drafts, outbox
         self._known: dict[str, set[str]] = {}
-        self._thread_id = ""
+        self._open = self._thread_id = ""
         self._out: tuple[Message, ...] = ()
 
     def show_conversation(self, conversation: Conversation, has_draft: bool) -> None:
@@ -35,7 +35,8 @@ class Meanwhile:
             self.wrote(self._thread_id, True)
 
     def wrote(self, thread_id: str, has_text: bool) -> None:
-        """There is a draft, or there is none any more."""
+        """There is a draft, or there is none any more, in the conversation that is open."""
+        self._open = thread_id
         if not has_text:
             self._known.pop(thread_id, None)
         elif thread_id == self._thread_id:
@@ -47,7 +48,7 @@ class Meanwhile:
         `refused`: the service knows of an answer that was not shown here."""
         if refused:
             conversation = await self._session.service.replies.conversation(thread_id)
-            if thread_id != self._thread_id:  # another conversation was opened
+            if thread_id != self._open:  # another conversation was opened
                 return False
             self.show_conversation(conversation, has_draft=True)
         title, text, act = TOLD
@@ -56,10 +57,10 @@ class Meanwhile:
                 return False
         return True
 
-    def has_read(self, thread_id: str) -> tuple[str, ...]:
-        """The emails of ours in the conversation, as far as they were shown."""
+    def has_read(self, thread_id: str) -> tuple[str, ...] | None:
+        """The emails of ours in the conversation, as far as they were shown; None for too many."""
         shown = self._out if thread_id == self._thread_id else ()
-        return tuple(one.message_id for one in shown)[-ANSWER_READ_MAX:]
+        return tuple(one.message_id for one in shown) if len(shown) <= ANSWER_READ_MAX else None
 
     def _other(self, thread_id: str, refused: bool) -> Message | None:
         """The last that went out since the draft was begun, told once; none from here, nor the draft."""

@@ -601,6 +601,29 @@ def test_an_answer_that_only_the_service_knows_of_is_asked_about(
     aio(run())
 
 
+def test_an_answer_that_is_sent_before_its_conversation_is_there_goes_once_it_is(
+    aio: Aio, session: Session
+) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2)])
+        key = str(thread(1)["thread_id"])
+        double.messages[key].append(message(7, "OUT", 20, text="Yesterday's.", mail_id="7"))
+        double.connect(session)
+        page = await opened(session, rows=2)
+        double.delay = 0.3
+        page.table.selectRow(0)
+        box = page.reading.answer
+        await until(lambda: page.reading.current is not None)
+        box.editor.setPlainText("At once")
+        box.send.click()
+        await until(lambda: box.bar.isVisible())
+        assert [one["has_read"] for one in double.given][:1] == [[]] and len(double.given) == 2
+        assert double.answers == [(key, "At once")] and page.findChild(Question) is None
+        await done(page, session)
+
+    aio(run())
+
+
 def test_it_goes_by_itself_when_the_time_is_up(
     aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
