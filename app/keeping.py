@@ -176,10 +176,14 @@ def _in_file(file: Path, make: Callable[[], str], warning: str) -> Kept:
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return Kept(file.read_text().strip(), IN_FILE, warning)
+        return Kept(file.read_text(errors="replace").strip(), IN_FILE, warning)
     secret = make()
-    with os.fdopen(descriptor, "w") as out:
-        out.write(secret)
-        out.flush()
-        os.fsync(out.fileno())
+    try:
+        with os.fdopen(descriptor, "w") as out:
+            out.write(secret)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError:  # no room, say: what is left would be taken for a secret
+        file.unlink(missing_ok=True)
+        raise
     return Kept(secret, IN_FILE, warning)

@@ -18,11 +18,13 @@ import pytest
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.doors import as_path, command
-from app.service.database import DAMAGED
+from app.service.database import DAMAGED, NOT_WRITABLE
 from tests.bench.told import tell
+from tests.mailhost.daemons import free_ports
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service.fresh import fresh
+from tests.smalldisk import disk_of
 
 
 def outreach(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -102,6 +104,34 @@ def test_what_can_not_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], 
     assert done.returncode != 0
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_where_it_can_not_listen_is_said(tmp_path: Path) -> None:
+    (port,) = free_ports(1)
+    twice = outreach("service", "--data", tmp_path, "--port", f"{port}", "--pages-port", f"{port}")
+    said = f"Port {port} on 127.0.0.1 can't be used: Address already in use. Choose another port.\n"
+    assert (twice.returncode, twice.stdout, twice.stderr) == (1, "", said)
+    far = outreach("service", "--data", tmp_path, "--host", "203.0.113.7")
+    assert (far.returncode, far.stdout) == (1, "")
+    assert far.stderr.startswith("203.0.113.7 is no address of this computer: ")
+
+
+def test_an_address_of_ipv6_is_told_as_it_is_asked(tmp_path: Path) -> None:
+    done = outreach("service", "--data", tmp_path, "--host", "::1")
+    if "is no address of this computer" in done.stderr:
+        pytest.skip("NO TEST OF IPV6: this computer has none")
+    told = json.loads(done.stdout)
+    for name in ("base_url", "pages_url"):
+        there = urlsplit(told[name])
+        assert there.hostname == "::1" and there.port, told
+
+
+def test_a_workspace_on_a_disk_that_takes_no_writes_is_said(tmp_path: Path) -> None:
+    with disk_of(8) as disk:
+        fresh(disk)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        done = outreach("key", "list", "--data", disk)
+    assert (done.returncode, done.stderr) == (1, f"{NOT_WRITABLE}\n")
 
 
 def test_a_mail_host_that_can_not_be_used_is_said(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from tests.bench.told import tell
 from tests.keyrings import beside_keyring, needs_keyring
 from tests.patience import SLOW
 from tests.program import PROGRAM
+from tests.smalldisk import disk_of, filled
 
 pytestmark = pytest.mark.anyio
 
@@ -131,6 +132,26 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
     (tmp_path / "sealing.in-keyring").unlink()  # as the sentence says
     chosen(keyring.backends.fail.Keyring())
     assert (await open_vault(tmp_path, file_only=False)).kept_in == IN_FILE
+
+
+@pytest.mark.parametrize("there", ["", "nonsense", "AAAAAAAAAAAAAAAAAAAAAA==", "\0" * 44])
+async def test_what_is_no_key_is_said_and_left_alone(tmp_path: Path, there: str) -> None:
+    file = tmp_path / "sealing.key"
+    file.write_text(there)
+    with pytest.raises(NoKeyring, match=r"sealing\.key as the key .* is no key"):
+        await open_vault(tmp_path, file_only=True)
+    assert file.read_text() == there
+    file.unlink()  # as the sentence says
+    assert (await open_vault(tmp_path, file_only=True)).kept_in == IN_FILE
+
+
+async def test_a_full_disk_leaves_nothing_that_would_be_taken_for_a_key() -> None:
+    with disk_of(1) as disk:
+        filler = filled(disk)
+        with pytest.raises(OSError, match="No space left"):
+            await open_vault(disk, file_only=True)
+        filler.unlink()
+        assert (await open_vault(disk, file_only=True)).kept_in == IN_FILE
 
 
 async def test_one_that_nobody_unlocked_says_so(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]

@@ -27,7 +27,7 @@ from .campaigns import companies
 from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
-from .database import has_no_room, trouble_of
+from .database import NO_ROOM, trouble_of
 from .documents.routes import serve_documents
 from .domains import routes as domains
 from .flow import routes as flow
@@ -51,7 +51,7 @@ from .webhooks import routes as webhooks
 from .workspace import routes as workspace
 
 log = logging.getLogger("outreach.http")
-LOOPBACK = ("127.0.0.1", "localhost")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # as Python writes one of an enumeration
 
 
@@ -112,7 +112,8 @@ class SameOrigin:
 
     def _refusal(self, headers: dict[bytes, bytes]) -> JSONResponse | None:
         host, origin = (headers.get(name, b"").decode("latin-1") for name in (b"host", b"origin"))
-        if self._hosts and host.partition(":")[0] not in self._hosts:
+        name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+        if self._hosts and name not in self._hosts:
             return JSONResponse({"detail": "This service does not answer to that host name"}, 400)
         if origin and origin.partition("://")[2] != host:
             return JSONResponse({"detail": "Requests from web pages of another origin are refused"}, 403)
@@ -168,7 +169,7 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 async def _no_database(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DatabaseError)
     if sentence := trouble_of(error):
-        return JSONResponse({"detail": sentence}, 507 if has_no_room(error) else 503)
+        return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
     return await _fault(request, error)
 
 

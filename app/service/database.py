@@ -52,9 +52,13 @@ DAMAGED = (
     "The file that holds this workspace is damaged. Restore a backup (Preferences, Data and backup; "
     "or outreach restore): the damaged file is kept beside it."
 )
+NOT_WRITABLE = (
+    "The database can't be written to, so nothing is sent and nothing can be saved. Its disk is read-only, "
+    "or it belongs to another user: see that whoever runs this may write there."
+)
 TOGETHER = 64  # units that share a commit at most
-SQLITE_FULL, POSTGRESQL_FULL = 13, "53100"
-OF_SQLITE = {5: IN_USE, 6: IN_USE, 11: DAMAGED, SQLITE_FULL: NO_ROOM, 26: DAMAGED}  # sqlite.org/rescode.html
+OF_SQLITE = {5: IN_USE, 6: IN_USE, 8: NOT_WRITABLE, 11: DAMAGED, 13: NO_ROOM, 14: NOT_WRITABLE, 26: DAMAGED}
+OF_POSTGRESQL = {"53100": NO_ROOM, "25006": NOT_WRITABLE}  # the former: sqlite.org/rescode.html
 GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
 PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
 
@@ -115,11 +119,6 @@ def of_sqlite(error: BaseException | None) -> str | None:
     return OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
 
 
-def has_no_room(error: DatabaseError) -> bool:
-    """Whether the disk is full."""
-    return of_sqlite(error.orig) == NO_ROOM or getattr(error.orig, "sqlstate", "") == POSTGRESQL_FULL
-
-
 def is_lost(error: OperationalError) -> bool:
     """Whether the server went away, or was not there."""
     state = getattr(error.orig, "sqlstate", "")
@@ -128,11 +127,9 @@ def is_lost(error: OperationalError) -> bool:
 
 def trouble_of(error: DatabaseError) -> str | None:
     """A sentence for what is no fault of ours; None for a fault."""
-    if has_no_room(error):
-        return NO_ROOM
-    if isinstance(error, OperationalError) and is_lost(error):
-        return LOST
-    return of_sqlite(error.orig)
+    if known := of_sqlite(error.orig) or OF_POSTGRESQL.get(getattr(error.orig, "sqlstate", None) or ""):
+        return known
+    return LOST if isinstance(error, OperationalError) and is_lost(error) else None
 
 
 class Database:

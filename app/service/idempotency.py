@@ -21,7 +21,7 @@ from app.contract.scopes import KEY_HEADER
 from . import tables
 from .access import Access, digest
 from .clock import wall
-from .database import has_no_room, trouble_of
+from .database import NO_ROOM, trouble_of
 from .service import Service
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
@@ -146,7 +146,7 @@ class Idempotency:
         except DatabaseError as error:
             if not (sentence := trouble_of(error)):
                 raise
-            return JSONResponse({"detail": sentence}, 507 if has_no_room(error) else 503)
+            return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
 
     async def _first(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
         fingerprint, answer = Fingerprint(scope), Answer()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import logging
 import os
@@ -101,7 +102,7 @@ async def serve(settings: Settings) -> None:
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
     async with opened(settings, clock, vault) as service:
         await serve_alone(service, ended.set)
-        service.pages_url = f"http://{settings.host}:{pages.getsockname()[1]}"
+        service.pages_url = _address(settings.host, pages)
         service.stack.callback(LimitsFile(service.limits, settings.data / "limits.json").close)
         await start(service)
         servers = [_server(create_app(service)), _server(create_pages(service))]
@@ -111,7 +112,7 @@ async def serve(settings: Settings) -> None:
         ]
         service.started = True
         await asyncio.gather(*(server.up.wait() for server in servers))
-        base_url = f"http://{settings.host}:{api.getsockname()[1]}"
+        base_url = _address(settings.host, api)
         line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
         sys.stdout.flush()
@@ -244,11 +245,18 @@ def _bound(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
+        bound.listen()  # at once: two that are bound could both be told that they have the port
     except OSError as error:
-        raise OSError(
-            f"Port {port} on {host} can't be used: {error.strerror}. Choose another port."
-        ) from error
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            told = f"{host} is no address of this computer: {error.strerror}. Name another with --host."
+        else:
+            told = f"Port {port} on {host} can't be used: {error.strerror}. Choose another port."
+        raise OSError(told) from error
     return bound
+
+
+def _address(host: str, bound: socket.socket) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
 
 
 def _fast_loop() -> type[asyncio.AbstractEventLoop] | None:

@@ -24,11 +24,16 @@ from app.keeping import (
     sync,
 )
 
-NONCE = 12
+NONCE, LENGTH = 12, 32
 PRESENT, NEXT = "sealing", "sealing-next"
 WAS_THERE = (
     "The key to the passwords of this workspace is in it: unlock it, and start again. "
     "Where it is gone for good, delete {mark}; then the passwords are asked for again."
+)
+
+NO_KEY = (
+    "What is kept in {place} as the key to the passwords of this workspace is no key. Put the right one "
+    "there. Where it is gone for good, delete it; then the passwords are asked for again."
 )
 
 
@@ -66,13 +71,16 @@ class Vault:
 async def sealing_key(data: Path, *, file_only: bool) -> Kept:
     """The key of a data folder: from the file if there is one, else the keyring, else a new one.
 
-    NoKeyring where it was in a keyring before: another key would open nothing of what is there.
+    NoKeyring where it was in a keyring before: another key would open nothing of what is there; and where
+    what is kept is no key.
     """
     account, file, mark = _place(data, PRESENT)
     try:
         found = await kept(account, file, _new, file_only=file_only, anew=not mark.exists())
     except NoKeyring as reason:
         raise NoKeyring(f"{reason} {WAS_THERE.format(mark=mark)}") from reason
+    if not _is_key(found.secret):
+        raise NoKeyring(NO_KEY.format(place=file if found.kept_in == IN_FILE else found.kept_in))
     if found.kept_in == IN_KEYRING:
         mark.touch()
     return found
@@ -142,4 +150,11 @@ def _place(data: Path, name: str) -> tuple[str, Path, Path]:
 
 
 def _new() -> str:
-    return base64.b64encode(os.urandom(32)).decode()
+    return base64.b64encode(os.urandom(LENGTH)).decode()
+
+
+def _is_key(secret: str) -> bool:
+    try:
+        return len(base64.b64decode(secret, validate=True)) == LENGTH
+    except ValueError:
+        return False

@@ -14964,8 +14964,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The database can&apos;t be written to, so nothing is sent and nothing can be saved. Its disk is read-only, or it belongs to another user: see that whoever runs this may write there</source>
+        <translation>In die Datenbank kann nicht geschrieben werden, darum wird nichts gesendet und nichts gespeichert. Ihr Datenträger ist schreibgeschützt, oder sie gehört einem anderen Benutzer: Sorgen Sie dafür, dass dort schreiben darf, wer dies ausführt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The file that holds this workspace is damaged. Restore a backup (Preferences, Data and backup; or outreach restore): the damaged file is kept beside it</source>
         <translation>Die Datei dieses Arbeitsbereichs ist beschädigt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>What is kept in {place} as the key to the passwords of this workspace is no key. Put the right one there. Where it is gone for good, delete it; then the passwords are asked for again</source>
+        <translation>Was in {place} als Schlüssel zu den Passwörtern dieses Arbeitsbereichs liegt, ist kein Schlüssel. Legen Sie den richtigen dorthin. Ist er endgültig verloren, löschen Sie es; dann werden die Passwörter neu abgefragt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -20,7 +20,7 @@ from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
 from app.service.clock import VirtualClock
-from app.service.database import DAMAGED, IN_USE, Database, noted
+from app.service.database import DAMAGED, IN_USE, NOT_WRITABLE, Database, noted
 from app.service.kept import QUIETLY, keep, kept
 from app.service.postgresql import LOCK
 from app.service.service import Service, opened
@@ -267,6 +267,30 @@ async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
     assert (await api.post(paths.TAGS, **wanted)).status_code == 201
     assert house.database.trouble is None
     tell("database held by another program: 2 writes answered 503, 1 read 200, then a write 201")
+
+
+@pytest.mark.expects_log
+async def test_a_database_that_takes_no_writes_is_said_and_gone_on_with(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
+    is_sqlite = house.settings.database_file is not None
+    switch = "PRAGMA query_only={}" if is_sqlite else "SET default_transaction_read_only = {}"
+
+    def turn(how: str) -> None:
+        with contextlib.closing(house.database._writing.raw_connection()) as conn:
+            conn.cursor().execute(switch.format(how))
+            conn.commit()
+
+    turn("on")
+    for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
+        refused = await api.post(paths.TAGS, **wanted, **more)
+        assert (refused.status_code, refused.json()) == (503, {"detail": NOT_WRITABLE})
+    assert house.database.trouble == NOT_WRITABLE
+    assert (await api.get(paths.TAGS)).status_code == 200, "what only reads goes on"
+    turn("off")
+    assert (await api.post(paths.TAGS, **wanted)).status_code == 201
+    assert house.database.trouble is None
 
 
 @pytest.mark.sqlite

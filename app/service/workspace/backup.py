@@ -18,7 +18,6 @@ from pathlib import Path
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
 from app.keeping import NoKeyring
-from app.service.database import SQLITE_FULL
 from app.service.migrations import HEAD
 from app.service.settings import Settings
 from app.service.vault import is_changing, sealing_key
@@ -131,7 +130,7 @@ def _copied(source: Path, target: Path, stop: _Stop) -> int:
 
 
 def _fault(error: sqlite3.OperationalError | OSError, database: Path) -> ServiceFault:
-    full = (getattr(error, "sqlite_errorcode", 0) == SQLITE_FULL, getattr(error, "errno", 0) == errno.ENOSPC)
-    if any(full):
+    full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+    if full or getattr(error, "errno", 0) == errno.ENOSPC:
         return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))
     return ServiceFault(NOT_COPIED.format(getattr(error, "strerror", None) or error))

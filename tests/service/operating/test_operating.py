@@ -117,6 +117,22 @@ async def test_a_name_that_a_proxy_passes_on(house: Service) -> None:
             assert (await api.get(paths.ABOUT)).status_code == status
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+async def test_a_service_of_this_computer_answers_to_its_names_alone(house: Service, host: str) -> None:
+    house.settings = replace(house.settings, host=host)
+    key = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    for name, status in (
+        ("localhost:1", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:1", 200),
+        ("[::2]", 400),
+        ("a", 400),
+    ):
+        transport = httpx.ASGITransport(create_app(house))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{name}", headers=key) as api:
+            assert (await api.get(paths.ABOUT)).status_code == status, name
+
+
 def record(text: str, *args: object) -> logging.LogRecord:
     return logging.LogRecord("outreach.x", logging.INFO, __file__, 1, text, args, None)
 
