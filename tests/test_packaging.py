@@ -43,11 +43,14 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
 def test_the_line_that_makes_the_first_key_is_understood(tmp_path: Path) -> None:
     text = UNIT.read_text().replace("\\\n#", "")
     line = next(line for line in text.splitlines() if "systemd-run" in line)
+    line = " ".join(line.split())
     options, _, ours = line.partition(" /opt/outreach/.venv/bin/outreach ")
     found = _parser().parse_args(shlex.split(ours))
     assert (found.command, found.scopes, str(found.data)) == ("key", "*", "/var/lib/outreach")
     properties = re.findall(r"-p (\S+)", options)
-    assert {one.partition("=")[0] for one in properties} == {"DynamicUser", "User", "StateDirectory"}
+    names = {one.partition("=")[0] for one in properties}
+    assert names == {"DynamicUser", "User", "StateDirectory", "EnvironmentFile"}
+    assert properties[-1] in UNIT.read_text().splitlines(), "as the service itself reads it"
     if shutil.which("systemd-analyze"):
         there = tmp_path / "first-key.service"
         there.write_text("\n".join(["[Service]", "ExecStart=/bin/true", *properties]))

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy import Connection, select
@@ -48,10 +49,10 @@ def check_key(conn: Connection, vault: Vault) -> None:
 
 
 class Crew:
-    """One that ends is started again, after a pause that grows."""
+    """One that ends is started again, after a pause that grows, unless everything is `ending`."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, ending: Callable[[], bool]) -> None:
+        self._settings, self._ending = settings, ending
         self._keeping = [
             asyncio.create_task(self._keep(number), name=f"worker {number}")
             for number in range(1, settings.workers + 1)
@@ -68,6 +69,8 @@ class Crew:
         while True:
             began = monotonic()
             how = await self._run(number)
+            if self._ending():
+                return
             pause = FIRST_PAUSE if monotonic() - began > STEADY else pause
             log.error("Worker %d %s; it is started again in %.0f s", number, how, pause)
             await asyncio.sleep(pause)

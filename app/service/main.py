@@ -159,7 +159,7 @@ async def start(service: Service) -> None:
         await service.database.read(partial(check_key, vault=service.vault))
         await hold_older_copy(service)
         await resume_jobs(service)
-        service.stack.push_async_callback(Crew(service.settings).close)
+        service.stack.push_async_callback(Crew(service.settings, lambda: service.stopping).close)
         return
     await expect_replies(service)
     await keep_watch(service)

@@ -27,10 +27,35 @@ async def test_a_worker_that_can_not_be_started_is_tried_again(
 
     monkeypatch.setattr(crew.asyncio, "create_subprocess_exec", refused)
     monkeypatch.setattr(crew, "FIRST_PAUSE", 0.01)
-    workers = crew.Crew(Settings(data=tmp_path, workers=1))
+    workers = crew.Crew(Settings(data=tmp_path, workers=1), lambda: False)
     try:
         async with asyncio.timeout(5 * SLOW):
             for _ in range(3):
                 await tried.acquire()
     finally:
         await workers.close()
+
+
+async def test_a_worker_that_was_told_to_end_with_all_is_not_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """systemd tells every process of a service, and so does Ctrl+C."""
+    monkeypatch.setattr(crew, "command", lambda _: ["sleep", "600"])
+    asked, made = [False], list[crew.Process]()
+    make = crew.asyncio.create_subprocess_exec
+
+    async def one_more(*words: Any, **more: Any) -> Any:
+        made.append(await make(*words, **more))
+        return made[-1]
+
+    monkeypatch.setattr(crew.asyncio, "create_subprocess_exec", one_more)
+    workers = crew.Crew(Settings(data=tmp_path, workers=2), lambda: asked[0])
+    async with asyncio.timeout(10 * SLOW):
+        while len(made) < 2:
+            await asyncio.sleep(0.01)
+        asked[0] = True
+        for process in made:
+            process.terminate()
+        await asyncio.gather(*workers._keeping)
+    await workers.close()
+    assert len(made) == 2
