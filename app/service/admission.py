@@ -6,7 +6,7 @@ import contextlib
 import math
 from datetime import timedelta
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -64,6 +64,6 @@ class Admission:
         if access is None or (key_id := access.key_id) is None:
             return access
         if access.used_at is None or now - access.used_at > TO_THE_MINUTE:
-            with contextlib.suppress(OperationalError):  # a full disk keeps nobody from reading
+            with contextlib.suppress(DatabaseError):  # a full disk keeps nobody from reading
                 await service.database.write(lambda conn: used(conn, key_id, now))
         return access

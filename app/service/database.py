@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +34,7 @@ from .units import Unit
 from .units import current_act as current_act
 from .units import noted as noted
 
+log = logging.getLogger("outreach.database")
 T = TypeVar("T")
 READERS, BRIEF = 3, 2
 CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
@@ -204,7 +206,7 @@ class Database:
             result, notes = await unit.done
         except DatabaseError as error:
             if sentence := trouble_of(error):
-                self._turn(sentence)
+                self._turn(sentence, str(error.orig).partition("\n")[0])
             raise
         if act is not None:
             act.done = True
@@ -282,9 +284,11 @@ class Database:
                 if begun or pause is None or not is_lost(error) or self._closing.wait(pause):
                     raise
 
-    def _turn(self, trouble: str | None) -> None:
+    def _turn(self, trouble: str | None, why: str = "") -> None:
         if trouble != self.trouble:
             self.trouble = trouble
+            if trouble:  # `why` is for who runs the server: a password that it refuses, say
+                log.error("%s (%s)", trouble, why)
             self._told(Noted({ChangeKind.INBOX: None}))
 
     async def close(self) -> None:

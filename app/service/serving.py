@@ -8,10 +8,10 @@ from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy import Connection, NullPool, create_engine, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from .clock import in_moments
-from .database import LOST, known_url
+from .database import known_url
 from .lock import AlreadyOpen
 from .moving import marks
 from .service import Service
@@ -19,6 +19,7 @@ from .work.runner import OVER, Over
 
 log = logging.getLogger("outreach.service")
 LOOKED_AFTER = 5.0  # seconds
+NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # a change all the same
 
 
 class ServerLock:
@@ -69,14 +70,14 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
     async def step() -> datetime | Over:
         try:
             await asyncio.to_thread(lock.hold)
-            if service.database.trouble == LOST:  # where workers do the work, nobody may write for hours
-                await service.database.write(lambda _: None)
+            if service.database.trouble:  # where workers do the work, nobody may write for hours
+                await service.database.write(lambda conn: conn.execute(NOTHING_NEW))
         except AlreadyOpen:
             log.error("Another outreach service took over this database, so this one ends")
             end()
             return OVER
-        except OperationalError:
-            pass  # it is not there, so nobody takes it
+        except DatabaseError:
+            pass  # it is not there, so nobody takes it; or it takes no changes yet
         return in_moments(service.clock, service.clock.now(), LOOKED_AFTER)
 
     service.runner.keep("serving", step)

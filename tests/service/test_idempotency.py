@@ -230,6 +230,7 @@ async def test_a_body_that_never_ends_is_not_kept(house: Service) -> None:
     assert await count(house, tables.idempotency) == await count(house, tables.campaigns) == 0
 
 
+@pytest.mark.expects_log
 async def test_a_full_disk_is_told_in_words(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,13 +12,13 @@ from pathlib import Path
 import httpx
 import pytest
 from sqlalchemy import Connection, insert, select, text, update
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from app.contract import paths
 from app.service import database, serving, tables
 from app.service.app import create_app
 from app.service.clock import WallClock
-from app.service.database import LOST, Database
+from app.service.database import LOST, NOT_WRITABLE, Database
 from app.service.operating import routes
 from app.service.service import Service, opened
 from app.service.settings import Settings
@@ -83,6 +83,7 @@ async def test_the_ledger_is_durable_and_texts_may_hold_anything(postgresql: Clu
         assert await opened.read(name) == "a\ufffdb😀"
 
 
+@pytest.mark.expects_log
 async def test_a_server_that_comes_back_is_waited_for(
     postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,6 +106,7 @@ async def test_a_server_that_comes_back_is_waited_for(
         assert opened.trouble is None and await opened.read(name) == "1"
 
 
+@pytest.mark.expects_log
 async def test_who_watches_is_told_that_the_server_is_gone(
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +137,35 @@ async def test_who_watches_is_told_that_the_server_is_gone(
             assert "outreach_database_trouble 0.0" in (await api.get("/metrics")).text
 
 
+@pytest.mark.expects_log
+async def test_who_watches_is_told_when_changes_are_taken_again_though_nobody_makes_any(
+    postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where workers do the work, a service that was taken for broken is sent no requests any more."""
+    monkeypatch.setattr(serving, "LOOKED_AFTER", 0.1)
+    settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
+    async with opened(settings, WallClock(), Vault(bytes(32))) as house:
+        await serving.serve_alone(house, lambda: None)
+        house.started = True
+        house.database._writing.dispose()
+        name = settings.database_url.rpartition("/")[2]
+        postgresql.ask(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        transport = httpx.ASGITransport(create_app(house))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as api:
+            try:
+                with pytest.raises(InternalError):
+                    await house.database.write(one_more)
+                await asyncio.sleep(0.5)  # it is looked at meanwhile
+                assert (await api.get(paths.READY)).json()["detail"] == NOT_WRITABLE
+            finally:
+                postgresql.ask(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+            house.database._writing.dispose()
+            async with patient(20):
+                while not (await api.get(paths.READY)).json()["ready"]:
+                    await asyncio.sleep(0.05)
+
+
+@pytest.mark.expects_log
 async def test_work_that_was_cut_off_is_undone_and_not_done_again(postgresql: Cluster) -> None:
     done: list[str] = []
 
