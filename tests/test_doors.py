@@ -14,11 +14,15 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from alembic import command as alembic
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.doors import as_path, command
-from app.service.database import DAMAGED, NOT_WRITABLE
+from app.service import migrations
+from app.service.database import DAMAGED, NOT_WRITABLE, sqlite_url
+from app.service.lock import FolderLock
+from app.service.migrations import HEAD, configured
 from tests.bench.told import tell
 from tests.mailhost.daemons import free_ports
 from tests.patience import SLOW
@@ -193,6 +197,20 @@ def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -
     assert done.returncode == 1 and "was made by a newer Outreach Desk." in done.stderr
     assert file.read_bytes() == before
     tell(f"a newer program's workspace: exit code {done.returncode}, all {len(before):,} bytes as before")
+
+
+def test_a_command_of_a_newer_program_changes_no_schema_under_a_service(tmp_path: Path) -> None:
+    fresh(tmp_path)
+    url = sqlite_url(tmp_path / "outreach.sqlite")
+    alembic.downgrade(configured(url), "0009")
+    with FolderLock(tmp_path):
+        done = outreach("key", "list", "--data", tmp_path)
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "already open" in done.stderr
+        assert migrations._revision(url) == "0009"
+    assert outreach("key", "list", "--data", tmp_path).returncode == 0
+    assert migrations._revision(url) == HEAD
+    with FolderLock(tmp_path):
+        assert outreach("key", "list", "--data", tmp_path).returncode == 0, "of the same version beside it"
 
 
 def test_the_team_from_a_terminal(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ from .sending.tidying import keep_tidy
 from .sending.waking import keep_watch
 from .sending.worker import start_sending
 from .service import Service, opened
-from .serving import serve_alone
+from .serving import alone, serve_alone
 from .settings import Settings
 from .signin.tokens import keep_tokens
 from .tracking.routes import create_pages
@@ -100,7 +100,7 @@ async def serve(settings: Settings) -> None:
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await _settled_vault(settings)
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
-    async with opened(settings, clock, vault) as service:
+    async with opened(settings, clock, vault, partial(alone, settings)) as service:
         await serve_alone(service, ended.set)
         service.pages_url = _address(settings.host, pages)
         service.stack.callback(LimitsFile(service.limits, settings.data / "limits.json").close)

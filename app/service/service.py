@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
@@ -39,6 +39,7 @@ from .work.leases import LEASES
 from .work.runner import Runner
 
 if TYPE_CHECKING:
+    from .migrations import Alone
     from .work.share import Share
 
 RENEWAL_ENDS = 10.0  # seconds
@@ -172,12 +173,14 @@ Running = Annotated[Service, Depends(_of)]  # what a route asks for
 
 
 @asynccontextmanager
-async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterator[Service]:
+async def opened(
+    settings: Settings, clock: Clock, vault: Vault, alone: Alone = nullcontext
+) -> AsyncIterator[Service]:
     """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
     from .migrations import migrate
 
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    migrate(settings.database_url)
+    migrate(settings.database_url, alone)
     changes = Changes(clock, secrets.token_hex(4))
     share = _share(settings)
     runner = share.runner(clock, lambda: database) if share is not None else Runner(clock)

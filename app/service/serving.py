@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from sqlalchemy import Connection, NullPool, create_engine, text
@@ -15,10 +16,15 @@ from .database import known_url
 from .lock import AlreadyOpen
 from .moving import marks
 from .service import Service
+from .settings import Settings
 from .work.runner import OVER, Over
 
 log = logging.getLogger("outreach.service")
 LOOKED_AFTER = 5.0  # seconds
+AT_WORK = (
+    "The database is of an older version, and another outreach service works on it. Stop that, on every "
+    "machine; the first that is started then brings the database up to date."
+)
 NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # a change all the same
 
 
@@ -56,6 +62,23 @@ class ServerLock:
         if held is not None:
             held.invalidate()
             held.close()
+
+
+@contextlib.contextmanager
+def alone(settings: Settings) -> Iterator[None]:
+    """Nobody works on the database while its schema is changed; of a file the lock of its folder says so."""
+    if settings.database_file is not None:
+        yield
+        return
+    lock = ServerLock(settings.database_url)
+    try:
+        lock.hold()
+    except AlreadyOpen:
+        raise AlreadyOpen(AT_WORK) from None
+    try:
+        yield
+    finally:
+        lock.close()
 
 
 async def serve_alone(service: Service, end: Callable[[], None]) -> None:

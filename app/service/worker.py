@@ -17,6 +17,7 @@ from .leads.intake import resume_jobs
 from .receiving.worker import watch_key
 from .sending.waking import keep_watch
 from .service import Service, opened
+from .serving import alone
 from .settings import AS_TEXT, Settings
 from .signin.tokens import tokens_key
 from .vault import open_vault
@@ -42,7 +43,7 @@ async def work(settings: Settings) -> None:
     """Until standard input closes or the system asks to end."""
     ended = main.asked_to_end(settings)
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
-    async with opened(settings, WallClock(), vault) as service:
+    async with opened(settings, WallClock(), vault, partial(alone, settings)) as service:
         if settings.mail_host is not None:
             main.open_mail_host(service, settings.mail_host)
         service.runner.keep(OFFERS, partial(take_up, service))

@@ -7,20 +7,25 @@ import json
 import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
+from alembic import command
 from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from app.contract import paths
-from app.service import database, serving, tables
+from app.service import database, migrations, serving, tables
 from app.service.app import create_app
 from app.service.clock import WallClock
 from app.service.database import LOST, NOT_WRITABLE, Database
+from app.service.lock import AlreadyOpen
+from app.service.migrations import HEAD, configured, migrate
 from app.service.operating import routes
 from app.service.service import Service, opened
+from app.service.serving import ServerLock, alone
 from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.patience import patient
@@ -180,6 +185,29 @@ async def test_work_that_was_cut_off_is_undone_and_not_done_again(postgresql: Cl
         assert opened.trouble == LOST and done == [""]
         await opened.write(lambda conn: conn.execute(TEAM))
         assert opened.trouble is None
+
+
+@pytest.mark.parametrize("shares", [False, True])
+async def test_an_older_schema_is_not_changed_under_those_who_work_with_it(
+    postgresql: Cluster, tmp_path: Path, shares: bool
+) -> None:
+    """A machine that was brought up to date first; or a worker that was started again after that."""
+    with postgresql.database() as url:
+        migrate(url)
+        command.downgrade(configured(url), "0009")
+        settings = Settings(data=tmp_path, database=url, worker=1, house="h")
+        older = ServerLock(url, shared=shares)
+        await asyncio.to_thread(older.hold)
+        try:
+            for _ in range(2):
+                with pytest.raises(AlreadyOpen, match="older version, and another outreach service"):
+                    async with opened(settings, WallClock(), Vault(bytes(32)), partial(alone, settings)):
+                        pass
+            assert migrations._revision(url) == "0009"
+        finally:
+            older.close()
+        async with opened(settings, WallClock(), Vault(bytes(32)), partial(alone, settings)):
+            assert migrations._revision(url) == HEAD
 
 
 def start(data: Path, url: str) -> subprocess.Popen[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 HEAD = "0011"
 VERSION = "SELECT version_num FROM alembic_version"
+Alone = Callable[[], AbstractContextManager[None]]
 NOT_UTF8 = (
     "The database can't be used: it keeps texts as {}, which is not enough for all names. "
     "Make one with: createdb --encoding UTF8 --template template0 NAME"
@@ -32,14 +35,17 @@ def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool
     return not str(name).startswith(("contacts_search", "contacts_terms", "contacts_down"))
 
 
-def migrate(url: str) -> None:
+def migrate(url: str, alone: Alone = nullcontext) -> None:
     """Bring a database to the newest schema; Alembic is only imported where there is something to do.
 
-    NoDatabase where a server refuses, or a file can't be used.
+    `alone` keeps everybody else away while an older one is changed. NoDatabase where a server refuses, or a
+    file can't be used.
     """
     try:
-        if _revision(url) != HEAD:
-            _upgrade(url)
+        revision = _revision(url)
+        if revision != HEAD:
+            with nullcontext() if revision is None or revision > HEAD else alone():
+                _upgrade(url)
     except (sqlite3.Error, DatabaseError) as error:
         if known_url(url).get_backend_name() == "sqlite":
             raise _unusable(error) from error

@@ -25,6 +25,7 @@ from app.service.access import Access
 from app.service.audit.store import Entry, add
 from app.service.clock import WallClock
 from app.service.database import noted
+from app.service.moving.end import held
 from app.service.refusals import exit_code
 from app.service.service import opened
 from app.service.settings import Settings
@@ -167,7 +168,7 @@ def _done(settings: Settings, work: Work[T], action: str = "") -> T:
 
     async def live() -> T:
         clock = WallClock()
-        async with opened(settings, clock, Vault(bytes(32))) as service:
+        async with opened(settings, clock, Vault(bytes(32)), partial(held, settings)) as service:
             access = replace(service.home, scopes=(EVERYTHING,), name=HERE)
             return await service.database.write(partial(_told, access=access, now=clock.now()))
 
