@@ -17,8 +17,9 @@ from app.service.refusals import exit_code
 from app.service.settings import Settings
 
 from . import marks
+from .calling_off import NothingMoves, give_up
 from .end import End, held, opened, place_of
-from .house import Move, NothingMoves, Tally, give_up, team_of
+from .house import Move, Tally, team_of
 from .marks import State
 
 SAME = "That is where the workspace is. Name another place to move it to."
@@ -28,6 +29,10 @@ STOPPED = (
     "and “outreach move --give-up” calls it off."
 )
 BACK = "It was called off: the workspace in {} can be opened again.\n"
+LEFT = (
+    "What had arrived at {} is still there, and no service starts on it before that is gone. "
+    "“outreach move --give-up” removes it, with the same --to.\n"
+)
 KEY = "A key that opens it there, shown once: {}\n"
 DONE = "{:,} rows moved to {}, the same on both sides. From now on it sends from there, and never from {}.\n"
 CLOSED = (
@@ -46,22 +51,45 @@ def _run(source: Settings, args: Namespace) -> None:
     target = _target(source, args.to, args.to_data)
     if target is None and not args.give_up:
         raise NoDatabase(NAME_IT)
+    told = _Told(args.steps)
+    if args.give_up:
+        return _given_up(source, target, args, told)
+    assert target is not None
+    with held(source, target):
+        _moved(source, target, args, told)
+
+
+def _given_up(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
+    """Called off, be the other side there or not: it never sent, and what is left there can't."""
+    try:
+        left = _called_off(source, target, args)
+    except NothingMoves:
+        if not args.steps:  # the window is sure of it before it begins
+            raise
+        left = ""
+    except NoDatabase as away:
+        if target is None:
+            raise
+        try:
+            left = _called_off(source, None, args)
+        except NothingMoves:
+            raise away from None
+    told.say(BACK.format(place_of(source)), given_up=True)
+    if left:
+        told.say(LEFT.format(left))
+
+
+def _called_off(source: Settings, target: Settings | None, args: Namespace) -> str:
     with held(*(each for each in (source, target) if each is not None)):
-        _moved(source, target, args, _Told(args.steps))
+        here = asyncio.run(opened(source, new=False))
+        team = team_of(here, args.team)
+        return give_up(here, team, None if target is None else _there(target, here, team))
 
 
-def _moved(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
+def _moved(source: Settings, target: Settings, args: Namespace, told: _Told) -> None:
     here = asyncio.run(opened(source, new=False))
     team = team_of(here, args.team)
-    there = None if target is None else _there(target, here, team)
-    if args.give_up:
-        try:
-            give_up(here, team, there)
-        except NothingMoves:
-            if not args.steps:  # the window is sure of it before it begins
-                raise
-        return told.say(BACK.format(here.place), given_up=True)
-    assert there is not None
+    there = _there(target, here, team)
     tallies = Move(here, there, team, told.rows, told.key).run()
     told.table(tallies)
     if not tallies:

@@ -39,11 +39,6 @@ DIFFERS = (
     "What arrived is not the same as what is here, in: {}. Nothing was switched over. "
     "Call it off with “outreach move --give-up”, and begin anew."
 )
-NOT_MOVING = "Nothing is on its way from {}."
-
-
-class NothingMoves(NoDatabase):
-    pass
 
 
 @dataclass(frozen=True)
@@ -254,20 +249,6 @@ class Move:
         if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
             self.source.do(partial(rows.remove, team_id=self.team))
             lastmail.forget(self.source.settings)
-
-
-def give_up(source: End, team: str, target: End | None) -> None:
-    """The source may be opened again, and nothing is left at the target; NoDatabase once it has moved."""
-    mark = source.do(partial(marks.of, team_id=team))
-    if mark is not None and mark.state is State.MOVED:
-        raise NoDatabase(mark.sentence)
-    if mark is None or mark.state is not State.LEAVING:
-        raise NothingMoves(NOT_MOVING.format(source.place))
-    there = target.do(partial(marks.of, team_id=team)) if target is not None else None
-    if target is not None and there is not None and there.token == mark.token:
-        target.do(partial(rows.remove, team_id=team))
-    stays = replace(mark, state=State.ARRIVED) if mark.beside else None
-    source.do(partial(marks.put, team_id=team, mark=stays))
 
 
 def _is_bare(conn: Connection, team: str) -> bool:

@@ -27,8 +27,9 @@ from app.service.leads.jobs import UPLOAD
 from app.service.lock import AlreadyOpen
 from app.service.moving import cargo, marks
 from app.service.moving import door as door_
+from app.service.moving.calling_off import give_up
 from app.service.moving.end import End, held, opened
-from app.service.moving.house import Move, Tally, give_up, team_of
+from app.service.moving.house import Move, Tally, team_of
 from app.service.moving.marks import State
 from app.service.sending import ledger
 from app.service.service import Service
@@ -87,9 +88,9 @@ async def move(source: Settings, target: Settings, told: Callable[..., None] | N
     return found
 
 
-async def called_off(source: Settings, target: Settings | None) -> None:
+async def called_off(source: Settings, target: Settings | None) -> str:
     here = await end_of(source)
-    give_up(here, team_of(here), await end_of(target) if target else None)
+    return give_up(here, team_of(here), await end_of(target) if target else None)
 
 
 OPEN: list[End] = []
@@ -213,6 +214,37 @@ async def test_what_differs_is_not_switched_over_and_can_be_called_off(
         await called_off(local, team)
     assert all_same(await move(local, team))
     with pytest.raises(NoDatabase, match="has moved to"):
+        await called_off(local, team)
+
+
+async def test_what_is_left_of_a_move_that_was_called_off_can_be_removed_later(
+    local: Settings, server: str, tmp_path: Path, clock: VirtualClock
+) -> None:
+    """It keeps every team there from starting, and the other side may have been away, or not named."""
+    team, other = at(tmp_path / "team", server), at(tmp_path / "other")
+
+    def die(table: str, done: int, total: int) -> None:
+        if table == "mails" and done:
+            raise Killed
+
+    with pytest.raises(Killed):
+        await move(local, team, die)
+    end = await end_of(team)
+    for wrong in (None, other):
+        assert await called_off(local, wrong) == "127.0.0.1/" + server.rpartition("/")[2]
+        async with serving(local, clock):
+            pass
+        with pytest.raises(NoDatabase, match="arriving here"):
+            async with serving(team, clock):
+                pass
+        if wrong is None:
+            with pytest.raises(Killed):
+                await move(local, team, die)
+    assert await called_off(local, team) == ""
+    assert end.do(lambda conn: conn.scalar(select(func.count()).select_from(tables.contacts))) == 0
+    async with serving(team, clock):
+        pass
+    with pytest.raises(NoDatabase, match="Nothing is on its way"):
         await called_off(local, team)
 
 
@@ -411,6 +443,39 @@ async def test_what_does_not_open_goes_as_it_is(local: Settings, server: str, tm
     first = select(tables.webhooks.c.secret).order_by(tables.webhooks.c.id)
     assert there.do(lambda conn: conn.scalar(first)) == foreign
     assert len(list(opening(there, foreign))) == 2
+
+
+async def test_it_is_called_off_though_the_other_side_is_gone(
+    local: Settings, server: str, tmp_path: Path
+) -> None:
+    there = ("--to", server, "--to-data", str(tmp_path / "team"))
+
+    def story(gone: Callable[[], None]) -> list[tuple[int | None, str, str]]:
+        cut = door("--data", str(local.data), *there, "--steps")
+        assert cut.stdout is not None
+        for line in cut.stdout:
+            if json.loads(line).get("table"):
+                break
+        cut.kill()
+        cut.communicate(timeout=60 * SLOW)
+        gone()
+        done = list[tuple[int | None, str, str]]()
+        for _ in range(2):
+            process = door("--data", str(local.data), *there, "--give-up")
+            out, error = process.communicate(timeout=60 * SLOW)
+            done.append((process.returncode, out, error))
+        return done
+
+    def drop() -> None:
+        with psycopg.connect(server.rpartition("/")[0] + "/postgres", autocommit=True) as conn:
+            conn.execute(f"ALTER DATABASE {server.rpartition('/')[2]} RENAME TO gone".encode())
+
+    first, second = await asyncio.to_thread(story, drop)
+    assert first[0] == 0 and "can be opened again" in first[1] and "/gone" not in first[1]
+    assert "What had arrived at" in first[1] and first[2] == ""
+    assert second[0] == 1 and second[2].count("\n") == 1 and "does not answer" in second[2]
+    with psycopg.connect(server.rpartition("/")[0] + "/postgres", autocommit=True) as conn:
+        conn.execute(f"ALTER DATABASE gone RENAME TO {server.rpartition('/')[2]}".encode())
 
 
 def opening(end: End, closed: bytes) -> Iterator[str]:
