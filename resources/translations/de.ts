@@ -16884,6 +16884,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The disk that holds {place} is full. Nothing is lost: free some space, and try again</source>
+        <translation>Der Datenträger mit {place} ist voll. Nichts ist verloren: Schaffen Sie Platz, und versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Several teams are in {place}: name one with --team. They are: {words}</source>
         <translation>In {place} sind mehrere Teams: Nennen Sie eines mit --team. Es sind: {words}</translation>
     </message>

@@ -23,8 +23,16 @@ from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from app.service import tables
 from app.service.crew import check_key
-from app.service.database import LOST as CUT_OFF
-from app.service.database import NoDatabase, known_url, open_engine, sqlite_url, trouble_of
+from app.service.database import (
+    DAMAGED,
+    NO_ROOM,
+    NOT_WRITABLE,
+    NoDatabase,
+    known_url,
+    open_engine,
+    sqlite_url,
+    trouble_of,
+)
 from app.service.lock import FolderLock
 from app.service.migrations import HEAD, VERSION, migrate
 from app.service.serving import ServerLock
@@ -44,6 +52,7 @@ FOREIGN = "{} holds something other than Outreach Desk's data. Name an empty dat
 PRACTICE = "A practice workspace can't be moved: you can start it over anywhere at any time."
 AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
 LOST = "The database {} does not answer: {}. Nothing is lost: move again, and it goes on where it stopped."
+FULL = "The disk that holds {} is full. Nothing is lost: free some space, and try again."
 REFUSED = "The database {} refused what was to be written: {}. Nothing was switched over."
 
 
@@ -62,12 +71,17 @@ class End:
             with self.engine.begin() as conn:
                 return work(conn)
         except OperationalError as error:
-            trouble = trouble_of(error)
-            if trouble in (None, CUT_OFF):  # a service would go on by itself; this ends here
-                trouble = LOST.format(self.place, _said(error))
-            raise NoDatabase(trouble) from error
+            raise NoDatabase(self._sentence(error)) from error
         except DBAPIError as error:
             raise NoDatabase(REFUSED.format(self.place, _said(error))) from error
+
+    def _sentence(self, error: OperationalError) -> str:
+        """A service would go on by itself; this ends here."""
+        trouble = trouble_of(error)
+        if trouble == DAMAGED:
+            return trouble
+        said = {NO_ROOM: FULL, NOT_WRITABLE: REFUSED}.get(trouble or "", LOST)
+        return said.format(self.place, _said(error))
 
 
 def place_of(settings: Settings) -> str:

@@ -44,6 +44,7 @@ from tests.service.moving.furnished import SECRET, furnish, unsealed
 from tests.service.postgres import Cluster
 from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
+from tests.smalldisk import disk_of, filled
 
 pytestmark = pytest.mark.anyio
 
@@ -192,6 +193,26 @@ async def test_a_server_that_goes_away_is_said_to_want_another_try(
     with pytest.raises(NoDatabase, match="Nothing is lost: move again"):
         await move(local, team, cut)
     assert all_same(await move(local, team))
+
+
+async def test_a_full_disk_there_is_said_to_want_another_try(local: Settings, clock: VirtualClock) -> None:
+    with disk_of(3) as disk:
+        there = at(disk / "there")
+        filler: list[Path] = []
+
+        def fill(table: str, done: int, total: int) -> None:
+            if table and not filler:
+                filler.append(filled(disk))
+
+        with pytest.raises(NoDatabase, match=r"there/outreach\.sqlite is full\. Nothing is lost: free"):
+            await move(local, there, fill)
+        with pytest.raises(NoDatabase, match="on its way to"):
+            async with serving(local, clock):
+                pass
+        filler[0].unlink()
+        assert all_same(await move(local, there))
+        while OPEN:
+            OPEN.pop().engine.dispose()
 
 
 async def test_what_differs_is_not_switched_over_and_can_be_called_off(
