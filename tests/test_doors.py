@@ -164,6 +164,14 @@ def test_an_invitation_whose_file_can_not_be_written_is_not_made(tmp_path: Path)
         assert conn.execute("SELECT count(*) FROM invitations").fetchone() == (0,)
 
 
+def test_a_backup_of_nothing_is_refused_in_a_sentence_and_makes_nothing(tmp_path: Path) -> None:
+    mistyped = tmp_path / "workspac"
+    command = [*PROGRAM, "backup", str(tmp_path / "a.outreach"), "--data", str(mistyped)]
+    done = subprocess.run(command, input="a long passphrase\n", capture_output=True, text=True, timeout=360)
+    assert (done.returncode, done.stderr) == (1, f"There is no workspace in {mistyped}.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_damaged_part_of_the_database_is_said_by_a_command(tmp_path: Path) -> None:
     file = fresh(tmp_path) / "outreach.sqlite"
     with contextlib.closing(sqlite3.connect(file)) as conn:

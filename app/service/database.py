@@ -287,8 +287,8 @@ class Database:
     def _turn(self, trouble: str | None, why: str = "") -> None:
         if trouble != self.trouble:
             self.trouble = trouble
-            if trouble and log.hasHandlers():  # a command says it in its own way
-                log.error("%s (%s)", trouble, why)  # such as: a password that the server refuses
+            if trouble:  # `why` is for who runs the server: a password that it refuses, say
+                log.error("%s (%s)", trouble, why)
             self._told(Noted({ChangeKind.INBOX: None}))
 
     async def close(self) -> None:

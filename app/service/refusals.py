@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable
 
@@ -15,6 +16,7 @@ from .lock import AlreadyOpen
 from .migrations import NewerWorkspace
 from .workspace.sealedfile import BrokenBackup
 
+logging.getLogger("outreach").addHandler(logging.NullHandler())  # it is told in a sentence, and once
 CUT_OFF = "{}. Look whether it was done before you do it again."
 REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
 

@@ -30,6 +30,7 @@ COPY, KIND = "backup-{}.part", "application/octet-stream"
 NOT_SQLITE = (
     "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump."
 )
+NOTHING = "There is no workspace in {}."
 NOT_PRACTICE = "A practice workspace isn't backed up: you can start it over at any time."
 CHANGING = (
     "The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; "
@@ -75,6 +76,8 @@ async def begin(settings: Settings, now: datetime) -> Backup:
         raise Invalid(NOT_PRACTICE)
     if settings.database_file is None:
         raise Invalid(NOT_SQLITE)
+    if not await asyncio.to_thread(settings.database_file.exists):
+        raise Invalid(NOTHING.format(settings.data))
     key = await _key(settings)
     copy = settings.data / COPY.format(uuid.uuid4().hex)
     stop = _Stop()
