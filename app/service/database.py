@@ -95,7 +95,7 @@ def open_engine(
         from . import postgresql
 
         return postgresql.engine(url, writes=writes, durable=durable, alone=alone, pool_size=pool_size)
-    engine = create_engine(url, pool_size=pool_size, max_overflow=0)
+    engine = create_engine(url, pool_size=pool_size, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:

@@ -62,6 +62,7 @@ def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int
         url,
         pool_size=pool_size,
         max_overflow=0,
+        hide_parameters=True,  # errors go to the log: addresses, texts and tokens don't
         connect_args=arguments(url),
         execution_options={"preserve_rowcount": True},  # of ON CONFLICT DO NOTHING, too
     )

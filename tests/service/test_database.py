@@ -105,6 +105,18 @@ async def test_what_comes_while_another_process_writes_shares_the_commit(
     assert commits == ([2] if on_server or durable == (2, 1) else [1, 2])
 
 
+async def test_an_error_does_not_tell_what_was_to_be_written(house: Service) -> None:
+    """It goes to the log, and there may be tokens and addresses of people in it."""
+
+    def refused(conn: Connection) -> None:
+        for _ in range(2):
+            conn.execute(insert(tables.teams).values(id="t", name="mia@far.test, tok-3n"))
+
+    with pytest.raises(IntegrityError) as error:
+        await house.database.write(refused)
+    assert "mia@far.test" not in str(error.value) and "tok-3n" not in str(error.value)
+
+
 async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commits: list[int]) -> None:
     told: list[set[str]] = []
     database = house.database

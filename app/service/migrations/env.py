@@ -16,7 +16,7 @@ if url.get_backend_name() == "postgresql":
     from app.service.postgresql import MIGRATING, arguments
 
     more["connect_args"] = arguments(url)
-engine = create_engine(url, poolclass=NullPool, **more)
+engine = create_engine(url, poolclass=NullPool, hide_parameters=True, **more)
 if not more:
     event.listen(engine, "connect", lambda made, _record: setattr(made, "isolation_level", None))
     event.listen(engine, "begin", lambda conn: conn.exec_driver_sql("BEGIN IMMEDIATE"))

@@ -41,7 +41,7 @@ def open_log(settings: Settings) -> None:
         file = settings.data / _name(settings)
         handler = RotatingFileHandler(file, maxBytes=2_000_000, backupCount=3, encoding="utf-8")
         logging.raiseExceptions = False  # a full disk is told elsewhere, not once for each line
-    handler.setFormatter(Lines() if settings.log_format == "json" else Masked(TEXT))
+    handler.setFormatter(Lines(settings.worker) if settings.log_format == "json" else Masked(TEXT))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
@@ -62,7 +62,11 @@ class Masked(logging.Formatter):
 
 
 class Lines(logging.Formatter):
-    """An object a line, with the id of the request that it is about."""
+    """An object a line, with the id of the request that it is about, and the worker whose it is."""
+
+    def __init__(self, worker: int = 0) -> None:
+        super().__init__()
+        self._worker = worker
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -71,6 +75,8 @@ class Lines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        if self._worker:  # all of a service may write to the same place
+            line["worker"] = f"{self._worker}"
         if name := request_id.get():
             line["request_id"] = name
         if record.exc_info:

@@ -150,6 +150,7 @@ def test_lines_are_objects_and_hold_no_secret() -> None:
     assert "\n" not in line and found["request_id"] == "r-1" and found["level"] == "INFO"
     assert "ValueError" in found["exception"] and found["message"].startswith("Invited with ori_…")
     assert "CANARY" not in line and "CANARY" not in Masked("%(message)s").format(told)
+    assert "worker" not in found and json.loads(Lines(2).format(told))["worker"] == "2"
     assert masked("whsec_CANARY1 and https://desk.example/x") == "whsec_… and https://desk.example/x"
 
 
