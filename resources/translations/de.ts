@@ -13405,6 +13405,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Nothing has been delivered yet.</source>
+        <translation>Noch wurde nichts zugestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Deliveries</source>
         <translation>Zustellungen</translation>

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QSplitter, QWidget
 
 from app.contract.problems import NotFound
+from app.contract.scopes import Scope
 from app.contract.webhooks import DeliveryQuery, DeliveryRecord
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.layouts import framed, lay_out
@@ -25,6 +26,7 @@ from .secrets import Secrets
 from .strip import Strip
 
 EMPTY = tr("Nothing has been delivered yet. Send a test to see whether the endpoint answers.")
+NOTHING = tr("Nothing has been delivered yet.")  # to who may send none
 
 
 class Deliveries(QWidget):
@@ -98,6 +100,8 @@ class Deliveries(QWidget):
 
     def settle(self) -> None:
         """What may be done has changed."""
+        may = self._session.may(Scope.WEBHOOKS_UPDATE)
+        self.states.set_empty("send", EMPTY if may else NOTHING, tr("Send a test") if may else "")
         self.inspector.settle()
 
     def _state_changed(self, state: str) -> None:

@@ -289,8 +289,11 @@ async def test_each_right_by_itself(bed: Bed) -> None:
             (page.receiver.make, "add"),
         ):
             assert not one.isEnabled() and f"doesn't let you {right} webhooks" in one.toolTip()
+        await until(lambda: detail.deliveries.states.state == "empty")
+        assert not detail.deliveries.states.message.act.isVisible(), "no next step for who may send none"
     async with page_on(bed, Scope.WEBHOOKS_READ, Scope.WEBHOOKS_UPDATE) as (_, page):
         await until(page.detail.isVisible)
+        await until(page.detail.deliveries.states.message.act.isVisible)
         assert page.detail.test.isEnabled() and not page.detail.remove.isEnabled()
 
 
