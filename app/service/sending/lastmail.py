@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import os
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 from sqlalchemy import Connection, select, update
@@ -26,12 +26,20 @@ OLDER = (
 
 def note(settings: Settings, mail_id: str, attempts: int) -> None:
     """This mail is handed over next, at the so-many-th try; its row says so already."""
-    with contextlib.suppress(OSError):  # written over: to cut it off first would wait for the disk
+    try:  # written over: to cut it off first would wait for the disk
         place = os.open(_file(settings), os.O_WRONLY | os.O_CREAT, 0o644)
         try:
             os.write(place, f"{mail_id} {attempts}\n".encode())
         finally:
             os.close(place)
+    except OSError as error:
+        _not_noted(_file(settings), error.strerror)
+
+
+@cache
+def _not_noted(file: Path, why: str) -> None:
+    """Told once: no mail waits for it."""
+    log.error("%s can't be written (%s): an older copy of the database would not be known as one", file, why)
 
 
 async def hold_older_copy(service: Service) -> None:

@@ -7,6 +7,7 @@ import logging
 import sys
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import httpx
 import pytest
@@ -23,7 +24,9 @@ from app.service.database import NO_ROOM, noted
 from app.service.idempotency import HEADER
 from app.service.operating.logs import Lines, Masked, masked
 from app.service.operating.requests import REQUEST_ID, request_id
+from app.service.sending import lastmail
 from app.service.service import Service
+from app.service.settings import Settings
 from app.service.work.leases import INBOX
 
 pytestmark = pytest.mark.anyio
@@ -173,3 +176,16 @@ async def test_no_secret_of_a_request_gets_into_the_log(
     assert "/api/desk/v1/keys 201" in caplog.text and "/api/public/v1/contacts 200" in caplog.text
     for secret in ("CANARY", made["secret"], api.headers[KEY_HEADER]):
         assert secret not in caplog.text
+
+
+@pytest.mark.expects_log
+def test_what_keeps_the_last_mail_from_being_noted_is_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It goes out all the same; but whoever restores an older copy later counts on the note."""
+    (tmp_path / "last-mail").mkdir()
+    settings = Settings(data=tmp_path, database="postgresql://db.firm.example/outreach")
+    for attempt in range(3):
+        lastmail.note(settings, "m", attempt)
+    told = [line for line in caplog.messages if "an older copy of the database would not be known" in line]
+    assert len(told) == 1 and str(tmp_path / "last-mail") in told[0]
