@@ -45,9 +45,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
     thread = threads.begin_direct(conn, inbox, contact, email.subject, email.body, now)
     mail_id = queue_answer(
         conn,
-        workspace_id=inbox.workspace_id,
-        team_id=inbox.team_id,
-        written_by=access.user_id,
+        access,
         thread=thread,
         inbox_id=inbox.id,
         recipient=contact.email,

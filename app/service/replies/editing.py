@@ -117,9 +117,7 @@ def answer(
     signature = _signature(conn, row) if wanted.with_signature else ""
     mail_id = queue_answer(
         conn,
-        workspace_id=access.workspace_id,
-        team_id=access.team_id,
-        written_by=access.user_id,
+        access,
         thread=row,
         inbox_id=row.inbox_id,
         recipient=recipient,

@@ -14,6 +14,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
+from app.service.access import Access
 from app.service.attachments import store as attachments
 from app.service.database import noted
 from app.service.tracking.tokens import new_token
@@ -24,10 +25,8 @@ from .letters import new_message_id
 
 def queue_answer(
     conn: Connection,
+    access: Access,
     *,
-    workspace_id: str,
-    team_id: str,
-    written_by: str | None,
     thread: Row[Any],
     inbox_id: str,
     recipient: str,
@@ -43,15 +42,15 @@ def queue_answer(
     held_until: datetime | None = None,
     kind: MailKind = MailKind.ANSWER,
 ) -> str:
-    """The id of the planned mail; `written_by` a user, `files` are rows of attachments. Invalid for an address that is none."""
-    inbox = _inbox(conn, team_id, inbox_id)
+    """The id of the planned mail; `files` are rows of attachments. Invalid for an address that is none."""
+    inbox = _inbox(conn, access.team_id, inbox_id)
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
     headers = _headers(inbox, recipient, thread.lead_name, cc, bcc)
     headers += _rest(subject, now, message_id, in_reply_to, references)
     enclosed = [(row.name, row.content_type, attachments.content(conn, row)) for row in files]
     of = {"id": mail_id, "kind": kind, "inbox_id": inbox_id}
     about = {"thread_id": thread.id, "contact_id": thread.contact_id}
-    home = {"team_id": team_id, "workspace_id": workspace_id, "written_by": written_by}
+    home = {"team_id": access.team_id, "workspace_id": inbox.workspace_id, "written_by": access.user_id}
     people = {"recipient": recipient, "cc": list(cc) or None, "bcc": list(bcc) or None}
     said = {"subject": mime.one_line(subject), "text": body, "html": html}
     ids = {"message_id": message_id, "in_reply_to": mime.message_ids([in_reply_to or ""]) or None}
