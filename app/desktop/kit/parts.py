@@ -43,8 +43,10 @@ _ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
 
 
 def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushButton:
-    """A push button; its accessible name is its text."""
+    """A push button; its accessible name is its text. Enter presses it where it has the focus: Qt itself does
+    that in dialogs alone, or where the desktop wants it."""
     made = QPushButton(text)
+    made.setAutoDefault(True)
     if kind:
         made.setProperty("kind", kind)
     if icon:
@@ -71,6 +73,7 @@ def icon_button(icon: str, name: str) -> QToolButton:
 def filter_chip(text: str, checked: bool = False) -> QPushButton:
     """A filter that is on or off."""
     made = QPushButton(text)
+    made.setAutoDefault(True)
     made.setCheckable(True)
     made.setChecked(checked)
     made.setProperty("kind", "chip")

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.contract.problems import Forbidden, Invalid, Unreachable
 from app.contract.scopes import Scope
@@ -17,7 +20,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.helping import HELP
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.paged import PagedModel
-from app.desktop.kit.parts import filter_chip, row
+from app.desktop.kit.parts import button, filter_chip, row
 from app.desktop.kit.problems import ProblemBar, explain
 from app.desktop.kit.rights import MAY_NOT, OTHER
 from app.desktop.kit.rows import Column
@@ -252,6 +255,19 @@ def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
         box.close()
 
     aio(work())
+
+
+@pytest.mark.parametrize(
+    "made", [partial(button, "New campaign", kind="primary"), partial(filter_chip, "Paused")]
+)
+def test_enter_presses_what_has_the_focus(qtbot: QtBot, made: Callable[[], QPushButton]) -> None:
+    """Also on a page, where Qt leaves that to the desktop's habits."""
+    page, pressed = QWidget(), made()
+    qtbot.addWidget(page)
+    lay_out(page, pressed)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        with qtbot.waitSignal(pressed.clicked, timeout=1000):
+            QTest.keyClick(pressed, key)
 
 
 def test_chips_wrap(aio: Aio) -> None:
