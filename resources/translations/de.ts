@@ -6156,6 +6156,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
         <source>{address} is already connected.</source>
         <translation>{address} ist bereits verbunden.</translation>
     </message>
@@ -6623,8 +6624,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/lines.py"/>
-        <source>Too many columns. Quote a name with a comma.</source>
-        <translation>Zu viele Spalten. Namen mit Komma in Anführungszeichen.</translation>
+        <source>Only prefix and name. Quote a name with a comma.</source>
+        <translation>Nur Präfix und Name. Namen mit Komma in Anführungszeichen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/lines.py"/>
@@ -7346,6 +7347,11 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <source>Connect the inbox</source>
         <translation>Postfach verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Go back to connect another one.</source>
+        <translation>Gehen Sie zurück, um ein anderes zu verbinden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>

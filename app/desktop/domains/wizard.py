@@ -13,7 +13,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import complaints, reason
+from app.desktop.kit.problems import complaints, explain, reason
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.table import TableView
@@ -65,6 +65,7 @@ class NameserverWizard(QDialog):
         self.close_button.clicked.connect(self.reject)
         self.next.clicked.connect(self._forward)
         self.finished.connect(self._leave)
+        session.online_changed.connect(self._online_changed)
         self.setWindowTitle(self._title())
         self._begin()
 
@@ -181,7 +182,6 @@ class NameserverWizard(QDialog):
 
     def _check_now(self) -> None:
         if self._domain is not None and not self._tasks.busy("check"):
-            self.check_now.setEnabled(False)
             self._tasks.start(self._check(self._domain.domain_id), "check")
 
     async def _check(self, domain_id: str) -> None:
@@ -189,7 +189,6 @@ class NameserverWizard(QDialog):
             self._show_check(await self._session.service.domains.check(domain_id))
             self.sentence.setVisible(False)
         finally:
-            self.check_now.setEnabled(True)
             if self.step == CHECK and not self._ready:
                 self._again.start()
 
@@ -225,7 +224,19 @@ class NameserverWizard(QDialog):
         if self._domain is not None:
             self._session.wanted.emit("inboxes", f"new:{self._domain.domain_id}")
 
+    _cut = False  # what is said last is that the service is away
+
+    def _online_changed(self, online: bool) -> None:
+        """What was held up may be tried again, and DNS is asked at once."""
+        if online and self._cut:
+            self._cut = False
+            self.form.set_errors({})
+            self.sentence.setVisible(False)
+            if self.step == CHECK:
+                self._check_now()
+
     def _failed(self, error: Exception) -> None:
+        self._cut = explain(error).offline
         self.next.setEnabled(self.step != CHECK or self._ready)
         said = "; ".join(complaints(error).values()) or reason(error)
         if self.step == NAME:

@@ -71,7 +71,7 @@ class BulkDialog(QDialog):
         self.edit.changed.connect(self._show_buttons)
         making.moved.connect(self._moved)
         making.failed.connect(self._not_followed)
-        session.online_changed.connect(self._show_buttons)
+        session.online_changed.connect(self._online_changed)
         self.finished.connect(self._leave)
         making.watched = True
         if making.progress is not None:
@@ -128,6 +128,14 @@ class BulkDialog(QDialog):
             control.setVisible(not editing and ended and failed > 0)
         self.more.setVisible(not editing and ended)
         self.close_button.setText(tr("Cancel") if editing else tr("Close"))
+
+    def _online_changed(self, online: bool) -> None:
+        """Why nothing can be created is in sight, not in a tip alone."""
+        if online and self.pages.currentIndex() == 0:
+            self.problem.clear()
+        elif self.pages.currentIndex() == 0:
+            self.problem.show_sentence(self._session.why_not(WRITE))
+        self._show_buttons()
 
     # -- what is done
 

@@ -20,7 +20,7 @@ LETTERS = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l
 MISSING = tr("Wanted: prefix, a comma, the name that people see.")
 NAME_ALONE = tr("A name alone? Make its prefix by a pattern.")
 HEADING = tr("This is the heading of a table. Remove this line.")
-TOO_WIDE = tr("Too many columns. Quote a name with a comma.")
+TOO_WIDE = tr("Only prefix and name. Quote a name with a comma.")
 HEADINGS = {"prefix", "email_prefix", "name", "display_name", "anzeigename"}
 TOO_MANY = tr("At most {most} at once; make the others afterwards.", most=BULK_INBOXES_MAX)
 

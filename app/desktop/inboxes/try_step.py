@@ -73,7 +73,7 @@ class TryStep(QWidget):
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self.works = self.running = False
+        self.works = self.running = self.cut = False  # cut: the service was away
         self._url: str | None = None
         self.smtp, self.imap = Side("smtp", tr("Sending, by SMTP")), Side("imap", tr("Receiving, by IMAP"))
         self.bar = QProgressBar(textVisible=False)
@@ -115,7 +115,7 @@ class TryStep(QWidget):
 
     def start(self, inbox: NewSmtpInbox | SignedIn, app_password_url: str | None) -> None:
         """Try these servers, in place of the try before."""
-        self.works, self._url = False, app_password_url
+        self.works, self.cut, self._url = False, False, app_password_url
         self.smtp.where.setText(
             tr(
                 "{host}, port {port}, as {user}",
@@ -187,5 +187,6 @@ class TryStep(QWidget):
     def _failed(self, error: Exception) -> None:
         self.heading.setText(tr("The servers could not be tried"))
         self._both(UNTRIED, "")
+        self.cut = explain(error).offline
         self.told.setText(explain(error).sentence)
         self._rest()

@@ -49,7 +49,7 @@ class ConnectWizard(QDialog):
         self._session, self._keeping = session, tasks
         self._tasks = Tasks(self, self._failed)
         self._inbox: NewSmtpInbox | SignedIn | None = None
-        self._connecting = self.again = False
+        self._connecting = self._cut = self.again = False
         self.step = ADDRESS
         self.address_step = AddressStep(session)
         self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
@@ -64,7 +64,8 @@ class ConnectWizard(QDialog):
         self._steps.addWidget(self.address_step)
         box.addLayout(self._make_buttons())
         self.address_step.guessed.connect(self._guessed)
-        self.address_step.changed.connect(self._show_buttons)
+        self.address_step.changed.connect(self._looked_up)
+        session.online_changed.connect(self._online_changed)
         self.finished.connect(self._leave)
         self._go(ADDRESS)
         Later(self, *PARTS)
@@ -147,8 +148,10 @@ class ConnectWizard(QDialog):
         if self.step == ADDRESS and self.address_step.check():
             self.servers_step.set_address(self.address_step.typed)
             self._go(SERVERS)
-        elif self.step == SERVERS:
+        elif self.step == SERVERS and not self.address_step.known:
             self._try()
+        elif self.step == SERVERS:
+            self._back()
         elif self.step == TRY and not self.try_step.works and self._inbox is not None:
             self.try_step.start(self._inbox, self.servers_step.app_password_url)
         elif self.step == TRY:
@@ -164,6 +167,20 @@ class ConnectWizard(QDialog):
             self.servers_step.card.stop()
             self.limits_step.show_problem("")
             self._go(self.step - 1)
+
+    def _looked_up(self) -> None:
+        """Whoever was quicker than the answer is told here that it is connected already."""
+        if self.step == SERVERS and self.address_step.known:
+            told = tr("{address} is already connected.", address=self.address_step.typed)
+            self.servers_step.finding.show_sentence(told, tr("Go back to connect another one."))
+        self._show_buttons()
+
+    def _online_changed(self, online: bool) -> None:
+        """What failed because the service was away is tried again, or may be; nothing says so any more."""
+        if online and self.step == TRY and self.try_step.cut:
+            self._forward()
+        elif online and self.step == LIMITS and self._cut:
+            self.limits_step.show_problem("")
 
     def _guessed(self, found: Autodetected | None) -> None:
         if found is not None and self.step in (ADDRESS, SERVERS):
@@ -225,6 +242,7 @@ class ConnectWizard(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self._show_connecting(False)
+        self._cut = explain(error).offline
         if isinstance(error, Conflict):
             told = tr("This inbox is already connected. Close this window to see it in the list.")
         else:
@@ -233,6 +251,8 @@ class ConnectWizard(QDialog):
                 self._go(SERVERS)
                 self.servers_step.set_errors(wrong)
         self.limits_step.show_problem(told)
+        if self.step == LIMITS:
+            self.next.setFocus()
 
     def _another(self) -> None:
         self.again = True

@@ -175,6 +175,46 @@ def test_what_fails_while_dns_is_asked_is_said_and_asked_again(
     aio(work(), 40)
 
 
+def test_what_the_absence_of_the_service_held_up_goes_on_when_it_is_back(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise Unreachable("The service is away.")
+
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(DomainsPage(session)) as page:
+            await until(lambda: page.states.state in ("empty", "ready"))
+            press(page.add)
+            wizard = await dialog(NameserverWizard)
+            wizard.name.setText("cut-mail.test")
+            below = wizard.form.fields["domain"].below
+            monkeypatch.setattr(session.service.domains, "add", away)
+            press(wizard.next)
+            await until(lambda: below.text() == "The service is away.")
+            monkeypatch.undo()
+            session.turned(Unreachable("Away."))
+            session.turned(None)
+            assert "away" not in below.text() and wizard.name.text() == "cut-mail.test"
+            press(wizard.next)
+            await until(lambda: wizard.step == NAMESERVERS)
+            monkeypatch.setattr(session.service.domains, "check", away)
+            press(wizard.next)
+            await until(lambda: wizard.sentence.text() == "The service is away.")
+            assert wizard.check_now.hasFocus(), "Enter asks again, and doesn't go back to the nameservers"
+            monkeypatch.undo()
+            wizard._again.stop()
+            session.turned(Unreachable("Away."))
+            session.turned(None)
+            assert not wizard.sentence.isVisible()
+            await until(wizard.model.rowCount)
+            wizard.reject()
+            await gone(NameserverWizard)
+            added = (await session.service.domains.search(DomainQuery())).domains[0]
+            await session.service.domains.delete(added.domain_id)
+
+    aio(work(), 40)
+
+
 def test_a_service_that_hosts_no_domains_leads_to_the_inboxes(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -188,8 +188,9 @@ def test_what_stops_the_looking_is_told_and_looked_at_again(
             session.turned(Unreachable("Away."))
             bulk.edit.text.setPlainText("emil, Emil")
             assert not bulk.begin.isEnabled() and "can't be reached" in bulk.begin.toolTip()
+            assert bulk.problem.isVisible() and "can't be reached" in bulk.problem.sentence.text()
             session.turned(None)
-            assert bulk.begin.isEnabled()
+            assert bulk.begin.isEnabled() and not bulk.problem.isVisible()
             bulk.edit.text.clear()
             bulk.reject()
 

@@ -264,6 +264,26 @@ def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: S
     aio(work(), 20)
 
 
+def test_whoever_goes_on_before_the_answer_is_told_that_it_is_connected_already(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            await with_inbox(session)
+            wizard = await wizard_on(page)
+            address = practice_inbox(session).email_address
+            await to_servers(wizard, address)
+            await until(
+                lambda: wizard.servers_step.finding.title.text() == f"{address} is already connected."
+            )
+            press(wizard.next)
+            assert wizard.step == ADDRESS
+            assert "already connected" in wizard.address_step.form.fields["email_address"].below.text()
+            wizard.reject()
+
+    aio(work(), 20)
+
+
 def test_a_lookup_that_fails_is_told_and_does_not_hold_one_up(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -339,6 +359,43 @@ def test_a_try_can_be_stopped_and_what_fails_is_told(
             wizard.reject()
 
     aio(work(), 20)
+
+
+def test_what_the_absence_of_the_service_held_up_goes_on_when_it_is_back(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(inbox: NewSmtpInbox) -> None:
+        raise Unreachable("Nobody is there.")
+
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            await without_inbox(session)
+            wizard = await wizard_on(page)
+            monkeypatch.setattr(session.service.inboxes, "check", away)
+            box = session.about.practice_mailbox
+            assert box
+            await to_servers(wizard, box.email_address)
+            await until(wizard.servers_step.smtp_host.text)
+            wizard.servers_step.password.setText(box.password)
+            press(wizard.next)
+            await until(lambda: wizard.try_step.told.text() == "Nobody is there.")
+            monkeypatch.undo()
+            session.turned(Unreachable("Away."))
+            session.turned(None)
+            await until(lambda: wizard.try_step.works)
+            assert not wizard.try_step.told.text()
+            press(wizard.next)
+            monkeypatch.setattr(session.service.inboxes, "connect", away)
+            press(wizard.next)
+            told = wizard.limits_step.told
+            await until(lambda: told.text() == "Nobody is there.")
+            assert wizard.next.hasFocus(), "Enter or the space bar tries again, and doesn't leave"
+            session.turned(Unreachable("Away."))
+            session.turned(None)
+            assert not told.text() and wizard.step == LIMITS
+            wizard.reject()
+
+    aio(work(), 40)
 
 
 def test_who_gives_up_while_it_is_connected_leaves_nothing_behind(
