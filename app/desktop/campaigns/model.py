@@ -33,10 +33,10 @@ SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "s
 EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 LEAD_COLUMNS = (
     Column(tr("Lead"), "person", 230, stretch=True),
-    Column(tr("Company"), "plain", 140, room=60),
+    Column(tr("Company"), "plain", 130, room=20),
     Column(tr("Status"), "chip", 118),
     Column(tr("Last email"), "muted", 104),
-    Column(tr("Next email"), "muted", 130),
+    Column(tr("Next email"), "sentence", 190, room=90),
 )
 
 

@@ -263,6 +263,7 @@ class EnrolDialog(QDialog):
         self.told.setText("\n".join(lines))
         self.told.setAccessibleName(self.told.text())
         self.close_button.setText(tr("Close"))
+        self.close_button.setFocus()  # whatever had it has gone
 
     def _failed(self, error: Exception) -> None:
         self._problem.show_error(error)

@@ -24,6 +24,7 @@ class _Face:
         self.metrics = QFontMetrics(self.font)
         self.drop = (self.metrics.ascent() - self.metrics.descent()) / 2  # centre to baseline
         self._cut: dict[tuple[str, int], str] = {}
+        self._split: dict[tuple[str, int], tuple[str, str]] = {}
 
     def cut(self, text: str, width: int) -> str:
         found = self._cut.get((text, width))
@@ -33,6 +34,19 @@ class _Face:
             flat = " ".join(text.split())
             found = self.metrics.elidedText(flat, Qt.TextElideMode.ElideRight, max(width, 0))
             self._cut[text, width] = found
+        return found
+
+    def split(self, text: str, width: int) -> tuple[str, str]:
+        """The words that fit in this width, and all that come after them."""
+        found = self._split.get((text, width))
+        if found is None:
+            if len(self._split) > 20_000:
+                self._split.clear()
+            words = text.split()
+            fit = len(words)
+            while fit > 1 and self.metrics.horizontalAdvance(" ".join(words[:fit])) > width:
+                fit -= 1
+            found = self._split[text, width] = " ".join(words[:fit]), " ".join(words[fit:])
         return found
 
 
@@ -54,6 +68,7 @@ class CellPainter:
             "plain": self.plain,
             "number": self.plain,
             "muted": self.muted,
+            "sentence": self.sentence,
             "chip": self.chip,
             "progress": self.progress,
             "spark": self.spark,
@@ -72,6 +87,15 @@ class CellPainter:
 
     def muted(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
         self._write(p, self._plain, self.mute, x + PAD, y + h / 2, w - 2 * PAD, cell)
+
+    def sentence(self, p: QPainter, x: int, y: int, w: int, h: int, cell: str, strong: bool) -> None:
+        """In one line, or smaller in two where it needs them."""
+        room = w - 2 * PAD
+        if not self._plain.split(cell, room)[1]:
+            return self.muted(p, x, y, w, h, cell, strong)
+        first, rest = self._small.split(cell, room)
+        for line, down in ((first, -8.5), (rest, 8.5)) if rest else ((first, 0.0),):
+            self._write(p, self._small, self.mute, x + PAD, y + h / 2 + down, room, line)
 
     def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
         self._lines(p, x + PAD, y, w - 2 * PAD, h, cell, self._bold if strong else self._plain)
@@ -156,6 +180,11 @@ class CellPainter:
             return any(face.metrics.horizontalAdvance(text) > room for face, text in lines)
         if kind in ("plain", "muted", "number"):
             return self._plain.metrics.horizontalAdvance(cell) > width - 2 * PAD
+        if kind == "sentence":
+            room = width - 2 * PAD
+            return any(
+                self._small.metrics.horizontalAdvance(text) > room for text in self._small.split(cell, room)
+            )
         return kind == "chip" and sum(map(badges.width, _list(cell))) > width - 12
 
     def _face(self, cell: Two, dpr: float) -> QPixmap:

@@ -1,9 +1,10 @@
 """Rows ready to be painted, and the models that hold them.
 
     Column(title, kind="plain", width=120, sort="", stretch=False, room=0)
-        kinds: person title two plain muted number chip progress spark; a title is two that names its row
+        kinds: person title two plain muted sentence number chip progress spark; a title is two that names its
+        row, a sentence takes two lines where it needs them
     Row(id, cells, item=None, strong=False)      strong: the look of something unread
-        cells: str (plain, muted, number) · Two(title, line) (person, title, two)
+        cells: str (plain, muted, sentence, number) · Two(title, line) (person, title, two)
                · Badge or tuple of them (chip) · float 0..1, or None where nothing is known (progress)
                · Spark(values, words) (spark)
     RowsModel(columns, make: Callable[[T], Row], parent=None)
@@ -25,7 +26,7 @@ from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import percent
 from app.desktop.kit.words import tr
 
-Kind = Literal["person", "title", "two", "plain", "muted", "number", "chip", "progress", "spark"]
+Kind = Literal["person", "title", "two", "plain", "muted", "sentence", "number", "chip", "progress", "spark"]
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -131,6 +131,7 @@ def test_whoever_is_left_out_stays_out(aio: Aio, service: Served, monkeypatch: p
             dialog.add.click()
             await until(lambda: "3 contacts added." in dialog.told.text())
             assert len(await one.leads()) == 3 and (await one.leads()).isdisjoint(one.known)
+            assert dialog.close_button.hasFocus(), "Enter closes it"
 
     aio(work(), 30)
 

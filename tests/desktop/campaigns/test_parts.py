@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt, QTime
@@ -14,14 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from app.contract.campaigns import Campaign, CampaignHead
 from app.contract.inboxes import SenderAccount
+from app.contract.journeys import Gate
 from app.desktop.campaigns.checklist import Checklist
 from app.desktop.campaigns.mails import MailsEditor
-from app.desktop.campaigns.model import COLUMNS, even, row, shared, why_fixed
+from app.desktop.campaigns.model import COLUMNS, LEAD_COLUMNS, even, row, shared, why_fixed
 from app.desktop.campaigns.schedule import ScheduleEditor
 from app.desktop.kit import theme
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.painting import CellPainter
 from app.desktop.kit.rows import cell_text
+from app.service.planning.gates import sentence
 from tests.desktop.conftest import Aio, until
 
 from .shown import NOW
@@ -236,3 +239,28 @@ def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], sa
     accent = theme.colour("accent").rgb()
     line = any(drawn.pixel(x, y) == accent for x in range(120) for y in range(48))
     assert line is any(days)
+
+
+def test_why_a_lead_waits_is_read_in_the_list(app: object) -> None:
+    """In two lines; what is longer has a tip, and stands whole in the lead's journey."""
+    usual = {
+        Gate.TOUCH,
+        Gate.COMPANY_PAUSED,
+        Gate.OUT_OF_OFFICE,
+        Gate.WAIT_DAYS,
+        Gate.INBOX_LIMIT,
+        Gate.DELAYED,
+    }
+    column = next(each for each in LEAD_COLUMNS if each.title == "Next email")
+    assert column.kind == "sentence"
+    cells = CellPainter()
+    wide = {gate for gate in Gate if cells.too_wide(column.kind, sentence(gate), column.width)}
+    assert Gate.MISSING_FIELD in wide and not wide & usual
+    drawn = QImage(column.width, 48, QImage.Format.Format_ARGB32)
+    for words, lines in (("Due", 1), (sentence(Gate.TOUCH), 2)):
+        drawn.fill(0)
+        painter = QPainter(drawn)
+        cells.sentence(painter, 0, 0, column.width, 48, words, False)
+        painter.end()
+        inked = [any(drawn.pixelColor(x, y).alpha() for x in range(column.width)) for y in range(48)]
+        assert sum(one and not before for before, one in pairwise([False, *inked])) == lines
