@@ -136,6 +136,9 @@ class Message(Wire):
     bcc: tuple[str, ...] = Field((), description="Who got our mail without the others seeing it")
     attachments: tuple[Attachment, ...] = Field((), description="Files that came or went with it")
     held_until: Time | None = Field(None, description="Until then it doesn't go, and can be taken back")
+    colleague: str = Field(
+        "", description="Who of the team wrote it, when it is known and was not the user of the asking key"
+    )
 
 
 class Candidate(Wire):

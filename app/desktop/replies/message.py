@@ -103,7 +103,7 @@ class MessageCard(QWidget):
         before, self.message = self.message, message
         out = message.direction == Direction.OUT
         self._outer.setContentsMargins(INDENT if out else 0, 0, 0 if out else INDENT, 0)
-        self.who.setText(tr("You") if out else name or message.from_address)
+        self.who.setText(message.colleague or tr("You") if out else name or message.from_address)
         self.address.setText(message.from_address if out or name else "")
         self.address.hint = tr(
             "From {sender}\nTo {recipient}", sender=message.from_address, recipient=message.to_address

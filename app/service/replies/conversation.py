@@ -38,10 +38,16 @@ def thread_from(row: Row[Any]) -> Thread:
 
 
 def messages_from(
-    inbound: Sequence[Row[Any]], outbound: Sequence[Row[Any]], own: Container[str], files: Files
+    inbound: Sequence[Row[Any]],
+    outbound: Sequence[Row[Any]],
+    own: Container[str],
+    files: Files,
+    colleagues: Mapping[str, str],
 ) -> tuple[Message, ...]:
-    """Both directions in order of time; `own`: the workspace's addresses, as email_key."""
-    both = [_received(row, own, files) for row in inbound] + [_sent(row, files) for row in outbound]
+    """Both directions in order of time; `own`: the workspace's addresses, as email_key; `colleagues`: who
+    wrote which of the mails that went out."""
+    both = [_received(row, own, files) for row in inbound]
+    both += [_sent(row, files, colleagues.get(row.id, "")) for row in outbound]
     return tuple(sorted(both, key=lambda message: (message.at, message.direction == Direction.IN)))
 
 
@@ -64,7 +70,7 @@ def _received(row: Row[Any], own: Container[str], files: Files) -> Message:
     )
 
 
-def _sent(row: Row[Any], files: Files) -> Message:
+def _sent(row: Row[Any], files: Files, colleague: str) -> Message:
     pieces = quoting.split(row.text)
     return Message(
         message_id=row.id,
@@ -84,6 +90,7 @@ def _sent(row: Row[Any], files: Files) -> Message:
         bcc=tuple(row.bcc or ()),
         attachments=files.get(row.id, ()),
         held_until=held_until(row),
+        colleague=colleague,
     )
 
 

@@ -362,6 +362,9 @@ def test_own_mails_tell_how_they_stand(aio: Aio, session: Session) -> None:
         sent = card(state="SENT", sentence="You said that it arrived.")
         assert sent.chip.badge.text == "Sent" and sent.sentence.isHidden()
         assert card(state="PLANNED").chip.badge.text == "Sending"
+        assert sent.who.text() == "You"
+        other = card(state="SENT", colleague="Ana Marić")
+        assert other.who.text() == "Ana Marić" and "Ana Marić" in other.accessibleName()
 
     aio(run())
 

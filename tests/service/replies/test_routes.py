@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
@@ -155,6 +155,32 @@ async def test_an_answer_in_doubt_that_was_let_be_stays_in_its_conversation(
     assert shown["state"] == "CANCELLED" and shown["sentence"] == "You left it as it is; it may have arrived."
     timeline = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=sent.contact))).json()
     assert "CANCELLED" in {moment["state"] for moment in timeline["moments"] if moment["kind"] == "MAIL"}
+
+
+async def test_who_of_the_team_wrote_an_answer_is_told_to_the_others(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    _, thread_id = await conversation(house, clock)
+    answer, read = paths.ANSWER.format(thread_id=thread_id), paths.MESSAGES.format(thread_id=thread_id)
+    who = {"name": "Ana Marić", "email": "ana@firm.example"}
+    ana = (await api.post(paths.USERS, json=who)).json()["user"]["id"]
+    made = {"name": "Laptop", "scopes": ["*"], "user_id": ana}
+    hers = {KEY_HEADER: (await api.post(paths.KEYS, json=made)).json()["secret"]}
+
+    async def told(**asking: Any) -> list[str]:
+        found = (await api.get(read, **asking)).json()["messages"]
+        return [each["colleague"] for each in found]
+
+    for key in ({}, {"headers": hers}, {"headers": hers}):
+        clock.move_to(clock.now() + timedelta(minutes=1))
+        last = (await api.post(answer, json={"body": "Gladly."}, **key)).json()["mail_id"]
+    assert await told() == ["", "", "", "Ana Marić", "Ana Marić"]
+    assert await told(headers=hers) == ["", "", "Owner", "", ""]
+    taken_back = update(tables.mails).where(tables.mails.c.id == last).values(state="CANCELLED")
+    await house.database.write(lambda conn: conn.execute(taken_back))
+    assert await told() == ["", "", "", "Ana Marić"], "what was taken back is nobody else's"
+    await house.database.write(lambda conn: conn.execute(delete(tables.audit)))
+    assert await told() == [""] * 4, "what the trail has forgotten is not guessed"
 
 
 async def test_an_answer_goes_on_in_the_thread(
