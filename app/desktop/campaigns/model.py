@@ -17,7 +17,7 @@ from app.desktop.kit.words import tr
 
 COLUMNS = (
     Column(tr("Campaign"), "title", 240, stretch=True),
-    Column(tr("Status"), "chip", 120),
+    Column(tr("Status"), "chip", 128),
     Column(tr("Progress"), "progress", 110),
     Column(tr("Last 14 days"), "spark", 110),
     Column(tr("Leads"), "number", 70),
@@ -34,7 +34,7 @@ EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 LEAD_COLUMNS = (
     Column(tr("Lead"), "person", 230, stretch=True),
     Column(tr("Company"), "plain", 130, room=20),
-    Column(tr("Status"), "chip", 118),
+    Column(tr("Status"), "chip", 128),
     Column(tr("Last email"), "muted", 104),
     Column(tr("Next email"), "sentence", 190, room=90),
 )

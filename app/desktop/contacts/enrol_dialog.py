@@ -32,7 +32,7 @@ from app.desktop.session import Session
 OPEN = (CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
 COLUMNS = (
     Column(tr("Campaign"), "plain", 240, stretch=True),
-    Column(tr("Status"), "chip", 120),
+    Column(tr("Status"), "chip", 128),
     Column(tr("Leads"), "number", 80),
 )
 REASONS = {"unsubscribed": tr("unsubscribed"), "bounced": tr("bounced"), "manual": tr("suppressed by hand")}

@@ -30,7 +30,7 @@ from .model import WRITE
 
 COLUMNS = (
     Column(tr("Inbox"), "title", 250),
-    Column(tr("Status"), "chip", 110),
+    Column(tr("Status"), "chip", 128),
     Column(tr("Why"), "muted", 300, stretch=True),
 )
 GOES_ON = tr(

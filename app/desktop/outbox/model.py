@@ -16,13 +16,13 @@ PLANNED = (
     Column(tr("To", "a mail"), "person", 190, room=150),
     Column(tr("Email", "one message"), "two", 190, stretch=True),
     Column(tr("Goes out"), "muted", 130),
-    Column(tr("Status"), "chip", 122),
+    Column(tr("Status"), "chip", 128),
 )
 SENT = (
     Column(tr("To", "a mail"), "plain", 190, room=120),
     Column(tr("Email", "one message"), "two", 190, stretch=True),
     Column(tr("When"), "muted", 140),
-    Column(tr("Status"), "chip", 120),
+    Column(tr("Status"), "chip", 144),
 )
 PLANS = {
     Plan.PLANNED: Badge(tr("Planned"), "blue"),

@@ -34,7 +34,7 @@ COLUMNS = (
     Column(tr("Events"), "number", 84),
 )
 ATTEMPTS = (
-    Column(tr("Status"), "chip", 124),
+    Column(tr("Status"), "chip", 128),
     Column(tr("Event"), "plain", 130, stretch=True),
     Column(tr("No."), "number", 56),
     Column(tr("Answer"), "plain", 90, room=110),

@@ -29,7 +29,7 @@ from .texts import one_line
 
 COLUMNS = (
     Column(tr("Campaign"), "plain", 220, stretch=True),
-    Column(tr("Status"), "chip", 110),
+    Column(tr("Status"), "chip", 128),
     Column(tr("Leads"), "number", 80),
 )
 EVERY = tr("Every campaign")

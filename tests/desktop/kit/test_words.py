@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QLocale
 
-from app.desktop.kit import formats, words
+from app.desktop.campaigns import model as campaigns
+from app.desktop.contacts import enrol_dialog
+from app.desktop.contacts import model as contacts
+from app.desktop.domains import model as domains
+from app.desktop.inboxes import bulk
+from app.desktop.inboxes import model as inboxes
+from app.desktop.kit import badges, formats, words
 from app.desktop.kit.heard import heard
+from app.desktop.kit.painting import CellPainter
+from app.desktop.kit.rows import Column
 from app.desktop.kit.words import tr
+from app.desktop.outbox import model as outbox
+from app.desktop.webhooks import model as webhooks
+from app.desktop.webhooks import picking
 from app.service.planning.gates import Gate, sentence
 from tests.translations import Key, gathered
 
@@ -89,6 +100,32 @@ def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
     assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC)")
     words.use("en")
     assert heard(said) == said
+
+
+@pytest.mark.parametrize(
+    ("columns", "chips"),
+    [
+        (campaigns.COLUMNS, badges.CAMPAIGNS),
+        (picking.COLUMNS, badges.CAMPAIGNS),
+        (enrol_dialog.COLUMNS, badges.CAMPAIGNS),
+        (campaigns.LEAD_COLUMNS, badges.LEADS),
+        (contacts.COLUMNS, badges.SIGNALS),
+        (inboxes.COLUMNS, badges.INBOXES),
+        (bulk.COLUMNS, badges.JOBS),
+        (domains.COLUMNS, badges.DOMAINS),
+        (outbox.SENT, outbox.STATES),
+        (outbox.PLANNED, outbox.PLANS),
+        (webhooks.ATTEMPTS, badges.DELIVERIES),
+    ],
+)
+def test_every_state_fits_in_its_column(
+    app: object, columns: tuple[Column, ...], chips: Mapping[str, badges.Badge]
+) -> None:
+    room = next(column.width for column in columns if column.kind == "chip")
+    for language in words.LANGUAGES:
+        words.use(language)
+        said = [badges.Badge(tr(chip.text), chip.tone) for chip in chips.values()]
+        assert [chip.text for chip in said if CellPainter().too_wide("chip", chip, room)] == []
 
 
 def test_what_the_service_says_besides_stays_as_it_is() -> None:
