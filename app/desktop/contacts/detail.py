@@ -16,7 +16,7 @@ from app.desktop.kit.badges import Badge
 from app.desktop.kit.flow import flow
 from app.desktop.kit.kept import Kept
 from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, card, fact, label, row, tab_through
+from app.desktop.kit.parts import IconButton, button, card, fact, label, row, tab_through
 from app.desktop.kit.unseen import Unseen
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -215,7 +215,7 @@ class DetailPane(QWidget):
     def _signal(self, contact: Contact) -> QWidget:
         chip = badges.Chip(badges.signal(contact.signal))
         how = label(tr("set by hand") if contact.signal_override else tr("derived"), "mute")
-        self.override = QToolButton()
+        self.override = IconButton()
         self.override.setProperty("kind", "icon")
         pictures.put(self.override, "edit", "mute", "accent")
         self.override.setAccessibleName(tr("Set the signal manually"))

@@ -43,6 +43,7 @@ class ViewsButton(QPushButton):
     def __init__(self, session: Session, shown: Shown) -> None:
         super().__init__(tr("Views"))
         self.setProperty("kind", "chip")
+        self.setAutoDefault(True)  # Enter opens it
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._settings, self._shown = session.settings, shown
         self._key = key_of(session)

@@ -35,6 +35,7 @@ class MetLine(QPushButton):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setProperty("kind", "quiet")
+        self.setAutoDefault(True)  # Enter presses it
         self.setStyleSheet("text-align: left; padding: 4px 2px;")
         self._session, self._campaign_id = session, ""
         self._tasks = Tasks(self, self._failed)

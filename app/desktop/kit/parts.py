@@ -18,7 +18,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QItemSelection, QSize, Qt
-from PySide6.QtGui import QAccessible, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -58,9 +58,19 @@ def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushBut
     return made
 
 
+class IconButton(QToolButton):
+    """Enter presses it, as it does every other button."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 def icon_button(icon: str, name: str) -> QToolButton:
     """A button that is only a picture; its name is read out and shown as a tip."""
-    made = QToolButton()
+    made = IconButton()
     made.setProperty("kind", "icon")
     pictures.put(made, icon, "mute", "accent")
     made.setIconSize(QSize(16, 16))

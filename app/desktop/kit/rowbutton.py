@@ -14,6 +14,7 @@ class RowButton(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "row")
+        self.setAutoDefault(True)  # Enter presses it
 
     def wraps(self, wrapping: bool) -> None:
         """Whether a text in it wraps; without one, the layout knows no height for a width."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.contract.problems import Forbidden, Invalid, Unreachable
@@ -20,9 +20,10 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.helping import HELP
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.paged import PagedModel
-from app.desktop.kit.parts import button, filter_chip, row
+from app.desktop.kit.parts import button, filter_chip, icon_button, row
 from app.desktop.kit.problems import ProblemBar, explain
 from app.desktop.kit.rights import MAY_NOT, OTHER
+from app.desktop.kit.rowbutton import RowButton
 from app.desktop.kit.rows import Column
 from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.states import StatePanel
@@ -258,9 +259,15 @@ def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
 
 
 @pytest.mark.parametrize(
-    "made", [partial(button, "New campaign", kind="primary"), partial(filter_chip, "Paused")]
+    "made",
+    [
+        partial(button, "New campaign", kind="primary"),
+        partial(filter_chip, "Paused"),
+        partial(icon_button, "trash", "Delete"),
+        RowButton,
+    ],
 )
-def test_enter_presses_what_has_the_focus(qtbot: QtBot, made: Callable[[], QPushButton]) -> None:
+def test_enter_presses_what_has_the_focus(qtbot: QtBot, made: Callable[[], QAbstractButton]) -> None:
     """Also on a page, where Qt leaves that to the desktop's habits."""
     page, pressed = QWidget(), made()
     qtbot.addWidget(page)
