@@ -42,12 +42,12 @@ def messages_from(
     outbound: Sequence[Row[Any]],
     own: Container[str],
     files: Files,
-    colleagues: Mapping[str, str],
+    user_id: str | None,
 ) -> tuple[Message, ...]:
-    """Both directions in order of time; `own`: the workspace's addresses, as email_key; `colleagues`: who
-    wrote which of the mails that went out."""
+    """Both directions in order of time; `own`: the workspace's addresses, as email_key; `user_id`: who reads
+    them, and so is no colleague."""
     both = [_received(row, own, files) for row in inbound]
-    both += [_sent(row, files, colleagues.get(row.id, "")) for row in outbound]
+    both += [_sent(row, files, user_id) for row in outbound]
     return tuple(sorted(both, key=lambda message: (message.at, message.direction == Direction.IN)))
 
 
@@ -70,7 +70,7 @@ def _received(row: Row[Any], own: Container[str], files: Files) -> Message:
     )
 
 
-def _sent(row: Row[Any], files: Files, colleague: str) -> Message:
+def _sent(row: Row[Any], files: Files, user_id: str | None) -> Message:
     pieces = quoting.split(row.text)
     return Message(
         message_id=row.id,
@@ -90,7 +90,7 @@ def _sent(row: Row[Any], files: Files, colleague: str) -> Message:
         bcc=tuple(row.bcc or ()),
         attachments=files.get(row.id, ()),
         held_until=held_until(row),
-        colleague=colleague,
+        colleague=(row.writer or "") if row.written_by != user_id else "",
     )
 
 

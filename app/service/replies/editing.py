@@ -24,7 +24,7 @@ from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
 
-from . import conversation, lessons, linking, store, writers
+from . import conversation, lessons, linking, store
 
 SNOOZES = "snoozes"
 NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
@@ -88,9 +88,7 @@ def conversation_of(conn: Connection, access: Access, thread_id: str) -> Convers
     own = store.own_addresses(conn, access.workspace_id)
     return Conversation(
         thread=conversation.thread_from(row),
-        messages=conversation.messages_from(
-            inbound, outbound, own, files, writers.colleagues(conn, access, thread_id)
-        ),
+        messages=conversation.messages_from(inbound, outbound, own, files, access.user_id),
         candidates=linking.candidates(conn, row),
         answer_to=conversation.answer_to(inbound[-1] if inbound else None, row),
         signature=_signature(conn, row),

@@ -29,8 +29,7 @@ from .tables import UNREAD
 from .unsure import IS_UNSURE
 
 threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes
-SNIPPET = 200
-SHOWN_OUT = (*HANDED_OVER, MailState.FAILED)
+SNIPPET, SHOWN_OUT = 200, (*HANDED_OVER, MailState.FAILED)
 
 
 def _with_inbox() -> Select[Any]:
@@ -108,8 +107,9 @@ def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
     answers = and_(mails.c.kind != MailKind.CAMPAIGN, mails.c.state != MailState.CANCELLED)
     columns: list[Any] = [column for column in mails.c if column is not mails.c.raw]
     columns += [inboxes.c[name].label(f"inbox_{name}") for name in ("overall_status", "send_trouble")]
+    writer = select(tables.users.c.name).where(tables.users.c.id == mails.c.written_by).scalar_subquery()
     rows: Select[Any] = (
-        select(*columns, inboxes.c.email_address.label("inbox_email"))
+        select(*columns, inboxes.c.email_address.label("inbox_email"), writer.label("writer"))
         .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
         .where(
             ours,

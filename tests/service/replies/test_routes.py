@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
@@ -173,14 +173,9 @@ async def test_who_of_the_team_wrote_an_answer_is_told_to_the_others(
 
     for key in ({}, {"headers": hers}, {"headers": hers}):
         clock.move_to(clock.now() + timedelta(minutes=1))
-        last = (await api.post(answer, json={"body": "Gladly."}, **key)).json()["mail_id"]
+        await api.post(answer, json={"body": "Gladly."}, **key)
     assert await told() == ["", "", "", "Ana Marić", "Ana Marić"]
     assert await told(headers=hers) == ["", "", "Owner", "", ""]
-    taken_back = update(tables.mails).where(tables.mails.c.id == last).values(state="CANCELLED")
-    await house.database.write(lambda conn: conn.execute(taken_back))
-    assert await told() == ["", "", "", "Ana Marić"], "what was taken back is nobody else's"
-    await house.database.write(lambda conn: conn.execute(delete(tables.audit)))
-    assert await told() == [""] * 4, "what the trail has forgotten is not guessed"
 
 
 async def test_an_answer_goes_on_in_the_thread(
