@@ -343,8 +343,7 @@ async def an_answer(scene: Scene, *cc: str) -> str:
         conn.execute(insert(tables.threads).values(thread | times | person))
         return queue_answer(
             conn,
-            workspace_id=home.workspace_id,
-            team_id=home.team_id,
+            home,
             thread=conn.execute(tables.threads.select()).one(),
             inbox_id=scene.inbox_id,
             recipient="bob@people.test",

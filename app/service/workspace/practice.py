@@ -136,6 +136,9 @@ class MailWorld:
         for asked in self._asked.values():
             if not asked.done():
                 asked.set_exception(ConnectionResetError("The practice mail world ended"))
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):  # why it broke; some Pythons log that as an error of nobody's
+            await process.stdin.wait_closed()
 
     async def _launch(self) -> None:
         folder = self._service.settings.data / "world"

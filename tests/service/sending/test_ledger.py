@@ -310,10 +310,8 @@ async def add_thread(scene: Scene) -> Any:
 
 
 def answer_to(scene: Scene, thread: Any, **more: Any) -> Any:
-    home = scene.house.home
     values: dict[str, Any] = {
-        "workspace_id": home.workspace_id,
-        "team_id": home.team_id,
+        "access": scene.house.home,
         "thread": thread,
         "inbox_id": scene.inbox_id,
         "recipient": "bob@people.test",
