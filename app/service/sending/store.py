@@ -16,7 +16,7 @@ from app.service.columns import unindexed
 
 mails, inboxes, campaigns = tables.mails, tables.inboxes, tables.campaigns
 Tests = list[ColumnElement[bool]]
-_WENT = func.coalesce(mails.c.sent_at, mails.c.created_at, type_=mails.c.sent_at.type)
+went = func.coalesce(mails.c.sent_at, mails.c.created_at, type_=mails.c.sent_at.type)
 _IDS = select(mails.c.id).order_by(mails.c.created_at.desc(), mails.c.id.desc())
 _ALL = (
     select(mails, inboxes.c.email_address, campaigns.c.name.label("campaign_name"))
@@ -87,15 +87,15 @@ def _lines(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests
 
     Those of an inbox or a campaign are all of one workspace.
     """
-    mine, column = workspace_id, mails.c.workspace_id
-    for one, value in ((mails.c.inbox_id, query.inbox_id), (mails.c.campaign_id, query.campaign_id)):
-        if value is not None:
-            first = conn.scalar(select(mails.c.workspace_id).where(one == value).limit(1))
-            mine, column = (value, one) if first == workspace_id else ("", one)
-            break
+    column, value = mails.c.workspace_id, workspace_id
+    if wanted := query.inbox_id or query.campaign_id:
+        column = mails.c.inbox_id if query.inbox_id else mails.c.campaign_id
+        whose = conn.scalar(select(mails.c.workspace_id).where(column == wanted).limit(1))
+        value = wanted if whose == workspace_id else ""
+    along: Tests = [column == value]
     if column is mails.c.inbox_id:
-        return [column == mine], [column == mine]
-    return [column == mine], [unindexed(column) == mine, any_of(mails.c.inbox_id, written_from(conn))]
+        return along, along
+    return along, [unindexed(column) == value, any_of(mails.c.inbox_id, written_from(conn))]
 
 
 def _tests(query: MailQuery) -> Tests:
@@ -106,9 +106,9 @@ def _tests(query: MailQuery) -> Tests:
     if query.kind:
         tests.append(mails.c.kind.in_(query.kind))
     if query.since is not None:
-        tests.append(query.since <= _WENT)
+        tests.append(went >= query.since)
     if query.until is not None:
-        tests.append(query.until > _WENT)
+        tests.append(went < query.until)
     if query.search:
         columns = (mails.c.recipient, mails.c.subject)
         term = query.search.strip().lower()
