@@ -283,11 +283,11 @@ async def test_nothing_found_is_a_sentence(net: Net) -> None:
 
 async def test_it_takes_less_than_five_seconds(net: Net, monkeypatch: pytest.MonkeyPatch) -> None:
     assert detecting.ASKING + detecting.TRYING < 4.5
-    monkeypatch.setattr(detecting, "ASKING", 0.1)
-    monkeypatch.setattr(detecting, "TRYING", 0.1)
+    monkeypatch.setattr(detecting, "ASKING", 0.5)  # in which all is begun, even where the machine stalls
+    monkeypatch.setattr(detecting, "TRYING", 0.5)
     net.names.silent = net.slow = True
     net.hosts |= {"autoconfig.acme.test", "acme.test", "imap.acme.test"}
-    async with patient(0.5):
+    async with patient(2):
         assert not (await net.found()).guesses
     assert net.pages and net.names.asked
 
