@@ -15,7 +15,7 @@ APP = ROOT / "app"
 
 TOP_LEVEL = {
     *("app", "resources", "tests", "packaging", "pyproject.toml", "Makefile"),
-    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE"),
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "base"}
 QT = {"PySide6", "shiboken6", "qasync"}
@@ -251,8 +251,8 @@ def test_modules_are_short() -> None:
     found = []
     for module in modules().values():
         lines = module.text.count("\n")
-        if lines > 300 and "/migrations/" not in module.inside:
-            found.append(module.at(1, f"{lines} lines, at most 300"))
+        if lines > 500 and "/migrations/" not in module.inside:
+            found.append(module.at(1, f"{lines} lines, at most 500"))
     report(found)
 
 
@@ -266,8 +266,8 @@ def test_functions_are_short() -> None:
             ):
                 continue
             lines = (node.end_lineno or 0) - node.lineno + 1
-            if lines > 40:
-                found.append(module.at(node, f"{node.name} has {lines} lines, at most 40"))
+            if lines > 60:
+                found.append(module.at(node, f"{node.name} has {lines} lines, at most 60"))
     report(found)
 
 
