@@ -244,6 +244,31 @@ def test_screens_do_not_import_each_other() -> None:
     report(found)
 
 
+QTS_INPUTS = {
+    *("QSpinBox", "QDoubleSpinBox", "QComboBox", "QFontComboBox", "QTimeEdit", "QDateEdit", "QDateTimeEdit"),
+    *("QSlider", "QDial", "QTabBar", "QTabWidget"),
+}
+
+
+def test_inputs_are_those_that_the_wheel_changes_only_with_the_focus() -> None:
+    """Qt's own are changed by whoever scrolls past them."""
+    found = []
+    for module in under("app.desktop"):
+        if module.name == "app.desktop.kit.inputs":
+            continue
+        made = {name.rpartition(".")[2]: node for node, name in calls(module)}
+        bases = {
+            dotted(base): node
+            for node in module.nodes
+            if isinstance(node, ast.ClassDef)
+            for base in node.bases
+        }
+        for name, node in (made | bases).items():
+            if name in QTS_INPUTS:
+                found.append(module.at(node, f"{name} instead of kit.inputs'"))
+    report(found)
+
+
 # --- sizes and names -------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
+    QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -21,7 +22,9 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QScrollBar,
     QStackedWidget,
+    QTabBar,
     QTableView,
     QToolButton,
     QWidget,
@@ -33,6 +36,7 @@ from app.desktop.shell.window import Window
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
+from tests.desktop.wheel import send_wheel
 from tests.patience import SLOW
 
 Role = QAccessible.Role
@@ -244,11 +248,33 @@ def unoffered(window: QWidget) -> Iterator[str]:
             yield f"neither a key nor in the palette: {told(one)}"
 
 
+def turned(window: QWidget) -> Iterator[str]:
+    """What a wheel changes that passes over it while the focus is elsewhere."""
+    kinds = (QAbstractSpinBox, QComboBox, QTabBar, QAbstractSlider)
+    for one in [one for kind in kinds for one in window.findChildren(kind)]:
+        if isinstance(one, QScrollBar) or not (one.isVisible() and one.isEnabled()):
+            continue
+        one.clearFocus()
+        before = value_of(one)
+        for notch in (120, -120):
+            send_wheel(one, notch)
+            if one.hasFocus() or value_of(one) != before:
+                yield f"changed by the wheel: {told(one)}"
+                break
+
+
+def value_of(one: QWidget) -> object:
+    if isinstance(one, QAbstractSpinBox):
+        return one.text()
+    return one.value() if isinstance(one, QAbstractSlider) else one.currentIndex()
+
+
 def wrong(window: QWidget) -> list[str]:
     """Of the window, and of each further step of a wizard."""
     window.activateWindow()
     QApplication.sendPostedEvents()  # what came last is laid out
     found = [*cut(window), *nameless(window), *lost(window), *unseen(window), *unoffered(window)]
+    found += turned(window)
     for steps in window.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         for step in range(1, steps.count()):
             steps.setCurrentIndex(step)

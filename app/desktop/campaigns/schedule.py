@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
-    QTimeEdit,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from app.desktop.kit import badges, theme
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import long_weekday, week, weekday, zones
 from app.desktop.kit.heard import heard
+from app.desktop.kit.inputs import SpinBox, TimeEdit
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import Choice, button, filter_chip, label, row
 from app.desktop.kit.words import tr
@@ -70,9 +69,9 @@ class ScheduleEditor(QWidget):
         self._own: Sequence[Mailbox] = ()
         self._shown: Sequence[Mailbox] = ()
         self.days = [filter_chip(weekday(day)) for day in week()]
-        self.start, self.end = QTimeEdit(), QTimeEdit()
+        self.start, self.end = TimeEdit(), TimeEdit()
         self.zone = Choice()
-        self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
+        self.gap, self.limit, self.ramp_step, self.ramp_top = SpinBox(), SpinBox(), SpinBox(), SpinBox()
         self.inboxes = QListWidget()
         self.connect_inbox = button(tr("Connect an inbox"), "plus", tip=tr("In Inboxes"))
         self.opens = QCheckBox(tr("See who opens (with a tracking pixel)"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.parts import drop, icon_button, label
 from app.desktop.kit.words import tr
 
@@ -30,7 +31,7 @@ class Step(QFrame):
         self.setProperty("kind", "card")
         self._fixed = False
         self.texts = Texts(variants)
-        self.title, self.wait = label("", "h2"), QSpinBox()
+        self.title, self.wait = label("", "h2"), SpinBox()
         self.remove = icon_button("trash", tr("Remove"))
         self.earlier = icon_button("chevron-up", tr("Send earlier"))
         self.later = icon_button("chevron-down", tr("Send later"))

@@ -7,11 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QMenu, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
 from app.contract.lint import Part
 from app.desktop.kit.heard import heard
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -37,7 +38,7 @@ class VariantEditor(QWidget):
         self._html = variant.html_template if variant else ""
         self.letter, self.share, self.drop = (
             label("", "strong"),
-            QSpinBox(),
+            SpinBox(),
             icon_button("trash", tr("Remove")),
         )
         self.share.setRange(0, 100)

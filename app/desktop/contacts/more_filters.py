@@ -23,6 +23,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Field
+from app.desktop.kit.inputs import DateEdit
 from app.desktop.kit.known import Known
 from app.desktop.kit.layouts import scrolled
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
@@ -238,7 +239,7 @@ class MoreFilters(QFrame):
 
 def _date() -> QDateEdit:
     """Empty until a day is chosen."""
-    made = QDateEdit(LONG_AGO)
+    made = DateEdit(LONG_AGO)
     made.setCalendarPopup(True)
     made.setSpecialValueText(ANY)
     made.setDisplayFormat(tr("d MMM yyyy"))

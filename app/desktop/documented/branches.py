@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from pydantic import ValidationError
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit
 from app.contract.flow import Branch, BranchEdit, BranchSaved, BranchTrigger
@@ -19,6 +19,7 @@ from app.desktop.flow.telling import deletion
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Field
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.known import AN_ID, Known
 from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.parts import Choice, button, label, row
@@ -68,7 +69,7 @@ class BranchesDialog(QDialog):
         self.setWindowTitle(tr("Branches"))
         self.resize(860, 720)
         self.which, self.edge = Choice(tr("Branch")), QLineEdit(maxLength=200)
-        self.turn = QSpinBox(maximum=LAST_TURN)
+        self.turn = SpinBox(maximum=LAST_TURN)
         self.enabled = QCheckBox(tr("Branches on"))
         self.enabled.setChecked(campaign.subsequences_enabled)
         self.enabled.setToolTip(tr("Whether leads enter branches at all"))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QLineEdit,
     QPlainTextEdit,
-    QSpinBox,
     QWidget,
 )
 
@@ -20,6 +19,7 @@ from app.contract.replies import Category
 from app.desktop.campaigns.spins import inset
 from app.desktop.kit import badges
 from app.desktop.kit.flow import flow
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Choice, label
 from app.desktop.kit.words import tr
@@ -68,7 +68,7 @@ class TriggerEditor(QWidget):
         self.categories = {str(one): QCheckBox(badges.category(one).text) for one in Category}
         self.automatic = QCheckBox(tr("Automatic replies, too"))
         self.words, self.part = QPlainTextEdit(), QLineEdit()
-        self.opens, self.days = QSpinBox(), QSpinBox()
+        self.opens, self.days = SpinBox(), SpinBox()
         self.note, self.warning = label("", "mute", wrap=True), label("", "error", wrap=True)
         self._set_up()
         checks = QWidget()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QWidget
 
 from app.contract.inboxes import InboxEdit, InboxStatus, InboxType, SenderAccount
 from app.desktop.kit import badges, pictures
@@ -13,6 +13,7 @@ from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, relative, within
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, fact, icon_button, label, row, tab_through
 from app.desktop.kit.tasks import Tasks
@@ -79,7 +80,7 @@ class InboxDetail(QFrame):
         self.domain, self.elsewhere = button("", kind="link", tip=tr("Show this domain")), label("")
         self.since, self.proof, self.signed = label(""), ProofLines(self._session), SignedPart(self._session)
         self.sign_in = fact(tr("Sign-in"), self.signed)
-        self.name_edit, self.limit, self.password = QLineEdit(), QSpinBox(), QLineEdit()
+        self.name_edit, self.limit, self.password = QLineEdit(), SpinBox(), QLineEdit()
         self.name_edit.setMaxLength(255)
         self.limit.setRange(1, 100_000)
         self.password.setEchoMode(QLineEdit.EchoMode.Password)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QRadioButton,
-    QSpinBox,
     QWidget,
 )
 
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.flow import flow
 from app.desktop.kit.forms import Form
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.layouts import column, lay_out
 from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.words import tr
@@ -58,7 +58,7 @@ class LimitsStep(Beginning):
     def __init__(self) -> None:
         super().__init__()
         self.ages = QButtonGroup(self)
-        self.limit, self.bar = QSpinBox(), QProgressBar(textVisible=False)
+        self.limit, self.bar = SpinBox(), QProgressBar(textVisible=False)
         self.limit.setRange(1, 100_000)
         self.limit.setMaximumWidth(180)
         self.form = Form()

@@ -21,6 +21,7 @@ from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Beginning, Choice, button, row
 from app.desktop.kit.problems import complaints
@@ -82,7 +83,7 @@ class ServersStep(Beginning):
             secret.setMaxLength(500)
         self.smtp_host, self.imap_host = QLineEdit(), QLineEdit()
         self.smtp_username, self.imap_username = QLineEdit(), QLineEdit()
-        self.smtp_port, self.imap_port, self.kind = QSpinBox(), QSpinBox(), Choice()
+        self.smtp_port, self.imap_port, self.kind = SpinBox(), SpinBox(), Choice()
         for text, kind in KINDS:
             self.kind.addItem(text, kind)
         for name, text, editor, hint in (

@@ -21,7 +21,6 @@ from PySide6.QtCore import QItemSelection, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -37,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit import pictures
+from app.desktop.kit.inputs import ComboBox
 from app.desktop.kit.layouts import Part, lay_out, put
 
 _ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
@@ -199,7 +199,7 @@ def labels(beside: QWidget, editor: QWidget) -> list[QLabel]:
     return [one for one in beside.findChildren(QLabel) if one.buddy() is editor]
 
 
-class Choice(QComboBox):
+class Choice(ComboBox):
     """A combo box that can be read out and set from outside.
 
     On Linux Qt gives what is chosen for its name, so a label beside it says what it is called; and what a

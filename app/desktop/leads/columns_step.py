@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
 from app.contract.csvmapping import CUSTOM
@@ -23,13 +22,6 @@ SEARCHED_FROM = 12  # columns
 SAMPLE_SHOWN = 60  # letters
 
 
-class Targets(Choice):
-    """A combo box that a wheel scrolls past, instead of changing it unseen."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
 class ColumnRow(QWidget):
     """One column: name and samples, where it goes, and what a field of one's own is called."""
 
@@ -40,7 +32,7 @@ class ColumnRow(QWidget):
         self.name, self.shown = column.name, mapping.shown(column.name, number)
         self._custom = ""
         short = " · ".join(" ".join(value.split())[:SAMPLE_SHOWN] for value in samples)
-        self.choice = Targets()
+        self.choice = Choice()
         self.choice.setAccessibleName(tr("Column {name} maps to", name=self.shown))
         self.choice.setAccessibleDescription(short)
         self.choice.setFixedWidth(190)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QDateTime
-from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.contract.limits import SUBJECT_MAX
 from app.contract.outbox import PlannedEdit, PlannedRead
 from app.contract.problems import Problem
 from app.desktop.kit.dialogs import acting
 from app.desktop.kit.forms import Form
+from app.desktop.kit.inputs import DateTimeEdit
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -90,7 +91,7 @@ class DelayDialog(_MailDialog):
         super().__init__(session, found, tr("Put the email off"), about, parent)
         now = session.now()
         later = max(found.not_before or now, now + timedelta(days=1))
-        self.until = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(later.timestamp()) // 60 * 60))
+        self.until = DateTimeEdit(QDateTime.fromSecsSinceEpoch(int(later.timestamp()) // 60 * 60))
         self.until.setCalendarPopup(True)
         self.until.setDisplayFormat(tr("d MMM yyyy HH:mm"))
         self.form.add("not_before", tr("Not before"), self.until)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from pydantic import ValidationError
-from PySide6.QtWidgets import QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.contract.directory import (
     Blocked,
@@ -25,6 +25,7 @@ from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.holding import Holding
+from app.desktop.kit.inputs import TabWidget
 from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
@@ -45,7 +46,7 @@ from .pieces import some
 REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual": tr("By hand")}
 
 
-class BarredSection(QTabWidget):
+class BarredSection(TabWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setAccessibleName(tr("Do not contact"))

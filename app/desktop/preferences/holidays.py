@@ -7,13 +7,14 @@ from datetime import timedelta
 from functools import partial
 
 from PySide6.QtCore import QCollator, QDate, Qt, QTimer
-from PySide6.QtWidgets import QDateEdit, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
 from app.desktop.kit.formats import long_date, long_weekday
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
+from app.desktop.kit.inputs import DateEdit
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
@@ -61,7 +62,7 @@ class HolidaysSection(QWidget):
     def _days(self) -> QWidget:
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Days of your own"))
-        self.first, self.last, self.name = QDateEdit(), QDateEdit(), QLineEdit()
+        self.first, self.last, self.name = DateEdit(), DateEdit(), QLineEdit()
         today = QDate(*self._session.now().timetuple()[:3])
         for edit in (self.first, self.last):
             edit.setCalendarPopup(True)

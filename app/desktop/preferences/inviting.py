@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic import SecretStr
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.contract.invites import SUFFIX, Invite, as_file, as_link
 from app.contract.reaching import is_loopback
@@ -18,6 +18,7 @@ from app.desktop.kit.badges import Badge
 from app.desktop.kit.dialogs import FittedDialog, acting, ask, choose_save_file, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
+from app.desktop.kit.inputs import ComboBox
 from app.desktop.kit.layouts import dialog_layout
 from app.desktop.kit.once import OnceDialog
 from app.desktop.kit.parts import button, label, row
@@ -92,7 +93,7 @@ class InviteDialog(FittedDialog):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.made: InvitationMade | None = None
-        self.name, self.email, self.hours = QLineEdit(), QLineEdit(), QComboBox()
+        self.name, self.email, self.hours = QLineEdit(), QLineEdit(), ComboBox()
         self.name.setMaxLength(255)
         for hours, text in HOURS:
             self.hours.addItem(text, hours)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.contract.problems import Forbidden
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.workspace import KeyMade, NewKey
 from app.desktop.kit.dialogs import FittedDialog, acting
 from app.desktop.kit.forms import Form
+from app.desktop.kit.inputs import ComboBox
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import reason
@@ -100,7 +101,7 @@ class NewKeyDialog(FittedDialog):
         self.made: KeyMade | None = None
         self.rights = Rights(session, tr("What may it do?"))
         self.boxes, self.all = self.rights.boxes, self.rights.all
-        self.name, self.person, self.ends = QLineEdit(), QComboBox(), QComboBox()
+        self.name, self.person, self.ends = QLineEdit(), ComboBox(), ComboBox()
         self.name.setMaxLength(255)
         self.form = Form()
         self.form.add(

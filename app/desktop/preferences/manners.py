@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 from app.contract.limits import PAUSE_DAYS_MAX
 from app.contract.workspace import TOUCH_HOURS_MAX, WorkspaceSettings
 from app.desktop.kit.forms import Form
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, row
 from app.desktop.kit.words import tr
@@ -60,7 +61,7 @@ class Manners(QWidget):
         self.form = Form()
         self._spins: dict[str, QSpinBox] = {}
         for name, title, suffix, most, none, hint in FIELDS:
-            spin = self._spins[name] = QSpinBox()
+            spin = self._spins[name] = SpinBox()
             spin.setRange(0, most)
             spin.setSuffix(suffix)
             spin.setSpecialValueText(none)

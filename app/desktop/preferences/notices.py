@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTime
-from PySide6.QtWidgets import QCheckBox, QSystemTrayIcon, QTimeEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QSystemTrayIcon, QWidget
 
 from app.desktop import settings as chosen
 from app.desktop.kit.forms import Field
+from app.desktop.kit.inputs import TimeEdit
 from app.desktop.kit.parts import label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -41,7 +42,7 @@ class NoticesSection(QWidget):
             one.setVisible(QSystemTrayIcon.isSystemTrayAvailable())
         none.setVisible(not QSystemTrayIcon.isSystemTrayAvailable())
         self.quiet = self._box(tr("Stay quiet during these hours"), chosen.QUIET, False)
-        self.start, self.end = QTimeEdit(), QTimeEdit()
+        self.start, self.end = TimeEdit(), TimeEdit()
         for edit, at in zip((self.start, self.end), chosen.quiet_hours(session.settings), strict=True):
             edit.setDisplayFormat("HH:mm")
             edit.setTime(QTime(at.hour, at.minute))

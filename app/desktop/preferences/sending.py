@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QRadioButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, zones
 from app.desktop.kit.forms import Form
+from app.desktop.kit.inputs import SpinBox
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
@@ -92,7 +92,7 @@ class SendingSection(QWidget):
 
     def _budget(self) -> QWidget:
         self.limited = QCheckBox(tr("Stop when the credits are used up"))
-        self.credits = QSpinBox()
+        self.credits = SpinBox()
         self.credits.setRange(0, 1_000_000)
         self.credits.setAccessibleName(tr("Credits"))
         self.credits.lineEdit().setTextMargins(11, 0, 0, 0)

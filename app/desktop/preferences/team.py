@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QTabWidget
-
+from app.desktop.kit.inputs import TabWidget
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -13,7 +12,7 @@ from .people import PeopleTab
 from .trail import TrailTab
 
 
-class TeamSection(QTabWidget):
+class TeamSection(TabWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setAccessibleName(tr("Team"))

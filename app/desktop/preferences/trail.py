@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.audit import AuditEntry, AuditPageQuery, AuditQuery
 from app.contract.events import Change
@@ -13,6 +13,7 @@ from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import choose_save_file
 from app.desktop.kit.formats import clock, day, number
 from app.desktop.kit.heard import heard
+from app.desktop.kit.inputs import ComboBox, SpinBox
 from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import button, label, row
@@ -50,12 +51,12 @@ class TrailTab(QWidget):
         self._session, self._search = session, ""
         self._tasks = Tasks(self, session.problem.emit)
         self.search = SearchBox(tr("Search"), tr("Search in who did what"))
-        self.kind = QComboBox()
+        self.kind = ComboBox()
         self.kind.setAccessibleName(tr("What it was done to"))
         for value, text in KINDS:
             self.kind.addItem(text, value)
         self.export = button(tr("Save as CSV…"), "download")
-        self.days = QSpinBox(minimum=7, maximum=3650)
+        self.days = SpinBox(minimum=7, maximum=3650)
         self.days.lineEdit().setTextMargins(11, 0, 0, 0)
         self.days.setSuffix(tr(" days"))
         self.days.setAccessibleName(tr("How long the audit trail is kept"))
