@@ -61,6 +61,18 @@ class Settings:
         return Path(url.database).resolve() if url.get_backend_name() == "sqlite" and url.database else None
 
     @property
+    def last_mail_file(self) -> Path:
+        """The mark of the last email: beside a database file; of a server's database in the data folder."""
+        database = self.database_file
+        return database.with_name(f"{database.name}.last-mail") if database else self.data / "last-mail"
+
+    @property
+    def damage_file(self) -> Path:
+        """The mark of a damaged database, in the same place."""
+        database = self.database_file
+        return database.with_name(f"{database.name}.damaged") if database else self.data / "damaged"
+
+    @property
     def shares(self) -> bool:
         """Whether other processes work with the same database."""
         return bool(self.workers or self.worker)

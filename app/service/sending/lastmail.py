@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,9 @@ OLDER = (
     "This workspace is an older copy: mail may have gone out after it was made, and would go out "
     "again. Remove the leads who are already in the Sent folder, then resume the inbox."
 )
+LONGEST = 4096  # bytes of a mark that are read
+UNREADABLE = "unreadable"
+MOST = 2**31 - 1  # attempts; a broken mark may say anything
 
 
 def note(settings: Settings, mail_id: str, attempts: int) -> None:
@@ -70,10 +74,21 @@ def held_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
 
 
 def _noted(settings: Settings) -> tuple[str, int]:
-    """The mail that went out last, and at which try; no mail where none is noted."""
+    """The mail that went out last, and at which try; no mail where none is noted.
+
+    A mark that can't be read names a mail that no ledger knows.
+    """
     file = _file(settings)
-    mail_id, attempts, *_ = [*(file.read_text() if file.exists() else "").partition("\n")[0].split(), "", ""]
-    return mail_id, int(attempts) if attempts.isdigit() else 0
+    try:
+        with file.open("rb") as marked:
+            said = marked.read(LONGEST).decode(errors="replace")
+    except FileNotFoundError:
+        return "", 0
+    except OSError as error:
+        log.warning("%s can't be read (%s): the database may be an older copy", file, error.strerror)
+        return UNREADABLE, 0
+    mail_id, attempts, *_ = [*said.partition("\n")[0].split(), "", ""]
+    return mail_id, min(int(attempts), MOST) if attempts.isdecimal() else 0
 
 
 def mark_older(settings: Settings) -> None:
@@ -85,11 +100,17 @@ def mark_older(settings: Settings) -> None:
 
 
 def forget(settings: Settings) -> None:
-    """It was told, or is of somebody who moved away."""
-    _file(settings).unlink(missing_ok=True)
+    """It was told, or is of somebody who moved away. A mark that can't be deleted is put aside."""
+    file = _file(settings)
+    try:
+        file.unlink(missing_ok=True)
+    except OSError:  # a folder, say
+        aside = file.with_name(f"{file.name}.unreadable-{secrets.token_hex(4)}")
+        try:
+            file.rename(aside)
+        except OSError as error:
+            log.error("%s can't be moved away (%s): each start holds every inbox", file, error.strerror)
 
 
 def _file(settings: Settings) -> Path:
-    """Beside a database file; of a server's database in the data folder, for all who work from there."""
-    database = settings.database_file
-    return database.with_name(f"{database.name}.last-mail") if database else settings.data / "last-mail"
+    return settings.last_mail_file
