@@ -20,7 +20,8 @@ from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.doors import as_path, command
 from app.service import migrations
-from app.service.database import DAMAGED, NOT_WRITABLE, sqlite_url
+from app.service.damage import DAMAGED
+from app.service.database import NOT_WRITABLE, sqlite_url
 from app.service.lock import FolderLock
 from app.service.migrations import HEAD, configured
 from tests.bench.told import tell

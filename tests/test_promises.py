@@ -218,6 +218,25 @@ A campaign is paused with mails under way
     service/sending/test_worker.py test_paused_between_claim_and_data_and_resumed
 The mail server is killed under load
     mailhost/test_engine.py test_postfix_killed_under_load
+The database is missing or empty where emails were sent: it is no new workspace, and restore is the way out
+    service/test_missing_database.py
+        test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_out
+        test_commands_whose_database_is_lost_make_no_workspace
+        test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved
+        test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace
+    service/sending/test_last_mail_mark.py test_mark_that_can_not_be_read_holds_every_inbox_once
+    desktop/preferences/test_data.py
+        test_missing_database_is_said_where_the_page_would_be_and_a_backup_restored
+The database is damaged while the service runs: nothing is sent until a check finds it whole
+    service/sending/test_damage.py test_damage_met_by_a_reader_stops_sending_and_is_said
+    service/sending/test_damage.py test_damage_met_by_the_engine_stops_sending
+    service/sending/test_damage.py
+        test_damage_noticed_before_data_keeps_the_email_from_being_handed_over
+        test_damage_outlasts_a_restart_until_the_file_is_whole
+        test_server_that_says_its_data_is_corrupted_stops_sending
+        test_disk_that_refuses_a_write_stops_sending
+    desktop/preferences/test_data.py
+        test_database_that_is_damaged_while_it_runs_is_said_above_every_page
 The database is held by another program, or damaged
     service/test_database.py test_a_database_that_another_program_holds_is_said_and_gone_on_with
     service/test_database.py test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on
@@ -298,4 +317,4 @@ def test_every_fault_says_its_figures(fault: str) -> None:
 
 
 def test_none_is_missing() -> None:
-    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 28)
+    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 30)

@@ -228,4 +228,5 @@ class About(Done):
     practice: PracticeClock | None = None
     practice_mailbox: PracticeMailbox | None = None
     active_campaigns: int = 0
+    trouble: str | None = Field(None, description="What keeps the whole service from sending, in a sentence")
     now: Time

@@ -14,6 +14,7 @@ from shiboken6 import isValid
 from app.desktop import settings as chosen
 from app.desktop.happenings import Happenings
 from app.desktop.kit.focus import FocusBack
+from app.desktop.kit.heard import heard
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.releases import keep_looking
@@ -40,6 +41,7 @@ class News(QObject):
         self._happenings = Happenings(session, self._tell)
         self._notice: Notice | None = None
         self._from: list[str] = []
+        self._trouble = ""  # of the service itself, as it was told last
         self._looking = QTimer(self, singleShot=True, interval=QUIET)
         self._looking.timeout.connect(self._look)
         session.arrived.connect(self._arrived)
@@ -120,6 +122,13 @@ class News(QObject):
         if about.active_campaigns:
             said.append(tr("%n campaign(s) sending", n=about.active_campaigns))
         self._window.set_status(" · ".join(said))
+        trouble = heard(about.trouble) if about.trouble else ""
+        if trouble != self._trouble:
+            self._trouble = trouble
+            if trouble:
+                self._window.problem.show_sentence(trouble)
+            else:
+                self._window.problem.clear()
 
     def _arrived(self, name: str, text: str, thread_id: str) -> None:
         """One notice tells of all the replies that came while it was shown."""

@@ -26,6 +26,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 from app.contract.events import ChangeKind
 
 from . import units
+from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
 from .kept import remembering, say
 from .often import speaking
 from .reading import Reading
@@ -50,17 +51,29 @@ IN_USE = (
     "Another program holds the database, so nothing is sent and nothing can be saved. "
     "As soon as it lets go, it goes on by itself."
 )
-DAMAGED = (
-    "The file that holds this workspace is damaged. Restore a backup (Preferences, Data and backup; "
-    "or outreach restore): the damaged file is kept beside it."
-)
 NOT_WRITABLE = (
     "The database can't be written to, so nothing is sent and nothing can be saved. Its disk is read-only, "
     "or it belongs to another user: see that whoever runs this may write there."
 )
 TOGETHER = 64  # units that share a commit at most
-OF_SQLITE = {5: IN_USE, 6: IN_USE, 8: NOT_WRITABLE, 11: DAMAGED, 13: NO_ROOM, 14: NOT_WRITABLE, 26: DAMAGED}
-OF_POSTGRESQL = {"53100": NO_ROOM, "25006": NOT_WRITABLE}  # the former: sqlite.org/rescode.html
+OF_SQLITE = {  # sqlite.org/rescode.html
+    5: IN_USE,
+    6: IN_USE,
+    8: NOT_WRITABLE,
+    10: DISK_FAILS,
+    11: DAMAGED,
+    13: NO_ROOM,
+    14: NOT_WRITABLE,
+    26: DAMAGED,
+}
+NO_MEMORY, NO_SHARED_MEMORY = 3082, 4874  # extended codes of 10: the disk is whole
+OF_POSTGRESQL = {
+    "53100": NO_ROOM,
+    "25006": NOT_WRITABLE,
+    "58030": DISK_FAILS,
+    "XX001": DAMAGED_ON_SERVER,
+    "XX002": DAMAGED_ON_SERVER,
+}
 GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
 PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
 
@@ -118,7 +131,10 @@ def open_engine(
 
 def of_sqlite(error: BaseException | None) -> str | None:
     """What one of its errors means, if it is one that people can do something about."""
-    return OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code in (NO_MEMORY, NO_SHARED_MEMORY):
+        return NO_ROOM if code == NO_SHARED_MEMORY else None
+    return OF_SQLITE.get(code & 0xFF)
 
 
 def is_lost(error: OperationalError) -> bool:
@@ -134,15 +150,30 @@ def trouble_of(error: DatabaseError) -> str | None:
     return LOST if isinstance(error, OperationalError) and is_lost(error) else None
 
 
+def damage_of(error: BaseException) -> str | None:
+    """A sentence where it says that what is stored is damaged; None for every other error."""
+    cause = error.orig if isinstance(error, DatabaseError) else error
+    found = of_sqlite(cause) or OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
+    return found if found in SENTENCES else None
+
+
 class Database:
     """`told` is called on the event loop after each commit that noted something, `say` within it.
 
-    `trouble` is a sentence from the moment that a write found no room, or no way in, until one succeeds.
+    `trouble` is a sentence from the moment that a write found no room, or no way in, until one succeeds;
+    that of `damage` stays.
     """
 
-    def __init__(self, url: str, told: Callable[[Noted], None], say: units.Say | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        told: Callable[[Noted], None],
+        say: units.Say | None = None,
+        damage: Damage | None = None,
+    ) -> None:
         self.url = url
-        self.trouble: str | None = None
+        self.damage = damage or Damage()
+        self.trouble: str | None = self.damage.sentence
         self._told, self._say = told, say
         alone = say is None
         self._writing = open_engine(url, alone=alone)
@@ -187,6 +218,10 @@ class Database:
             return await loop.run_in_executor(readers, self._on, self._reading, read)
         except asyncio.CancelledError:
             reading.stop(loop)
+            raise
+        except Exception as error:
+            if damage_of(error):
+                self._turn(None)
             raise
 
     async def _transact(
@@ -279,15 +314,30 @@ class Database:
                     with units.undone(conn), conn.begin():
                         begun = True
                         return work(conn)
-            except OperationalError as error:
+            except Exception as error:
+                if sentence := damage_of(error):
+                    self.damage.notice(sentence, str(getattr(error, "orig", error)).partition("\n")[0])
+                if begun or not isinstance(error, OperationalError) or not is_lost(error):
+                    raise
                 pause = next(pauses, None)
-                if begun or pause is None or not is_lost(error) or self._closing.wait(pause):
+                if pause is None or self._closing.wait(pause):
                     raise
 
+    def found_damaged(self, sentence: str, why: str) -> None:
+        """By a check; from now on nothing is sent."""
+        self.damage.notice(sentence, why)
+        self._turn(None)
+
+    def found_whole(self) -> None:
+        """By a check, after an earlier run had found damage."""
+        self._turn(None)
+
     def _turn(self, trouble: str | None, why: str = "") -> None:
+        damaged = self.damage.sentence
+        trouble = damaged or trouble
         if trouble != self.trouble:
             self.trouble = trouble
-            if trouble:  # `why` is for who runs the server: a password that it refuses, say
+            if trouble and not damaged:  # `why` is for who runs the server: a password that it refuses, say
                 log.error("%s (%s)", trouble, why)
             self._told(Noted({ChangeKind.INBOX: None}))
 

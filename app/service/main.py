@@ -34,6 +34,7 @@ from .campaigns.stopping import all_without_address
 from .clock import WallClock, wall
 from .crew import Crew, check, check_key
 from .database import trouble_of
+from .database_check import keep_checking
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
 from .flow.worker import keep_flow
@@ -154,6 +155,7 @@ async def start(service: Service) -> None:
         await open_practice(service, service.clock)
     elif service.settings.mail_host is not None:
         open_mail_host(service, service.settings.mail_host)
+    keep_checking(service)
     await service.database.write(partial(all_without_address, now=service.clock.now()))
     if service.settings.workers:
         await service.database.read(partial(check_key, vault=service.vault))

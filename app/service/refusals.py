@@ -11,7 +11,8 @@ from sqlalchemy.exc import DatabaseError
 from app.contract.problems import Problem
 from app.keeping import NoKeyring
 
-from .database import DAMAGED, NOT_WRITABLE, trouble_of
+from .damage import SENTENCES
+from .database import NOT_WRITABLE, trouble_of
 from .lock import AlreadyOpen
 from .migrations import NewerWorkspace
 from .workspace.sealedfile import BrokenBackup
@@ -39,7 +40,9 @@ def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> i
         trouble = trouble_of(error)
         if trouble is None:
             raise
-        said = trouble if trouble in (DAMAGED, NOT_WRITABLE) else CUT_OFF.format(trouble.partition(". ")[0])
+        said = (
+            trouble if trouble in (*SENTENCES, NOT_WRITABLE) else CUT_OFF.format(trouble.partition(". ")[0])
+        )
         sys.stderr.write(f"{said}\n")
         return 1
     except KeyboardInterrupt:

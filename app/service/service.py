@@ -23,6 +23,7 @@ from . import access, tables
 from .changes import Changes
 from .clock import Clock, monotonic, wall
 from .contacts.kept import Kept
+from .damage import Damage
 from .database import Database, Noted
 from .domains.hosts import MailHost
 from .limits import Limits
@@ -178,7 +179,9 @@ async def opened(
 ) -> AsyncIterator[Service]:
     """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
     from .migrations import migrate
+    from .missing_database import refuse_missing_database
 
+    await asyncio.to_thread(refuse_missing_database, settings)
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     migrate(settings.database_url, alone)
     changes = Changes(clock, secrets.token_hex(4))
@@ -192,7 +195,8 @@ async def opened(
         for key in notes.wakes:
             runner.wake(key)
 
-    database = Database(settings.database_url, tell, share.voice.say if share is not None else None)
+    damage = Damage(None if settings.practice else settings.damage_file)
+    database = Database(settings.database_url, tell, share.voice.say if share is not None else None, damage)
     renewing: set[asyncio.Task[str]] = set()
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from . import main, tables
 from .clock import WallClock
+from .database_check import keep_checking
 from .inboxes.editing import keep_workers
 from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
@@ -47,6 +48,7 @@ async def work(settings: Settings) -> None:
         if settings.mail_host is not None:
             main.open_mail_host(service, settings.mail_host)
         service.runner.keep(OFFERS, partial(take_up, service))
+        keep_checking(service)
         await keep_watch(service)
         await main.keep_house(service)
         service.started = True

@@ -14980,8 +14980,33 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The file that holds this workspace is damaged. Restore a backup (Preferences, Data and backup; or outreach restore): the damaged file is kept beside it</source>
-        <translation>Die Datei dieses Arbeitsbereichs ist beschädigt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten</translation>
+        <source>The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Preferences, Data and backup; or outreach restore): the damaged file is kept beside it</source>
+        <translation>Die Datei dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The database of this workspace is damaged, so nothing is sent. Restore it with the server&apos;s own tools, then start the service again</source>
+        <translation>Die Datenbank dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie sie mit den Werkzeugen des Servers wieder her und starten Sie dann den Dienst neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The disk that holds the data can&apos;t be read or written, so nothing is sent. Check the disk, or restore a backup on another one. Then start Outreach Desk again</source>
+        <translation>Der Datenträger mit den Daten lässt sich nicht lesen oder beschreiben, deshalb wird nichts gesendet. Prüfen Sie ihn oder stellen Sie eine Sicherung auf einem anderen wieder her. Starten Sie Outreach Desk danach neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Emails were sent from this folder, but its database {database} is missing. Restore a backup (Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
+        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} fehlt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Emails were sent from this folder, but its database {database} is empty. Restore a backup (Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
+        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Emails were sent from this folder, but its database {database} is empty. Restore it with the server&apos;s own tools. To start a new workspace instead, move {mark} away</source>
+        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie sie mit den Werkzeugen des Servers wieder her. Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -21,7 +21,8 @@ from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.clock import VirtualClock
-from app.service.database import DAMAGED, IN_USE, NOT_WRITABLE, Database, noted
+from app.service.damage import DAMAGED
+from app.service.database import IN_USE, NOT_WRITABLE, Database, noted
 from app.service.kept import QUIETLY, keep, kept
 from app.service.postgresql import LOCK
 from app.service.service import Service, opened

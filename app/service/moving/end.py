@@ -23,8 +23,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from app.service import tables
 from app.service.crew import check_key
+from app.service.damage import SENTENCES
 from app.service.database import (
-    DAMAGED,
     NO_ROOM,
     NOT_WRITABLE,
     NoDatabase,
@@ -78,7 +78,7 @@ class End:
     def _sentence(self, error: OperationalError) -> str:
         """A service would go on by itself; this ends here."""
         trouble = trouble_of(error)
-        if trouble == DAMAGED:
+        if trouble in SENTENCES:
             return trouble
         said = {NO_ROOM: FULL, NOT_WRITABLE: REFUSED}.get(trouble or "", LOST)
         return said.format(self.place, _said(error))

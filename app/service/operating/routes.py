@@ -46,8 +46,9 @@ async def ready(service: Running) -> JSONResponse:
         async with asyncio.timeout(PATIENCE):
             found = await service.database.read(lambda conn: conn.scalar(version))
             has_workers = await service.database.read(_has_workers)
+    trouble = service.database.damage.sentence or service.database.trouble
     checks = {
-        "database": found is not None and service.database.trouble is None,
+        "database": found is not None and trouble is None,
         "migrations": found == HEAD,
         "runner": service.started and not service.stopping,
     }
@@ -57,7 +58,7 @@ async def ready(service: Running) -> JSONResponse:
     words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
     told: dict[str, Any] = {"ready": whole, "checks": words}
     if not checks["database"]:
-        told["detail"] = service.database.trouble or LOST
+        told["detail"] = trouble or LOST
     return JSONResponse(told, 200 if whole else 503)
 
 

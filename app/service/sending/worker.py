@@ -85,6 +85,10 @@ class Pump:
     async def _one(self) -> Rest | None:
         if self._owed is not None:
             await self._write(self._owed)
+        damage = self._service.database.damage
+        if damage.sentence:
+            self._unsure = True
+            return Rest(None)  # woken when a check finds it whole
         await awake(self._service)
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
         found = await self._service.database.write(self._claim, sharing=True)
@@ -127,11 +131,13 @@ class Pump:
         now = self._service.clock.now()
         since = in_moments(self._service.clock, now, -STALE)
         enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now, since=since)
-        if await self._service.database.write_durably(enter):
-            if self._is_ours(errand):
+        damage = self._service.database.damage
+        if await self._service.database.write_durably(lambda conn: not damage.sentence and enter(conn)):
+            damaged = damage.sentence
+            if self._is_ours(errand) and not damaged:
                 lastmail.note(self._service.settings, errand.mail_id, errand.attempts)
                 return True
-            back = partial(ledger.put_back, sentence=OTHERS, inbox_trouble=False)
+            back = partial(ledger.put_back, sentence=damaged or OTHERS, inbox_trouble=False)
             await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
         await courier.forget()
         return False

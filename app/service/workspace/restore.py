@@ -65,6 +65,7 @@ async def restore(
                 )
             lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _swapped(settings, key, part, database)
+            settings.damage_file.unlink(missing_ok=True)
         return before
     finally:
         part.unlink(missing_ok=True)

@@ -71,6 +71,7 @@ async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> Abo
         else "Opens and clicks can't be seen: recipients have no way to reach this computer. "
         "Start the service with a public address to turn tracking on.",
         secrets_kept_in=service.vault.kept_in,
+        trouble=service.database.damage.sentence or service.database.trouble,
         practice=_practice_clock(service),
         practice_mailbox=service.practice_mailbox,
         active_campaigns=active,

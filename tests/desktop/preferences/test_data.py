@@ -11,15 +11,20 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel
 
+from app.contract.problems import ServiceFault
 from app.contract.workspace import SettingsEdit
 from app.desktop.application import Application
 from app.desktop.connections import LOCAL, PRACTICE
+from app.desktop.latepage import LatePage
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
 from app.desktop.preferences.data import DataSection
 from app.service.migrations import HEAD
+from app.service.sending import lastmail
+from app.service.settings import Settings
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served
+from tests.service.spoilt import spoil
 
 from .conftest import section_on, window_on
 
@@ -109,6 +114,43 @@ def test_a_backup_is_made_and_put_back(aio: Aio, tmp_path: Path) -> None:
             assert application.session.about.settings.workspace_name == "Later"
 
     aio(work(), 90)
+
+
+async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_restored(
+    tmp_path: Path, warnings_seen: object
+) -> None:
+    file, data = tmp_path / "a.outreach", tmp_path / "workspace"
+    async with window_on(data) as application:
+        await connected(application)
+        await rename(application, "As it was")
+        await application.session.service.workspace.back_up(PASSPHRASE, file)
+    lastmail.note(Settings(data=data), "some-mail", 1)
+    async with window_on(data) as application:
+        (data / "outreach.sqlite").unlink()  # before the service is started
+        application.window.go("contacts")
+        page = application.window.page("contacts")
+        assert isinstance(page, LatePage)
+        await until(lambda: page._waiting.state == "error", 30)
+        said = page._waiting.message.sentence.text()
+        assert "outreach.sqlite is missing. Restore a backup (Preferences, Data and backup;" in said
+        assert not (data / "outreach.sqlite").exists()
+        assert "The workspace is restored" in await restore(application, file)
+        await connected(application)
+        assert application.session.about.settings.workspace_name == "As it was"
+
+
+async def test_database_that_is_damaged_while_it_runs_is_said_above_every_page(
+    tmp_path: Path, warnings_seen: object
+) -> None:
+    data = tmp_path / "workspace"
+    async with window_on(data) as application:
+        await connected(application)
+        session, problem = application.session, application.window.problem
+        spoil(data / "outreach.sqlite", "templates")
+        with pytest.raises(ServiceFault, match="is damaged"):
+            await session.service.templates.all()
+        await until(problem.isVisible)
+        assert "is damaged, so nothing is sent. Restore a backup (Preferences," in problem.sentence.text()
 
 
 async def test_what_is_refused_changes_nothing_and_the_service_works_on(tmp_path: Path) -> None:

@@ -1,0 +1,75 @@
+"""Damage of the database: once noticed nothing is sent, until a later start finds the database whole."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from pathlib import Path
+
+log = logging.getLogger("outreach.database")
+DAMAGED = (
+    "The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Preferences, Data "
+    "and backup; or outreach restore): the damaged file is kept beside it."
+)
+DAMAGED_ON_SERVER = (
+    "The database of this workspace is damaged, so nothing is sent. Restore it with the server's own tools, "
+    "then start the service again."
+)
+DISK_FAILS = (
+    "The disk that holds the data can't be read or written, so nothing is sent. Check the disk, or restore a "
+    "backup on another one. Then start Outreach Desk again."
+)
+SENTENCES = (DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS)
+
+
+class Damage:
+    """`mark` is a file that tells later starts, and the other processes of this data folder.
+
+    What this process noticed itself stays as long as it runs.
+    """
+
+    def __init__(self, mark: Path | None = None) -> None:
+        self._mark = mark
+        self._noticed: str | None = None
+
+    @property
+    def sentence(self) -> str | None:
+        """What is damaged and what to do; None for a database that is whole as far as is known."""
+        if self._noticed or self._mark is None:
+            return self._noticed
+        try:
+            said = self._mark.read_text(errors="replace").strip()
+        except FileNotFoundError:
+            return None
+        except OSError:
+            return DAMAGED
+        return said if said in SENTENCES else DAMAGED
+
+    def notice(self, sentence: str, why: str) -> None:
+        """From any thread; `why` is for the log."""
+        if self._noticed is None:
+            log.error("%s (%s)", sentence, why)
+        self._noticed = sentence
+        if self._mark is not None:
+            try:
+                self._mark.write_text(f"{sentence}\n")
+            except OSError as error:
+                log.error("%s can't be written (%s): the next start does not know it", self._mark, error)
+
+    def since(self) -> int:
+        """When it was noticed last, by whatever process; 0 where it was not."""
+        with contextlib.suppress(OSError):
+            return self._mark.stat().st_mtime_ns if self._mark is not None else 0
+        return 0
+
+    def lift(self, since: int) -> bool:
+        """The database was found whole, unless it was noticed anew after `since`. Whether sending goes on."""
+        if self._mark is None or self._noticed or not since or self.since() != since:
+            return False
+        try:
+            self._mark.unlink(missing_ok=True)
+        except OSError as error:
+            log.error("%s can't be deleted (%s), so nothing is sent. Delete it", self._mark, error)
+            return False
+        log.info("The database was damaged, and has been found whole")
+        return True

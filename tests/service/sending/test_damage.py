@@ -1,0 +1,223 @@
+"""A database whose pages are spoilt while the service runs: nothing is sent until a check finds it whole."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DatabaseError
+
+from app.contract import paths
+from app.contract.scopes import KEY_HEADER
+from app.service.access import new_key
+from app.service.app import create_app
+from app.service.clock import VirtualClock
+from app.service.damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, Damage
+from app.service.database import damage_of
+from app.service.database_check import AFTER_START, keep_checking
+from app.service.sending.worker import start_sending
+from app.service.service import opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from tests.bench.told import tell
+from tests.service.postgres import Cluster
+from tests.service.spoilt import spoil
+
+from .conftest import QUICK, Scene
+from .smtp_lab import Lab
+
+pytestmark = [pytest.mark.anyio, pytest.mark.expects_log]
+LEADS = 12
+
+
+@pytest.fixture
+async def api(scene: Scene) -> AsyncIterator[httpx.AsyncClient]:
+    async with client(scene) as api:
+        yield api
+
+
+def client(scene: Scene) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(create_app(scene.house), raise_app_exceptions=False)
+    headers = {KEY_HEADER: scene.house.settings.bootstrap_key or ""}
+    return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers)
+
+
+async def hours(scene: Scene, count: int) -> None:
+    """All that is due in these."""
+    until = scene.clock.now() + timedelta(hours=count)
+    await scene.house.runner.settle()
+    while (due := scene.clock.next_due) is not None and due < until:
+        scene.clock.move_to(due)
+        await scene.house.runner.settle()
+    scene.clock.move_to(until)
+    await scene.house.runner.settle()
+
+
+async def said_not_ready(api: httpx.AsyncClient) -> str:
+    ready = await api.get(paths.READY)
+    assert (ready.status_code, ready.json()["ready"]) == (503, False)
+    assert ready.json()["checks"]["database"] == "not ready"
+    return str(ready.json()["detail"])
+
+
+@pytest.mark.sqlite
+async def test_damage_met_by_a_reader_stops_sending_and_is_said(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    await scene.add_campaign(leads=LEADS, min_gap_seconds=600)
+    await start_sending(scene.house, QUICK)
+    await hours(scene, 1)
+    before = len(lab.handed)
+    assert 0 < before < LEADS
+    file = scene.house.settings.database_file
+    assert file is not None
+    spoil(file, "templates")
+    ready = (await api.get(paths.READY)).json()
+    assert ready["checks"]["database"] == "ok", "nobody has read these pages yet"
+    assert (await api.get(paths.TEMPLATES)).json() == {"detail": DAMAGED}
+    assert await said_not_ready(api) == DAMAGED
+    assert (await api.get(paths.ABOUT)).json()["trouble"] == DAMAGED
+    (inbox,) = (await api.get(paths.INBOXES)).json()["sender_accounts"]
+    assert inbox["trouble"] == DAMAGED
+    assert (await api.post(paths.TAGS, json={"name": "Hot", "color": "#112233"})).status_code == 201
+    await hours(scene, 24)
+    assert await said_not_ready(api) == DAMAGED, "a write that succeeds does not lift it"
+    assert len(lab.handed) == before
+    tell(f"database damaged after {before} of {LEADS} emails: {len(lab.handed) - before} more in a day")
+
+
+@pytest.mark.sqlite
+async def test_damage_met_by_the_engine_stops_sending(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    await scene.add_campaign(leads=LEADS, min_gap_seconds=600)
+    await start_sending(scene.house, QUICK)
+    await hours(scene, 1)
+    before, file = len(lab.handed), scene.house.settings.database_file
+    assert file is not None
+    spoil(file, "templates")
+
+    def broken(conn: Connection) -> None:
+        conn.execute(text("UPDATE templates SET name = name"))
+
+    with pytest.raises(DatabaseError):
+        await scene.house.database.write(broken)
+    await hours(scene, 24)
+    assert len(lab.handed) == before and await said_not_ready(api) == DAMAGED
+
+
+async def test_damage_noticed_before_data_keeps_the_email_from_being_handed_over(
+    scene: Scene, lab: Lab
+) -> None:
+    await scene.add_campaign(leads=2)
+
+    def at(stage: str, recipient: str) -> None:
+        if stage == "RCPT":
+            scene.house.database.found_damaged(DAMAGED, "a check")
+
+    lab.at = at
+    await scene.pump().step()
+    assert lab.handed == [] and (await scene.mail()).state == "CLAIMED"
+
+
+async def test_damage_that_an_earlier_run_noticed_holds_sending_until_a_check_finds_it_whole(
+    scene: Scene, lab: Lab
+) -> None:
+    await scene.add_campaign()
+    Damage(scene.house.settings.damage_file).notice(DAMAGED, "an earlier run")
+    keep_checking(scene.house)
+    await start_sending(scene.house, QUICK)
+    await hours(scene, 1)
+    assert len(lab.handed) == 1 and not scene.house.settings.damage_file.exists()
+    assert scene.house.database.trouble is None
+
+
+@pytest.mark.sqlite
+async def test_damage_outlasts_a_restart_until_the_file_is_whole(
+    settings: Settings, clock: VirtualClock, scene: Scene, lab: Lab
+) -> None:
+    await scene.add_campaign(leads=LEADS)
+    file = settings.database_file
+    assert file is not None
+    whole = spoil(file, "templates")
+    keep_checking(scene.house)
+    await scene.house.runner.settle()
+    assert scene.house.database.trouble is None, "the start comes first"
+    clock.move_to(clock.now() + timedelta(seconds=AFTER_START))
+    await scene.house.runner.settle()
+    assert scene.house.database.trouble == DAMAGED
+    for content, sent in ((None, 0), (whole, LEADS)):
+        await scene.house.runner.close()
+        await scene.house.database.close()
+        if content is not None:
+            file.write_bytes(content)
+        async with opened(settings, clock, Vault(bytes(32))) as house:
+            scene.house = house
+            keep_checking(house)
+            await start_sending(house, QUICK)
+            await hours(scene, 1)
+            assert len(lab.handed) == sent
+            assert house.database.trouble == (None if sent else DAMAGED)
+
+
+async def test_server_that_says_its_data_is_corrupted_stops_sending(
+    postgresql: Cluster, tmp_path: Path, clock: VirtualClock, lab: Lab
+) -> None:
+    settings = Settings(data=tmp_path / "data", database=postgresql.emptied(), bootstrap_key=new_key())
+    async with opened(settings, clock, Vault(bytes(32))) as house:
+        scene = Scene(house, clock)
+        await scene.add_inbox(lab)
+        await scene.add_campaign(leads=1)
+        for code in ("XX001", "XX002"):
+            broken = text(f"DO $$ BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = '{code}'; END $$")
+            with pytest.raises(DatabaseError) as error:
+                await house.database.read(lambda conn, broken=broken: conn.execute(broken))  # type: ignore[misc]
+            assert damage_of(error.value) == DAMAGED_ON_SERVER
+        await scene.pump().step()
+        async with client(scene) as api:
+            assert lab.handed == [] and await said_not_ready(api) == DAMAGED_ON_SERVER
+    async with opened(settings, clock, Vault(bytes(32))) as house:
+        scene.house = house
+        assert house.database.trouble == DAMAGED_ON_SERVER
+        keep_checking(house)
+        await start_sending(house, QUICK)
+        await house.runner.settle()
+        assert house.database.trouble is None and len(lab.handed) == 1, "every row could be read"
+
+
+@pytest.mark.sqlite
+async def test_disk_that_refuses_a_write_stops_sending(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    resource = pytest.importorskip("resource")
+    await scene.add_campaign(leads=1)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))  # the log of the database grows beyond it
+    try:
+        with pytest.raises(DatabaseError, match="disk I/O error"):
+            await scene.house.database.write(lambda conn: conn.execute(text("UPDATE teams SET name = 'B'")))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    await scene.pump().step()
+    assert lab.handed == [] and await said_not_ready(api) == DISK_FAILS
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (11, DAMAGED),
+        (26, DAMAGED),
+        (267, DAMAGED),
+        (10, DISK_FAILS),
+        (266, DISK_FAILS),
+        (3082, None),
+        (4874, None),
+    ],
+)
+def test_codes_of_sqlite_that_say_that_what_is_stored_is_damaged(code: int, sentence: str | None) -> None:
+    error = sqlite3.DatabaseError()
+    error.sqlite_errorcode = code
+    assert damage_of(error) == sentence

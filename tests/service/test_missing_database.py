@@ -1,0 +1,170 @@
+"""A database that is gone or empty is no new workspace where emails were sent."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from app.service.clock import VirtualClock
+from app.service.database import NoDatabase
+from app.service.migrations import migrate
+from app.service.missing_database import EMPTY, EMPTY_ON_SERVER, MISSING
+from app.service.sending import lastmail
+from app.service.service import opened
+from app.service.settings import Settings
+from app.service.vault import Vault, open_vault
+from app.service.workspace import backup
+from app.service.workspace.restore import restore
+from tests.bench.told import tell
+from tests.program import PROGRAM
+from tests.service.conftest import MONDAY
+from tests.service.fresh import fresh
+
+pytestmark = pytest.mark.anyio
+PASSPHRASE = "correct horse battery"
+
+
+def delete(file: Path) -> None:
+    file.unlink()
+
+
+def cut_off(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def without_tables(file: Path) -> None:
+    file.unlink()
+    with contextlib.closing(sqlite3.connect(file)) as conn, conn:
+        conn.execute("PRAGMA user_version = 1")
+
+
+def without_rows(file: Path) -> None:
+    file.unlink()
+    migrate(f"sqlite:///{file}")
+
+
+LOSSES: dict[Callable[[Path], None], str] = {
+    delete: MISSING,
+    cut_off: EMPTY,
+    without_tables: EMPTY,
+    without_rows: EMPTY,
+}
+
+
+def ran(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, timeout=360, input=said)
+
+
+def started(settings: Settings) -> subprocess.CompletedProcess[str]:
+    """A service whose standard input is closed ends as soon as it is ready."""
+    return ran("service", "--data", str(settings.data))
+
+
+async def used(settings: Settings, clock: VirtualClock) -> None:
+    """Emails went out from its folder."""
+    if settings.database_file is not None:
+        fresh(settings.data)
+    vault = await open_vault(settings.data, file_only=True)
+    async with opened(settings, clock, vault):
+        lastmail.note(settings, "some-mail", 1)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("lose", LOSSES, ids=lambda lose: lose.__name__)
+async def test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_out(
+    settings: Settings, clock: VirtualClock, tmp_path: Path, lose: Callable[[Path], None]
+) -> None:
+    await used(settings, clock)
+    file, saved = settings.database_file, tmp_path / "saved.outreach"
+    assert file is not None
+    present = await backup.begin(settings, MONDAY)
+    saved.write_bytes(b"".join([piece async for piece in present.pieces(PASSPHRASE)]))
+    lose(file)
+    before = file.read_bytes() if file.exists() else None
+    sentence = LOSSES[lose].format(database=file, mark=settings.last_mail_file)
+    done = started(settings)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
+    assert (file.read_bytes() if file.exists() else None) == before, "it is left alone"
+    done = ran("restore", str(saved), "--data", str(settings.data), said=f"{PASSPHRASE}\n")
+    assert done.returncode == 0, done.stderr
+    done = started(settings)
+    assert (done.returncode, done.stderr) == (0, "") and '"ready":true' in done.stdout
+    tell(f"database lost ({lose.__name__}): the service ends with 1 and a sentence, a backup is the way out")
+
+
+@pytest.mark.sqlite
+async def test_commands_whose_database_is_lost_make_no_workspace(
+    settings: Settings, clock: VirtualClock
+) -> None:
+    await used(settings, clock)
+    assert settings.database_file is not None
+    settings.database_file.unlink()
+    words = ("--name", "Sync", "--scopes", "contacts:read", "--data", str(settings.data))
+    done = ran("key", "add", *words)
+    sentence = MISSING.format(database=settings.database_file, mark=settings.last_mail_file)
+    assert (done.returncode, done.stderr) == (1, f"{sentence}\n")
+    assert not settings.database_file.exists()
+
+
+async def test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved(
+    settings: Settings, clock: VirtualClock
+) -> None:
+    """On a server the data folder alone knows that emails were sent."""
+    await used(settings, clock)
+    if settings.database is None:
+        sentence = EMPTY
+        cut_off(settings.data / "outreach.sqlite")
+    else:
+        sentence = EMPTY_ON_SERVER
+        engine = create_engine(settings.database_url.replace("postgresql:", "postgresql+psycopg:"))
+        with engine.begin() as conn:
+            conn.execute(text("DROP SCHEMA public CASCADE"))
+            conn.execute(text("CREATE SCHEMA public"))
+        engine.dispose()
+    start, end = sentence.format(database="@", mark=settings.last_mail_file).split("@")
+    with pytest.raises(NoDatabase) as refused:
+        async with opened(settings, clock, Vault(bytes(32))):
+            pass
+    assert str(refused.value).startswith(start) and str(refused.value).endswith(end)
+    settings.last_mail_file.rename(settings.data / "away")
+    async with opened(settings, clock, Vault(bytes(32))) as service:
+        assert service.home.team_id
+
+
+@pytest.mark.sqlite
+async def test_practice_whose_database_is_deleted_starts_over(
+    settings: Settings, clock: VirtualClock
+) -> None:
+    settings = replace(settings, practice=True)
+    await used(settings, clock)
+    (settings.data / "outreach.sqlite").unlink()
+    async with opened(settings, clock, Vault(bytes(32))) as service:
+        assert service.home.team_id
+
+
+@pytest.mark.sqlite
+async def test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace(
+    settings: Settings, clock: VirtualClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await used(settings, clock)
+    present = await backup.begin(settings, MONDAY)
+    saved = tmp_path / "saved.outreach"
+    saved.write_bytes(b"".join([piece async for piece in present.pieces(PASSPHRASE)]))
+    elsewhere = replace(settings, data=tmp_path / "elsewhere")
+
+    async def ready() -> None:
+        pass
+
+    monkeypatch.setattr("app.service.workspace.restore._swap", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        await restore(elsewhere, saved, PASSPHRASE, MONDAY, lambda *_: None, ready)
+    with pytest.raises(NoDatabase):
+        async with opened(elsewhere, clock, Vault(bytes(32))):
+            pass
