@@ -85,7 +85,7 @@ def furnish(
     both = team | {"workspace_id": whose.workspace_id}
     made = {"created_at": now}
     kept = made | {"updated_at": now}
-    tail = new_id()[-8:]
+    tail = new_id()[-12:]  # no other id of an answer ends so: 48 bits
     inbox = rows.inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
     passwords = sealed(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(passwords))

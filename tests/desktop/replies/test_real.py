@@ -7,6 +7,7 @@ import imaplib
 import ssl
 from collections.abc import Iterator
 from email.message import EmailMessage
+from email.utils import make_msgid
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,7 +38,7 @@ def deliver(session: Session, sender: str, answered: str, text: str) -> None:
     assert box is not None
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Subject"] = f"Bob Miller <{sender}>", box.email_address, "Re: A question"
-    mail["Message-ID"] = f"<{abs(hash(text))}@office.people.test>"
+    mail["Message-ID"] = make_msgid(domain="office.people.test")
     if answered:
         mail["In-Reply-To"] = answered
     mail["Date"] = session.now().strftime("%a, %d %b %Y %H:%M:%S +0000")

@@ -114,7 +114,7 @@ class Scene:
     async def ready(self, *people: str, **values: Any) -> str:
         """A draft that lacks nothing, with these leads."""
         await self.settings(postal_address="Acme, 1 High Street, Springfield")
-        inbox_ids = values.pop("inbox_ids", None) or [await self.inbox(f"rep-{new_id()[-6:]}")]
+        inbox_ids = values.pop("inbox_ids", None) or [await self.inbox(f"rep-{new_id()}")]
         made = await self.create(**{"inbox_ids": inbox_ids, "variants": [CONTENT], **values})
         for name in people or ("anna",):
             await self.lead(made["campaign_id"], name)

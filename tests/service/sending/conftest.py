@@ -50,7 +50,7 @@ class Scene:
             "id": inbox_id,
             "team_id": self.house.home.team_id,
             "workspace_id": self.house.home.workspace_id,
-            "email_address": f"alex{len(inbox_id) and inbox_id[-4:]}@acme.test",
+            "email_address": f"alex{inbox_id}@acme.test",
             "display_name": "Alex Morgan",
             "inbox_type": "CUSTOM_SMTP",
             "daily_limit": 500,
