@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pwd
 import random
@@ -9,8 +10,10 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TextIO
 
 POSTFIX_MASTER = Path("/usr/lib/postfix/sbin/master")
 DOVECOT = Path("/usr/sbin/dovecot")
@@ -18,18 +21,26 @@ POWERDNS = Path("/usr/sbin/pdns_server")
 POWERDNS_SCHEMA = Path("/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql")
 MAIL_UID = 5000  # owns the mailboxes; needs no entry in the system's list of users
 DEADLINE = 10.0
+_LOCKS: list[TextIO] = []  # of ports
 
 
 def free_ports(count: int) -> list[int]:
-    """Below those that the system gives away by itself: another test's server would take them meanwhile."""
-    sockets: list[socket.socket] = []
-    while len(sockets) < count:
-        with suppress(OSError):
-            sockets.append(socket.create_server(("127.0.0.1", random.randrange(15_000, 32_000))))
-    ports: list[int] = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
+    """Below those that the system gives away by itself, and locked until this process ends, so that no other
+    test's server takes one before it is used."""
+    ports: list[int] = []
+    while len(ports) < count:
+        port = random.randrange(15_000, 32_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            _lock(port)
+            ports.append(port)
     return ports
+
+
+def _lock(port: int) -> None:
+    """OSError where another process, or this one, has it."""
+    lock = (Path(tempfile.gettempdir()) / f"outreach-test-port-{port}.lock").open("w")
+    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    _LOCKS.append(lock)
 
 
 class Daemon:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import json
-import socket
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog
 from tests.desktop.served import Served, served
+from tests.mailhost.daemons import free_ports
 
 from .conftest import window_on
 
@@ -137,12 +137,6 @@ async def test_what_is_typed_is_asked_about_before_the_window_changes_sides(
         assert late.page.zone.currentText() == "Nowhere/Else"
 
 
-def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
-
-
 async def bad_gateway(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """As long as the service behind it is renewed."""
     await reader.readuntil(b"\r\n\r\n")
@@ -154,7 +148,7 @@ async def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "AGAIN", 0.3)
-    port = free_port()
+    (port,) = free_ports(1)
     data = tmp_path / "workspace"
     data.mkdir()
     from app.desktop.connections import Connections

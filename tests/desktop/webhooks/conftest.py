@@ -21,6 +21,7 @@ from app.desktop.webhooks.loopback import Loopback, loopback
 from app.desktop.webhooks.page import WebhooksPage
 from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served, served
+from tests.mailhost.daemons import free_ports
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Bed:
 @pytest.fixture(scope="module")
 def bed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bed]:
     folder = tmp_path_factory.mktemp("service")
-    where = loopback(folder, 0)
+    where = loopback(folder, *free_ports(1))
     with served(folder, "--practice", "--practice-speed", "0", *where.arguments) as running:
         yield Bed(running, where)
 

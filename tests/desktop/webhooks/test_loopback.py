@@ -13,12 +13,13 @@ from app.desktop.webhooks.loopback import let_webhooks_in, loopback
 from app.desktop.webhooks.receiver import Receiver
 from tests.desktop.opened import session_on
 from tests.desktop.served import served
+from tests.mailhost.daemons import free_ports
 
 from .conftest import subscribe
 
 
 async def test_a_service_that_is_no_practice_delivers_here_too(tmp_path: Path) -> None:
-    where = loopback(tmp_path, 0)
+    where = loopback(tmp_path, *free_ports(1))
     with served(tmp_path / "service", *where.arguments) as running:
         async with session_on(running) as session:
             hook = await subscribe(session, where.url)

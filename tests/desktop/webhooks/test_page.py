@@ -193,7 +193,7 @@ async def test_live_changes_keep_what_is_selected_and_cost_few_readings(bed: Bed
         session.service.webhooks.list = counted  # type: ignore[assignment,method-assign]
         for _ in range(100):
             moved(page, made[0].id)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0)
         await session.service.webhooks.delete(made[0].id)
         moved(page, made[0].id)
         await until(lambda: page.model.rowCount() == 3)

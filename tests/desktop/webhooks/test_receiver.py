@@ -19,6 +19,7 @@ from app.desktop.webhooks import receiver as receiving
 from app.desktop.webhooks.loopback import Loopback, loopback
 from app.desktop.webhooks.receiver import AT_ONCE, BODY_MAX, HEAD_MAX, KEPT, Arrival, Receiver
 from tests.desktop.conftest import until
+from tests.mailhost.daemons import free_ports
 
 
 @asynccontextmanager
@@ -52,7 +53,7 @@ async def raw(where: Loopback, sent: bytes, *, end: bool = False) -> bytes:
 
 @pytest.fixture
 def where(tmp_path: Path) -> Loopback:
-    return loopback(tmp_path, 0)
+    return loopback(tmp_path, *free_ports(1))
 
 
 async def test_what_comes_is_kept_and_answered(where: Loopback) -> None:
@@ -117,7 +118,7 @@ async def test_it_begins_again_and_says_when_the_port_is_taken(where: Loopback) 
 
 
 def test_the_place_stays_and_is_private(tmp_path: Path) -> None:
-    first = loopback(tmp_path, 0)
+    first = loopback(tmp_path, *free_ports(1))  # one that no other program is given meanwhile
     assert loopback(tmp_path, first.port) == first
     made = first.certificate.read_bytes()
     if os.name == "posix":
