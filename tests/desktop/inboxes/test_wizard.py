@@ -407,11 +407,12 @@ def test_who_gives_up_while_it_is_connected_leaves_nothing_behind(
             wizard = await wizard_on(page)
             await to_limits(wizard, session)
             connect, kept = session.service.inboxes.connect, asyncio.Event()
+            given_up = asyncio.Event()
 
             async def late(inbox: NewSmtpInbox) -> InboxCreated:
                 created = await connect(inbox)
                 kept.set()
-                await asyncio.sleep(0.2)
+                await given_up.wait()
                 return created
 
             monkeypatch.setattr(session.service.inboxes, "connect", late)
@@ -419,6 +420,7 @@ def test_who_gives_up_while_it_is_connected_leaves_nothing_behind(
             await kept.wait()
             assert len(await every(session)) == 1
             press(wizard.cancel)
+            given_up.set()
             await gone(ConnectWizard)
             await until(lambda: not page.acts._tasks.busy())
             assert not await every(session)

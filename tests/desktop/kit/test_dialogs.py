@@ -53,13 +53,11 @@ def test_other_coroutines_go_on_while_a_dialog_is_open(aio: Aio) -> None:
         asking = asyncio.ensure_future(ask(None, "Stop?", "It can be started again.", "Stop it", "Cancel"))
         question = await the_question()
         before = ticks
-        await asyncio.sleep(0.1)
-        assert ticks > before + 5
+        await until(lambda: ticks > before + 5)
         QTest.mouseClick(question.buttons[0], Qt.MouseButton.LeftButton)
         answer = await asking
         before = ticks
-        await asyncio.sleep(0.05)
-        assert ticks > before
+        await until(lambda: ticks > before)
         ticking.cancel()
         return answer, ticks
 

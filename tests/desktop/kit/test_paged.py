@@ -26,6 +26,8 @@ class Service:
         self.asked: list[int] = []
         self.running = self.most_running = 0
         self.gates: dict[int, asyncio.Event] = {}
+        self.open = asyncio.Event()  # of all pages
+        self.open.set()
 
     async def fetch(self, page: int, limit: int) -> Page:
         self.asked.append(page)
@@ -34,6 +36,7 @@ class Service:
         try:
             if gate := self.gates.get(page):
                 await gate.wait()
+            await self.open.wait()
             await asyncio.sleep(self.delay)
             if self.error:
                 raise self.error
@@ -84,11 +87,12 @@ async def test_only_the_newest_window_is_fetched_and_three_at_once() -> None:
     bench = Bench(service)
     bench.model.restart()
     await until(lambda: bench.model.state == "ready")
-    service.delay = 0.02
+    service.open.clear()
     for first in range(0, 50_000, 500):
         bench.model.request(first, first + 90)
         await asyncio.sleep(0.001)
     bench.model.request(70_000, 70_099)
+    service.open.set()
     await until(lambda: bench.model.row(70_099))
     assert service.most_running <= AT_ONCE
     assert len(service.asked) < 25
@@ -137,10 +141,11 @@ async def test_a_refresh_keeps_rows_and_selection_while_it_waits() -> None:
     await until(lambda: bench.model.state == "ready")
     view.select("i4")
     service.ids.insert(0, "new")
-    service.delay = 0.05
+    service.open.clear()
     bench.model.refresh()
-    await asyncio.sleep(0.02)
+    await until(lambda: service.running)
     assert bench.ids(0, 5) == ["i0", "i1", "i2", "i3", "i4"]
+    service.open.set()
     await until(lambda: bench.model.row_of("new") == 0)
     assert view.selected_ids() == ["i4"]
     assert view.currentIndex().row() == 5
@@ -158,12 +163,16 @@ async def test_a_flood_of_refreshes_starves_none() -> None:
     bench = Bench(service)
     bench.model.restart()
     await until(lambda: bench.model.state == "ready")
-    service.delay = 0.03
+    service.open.clear()
     for number in range(20):
         service.ids[0] = f"v{number}"
         bench.model.refresh()
-        await asyncio.sleep(0.01)
-    assert bench.ids(0, 1) != ["i0"]
+        if number == 10:
+            service.open.set()
+            await until(lambda: bench.ids(0, 1) != ["i0"])
+            service.open.clear()
+        await asyncio.sleep(0)
+    service.open.set()
     await until(lambda: bench.ids(0, 1) == ["v19"])
     assert len(service.asked) < 15
     await until(lambda: not service.running)

@@ -43,7 +43,6 @@ def test_grey_bars_come_only_after_a_while(aio: Aio) -> None:
     async def work() -> None:
         panel = panel_of()
         panel.loading()
-        await asyncio.sleep(0.05)
         assert panel.content.isVisible()
         await until(panel.skeleton.isVisible)
         panel.ready()

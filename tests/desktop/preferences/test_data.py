@@ -222,7 +222,7 @@ async def test_a_backup_that_is_stopped_leaves_nothing(tmp_path: Path, service: 
         target = tmp_path / "a.outreach"
         dialog_ = BackupDialog(session, target, PASSPHRASE, page)
         dialog_.open()
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0)  # it has begun, and no answer can have come
         dialog_.stop.click()
         dialog_.deleteLater()
         await asyncio.sleep(0.5)

@@ -304,10 +304,12 @@ def test_a_rain_of_changes_does_not_starve_a_slow_service(aio: Aio, session: Ses
         double.delay = 0.45  # longer than the pause between two readings
         key = thread(1)["thread_id"]
         double.messages[key].append(message(2, minutes=1))
-        for _ in range(30):
+
+        def shown_in_the_rain() -> bool:
             double.tell(key)
-            await asyncio.sleep(0.05)
-        assert len(page.reading.view.cards) == 2
+            return len(page.reading.view.cards) == 2
+
+        await until(shown_in_the_rain)
         await done(page, session)
 
     aio(run())
