@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
@@ -16,7 +17,7 @@ from sqlalchemy import Connection
 from app import __version__
 from app.contract import paths
 from app.contract.events import Change, ChangeKind
-from app.contract.problems import NotFound, Unprocessable
+from app.contract.problems import NotFound, ServiceFault, Unavailable, Unprocessable
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.wire import Done
 from app.contract.workspace import (
@@ -37,7 +38,7 @@ from app.contract.workspace import (
 from app.service.access import Access, need
 from app.service.campaigns import resting, stopping
 from app.service.clock import FastClock, monotonic
-from app.service.database import noted
+from app.service.database import damage_of, noted
 from app.service.planning.gates import Gate
 from app.service.service import Running, Service
 
@@ -130,7 +131,14 @@ async def back_up(
     service: Running, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
     """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
-    made = await backup.begin(service.settings, service.clock.now())
+    try:
+        made = await backup.begin(service.settings, service.clock.now())
+    except (ServiceFault, sqlite3.DatabaseError) as error:  # on a connection of its own
+        cause = error.__cause__ or error
+        if (sentence := damage_of(cause)) is None:
+            raise
+        service.database.found_damaged(sentence, str(cause))
+        raise Unavailable(sentence) from error
     headers = {"Content-Length": str(made.length), "Cache-Control": "no-store"}
     passphrase = wanted.passphrase.get_secret_value()
     return StreamingResponse(made.pieces(passphrase), media_type=backup.KIND, headers=headers)

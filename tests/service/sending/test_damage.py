@@ -189,6 +189,19 @@ async def test_server_that_says_its_data_is_corrupted_stops_sending(
 
 
 @pytest.mark.sqlite
+async def test_damage_met_by_a_backup_stops_sending(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    await scene.add_campaign(leads=1)
+    file = scene.house.settings.database_file
+    assert file is not None
+    with file.open("r+b") as raw:
+        raw.write(b"\xa5" * 4096)
+    refused = await api.post(paths.BACKUP, json={"passphrase": "correct horse battery"})
+    assert (refused.status_code, refused.json()) == (503, {"detail": DAMAGED})
+    await scene.pump().step()
+    assert lab.handed == [] and await said_not_ready(api) == DAMAGED
+
+
+@pytest.mark.sqlite
 async def test_disk_that_refuses_a_write_stops_sending(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
