@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.kit.tasks import Tasks
-from tests.desktop.conftest import Aio
+from tests.desktop.conftest import Aio, until
 
 
 class Owner(QWidget):
@@ -45,8 +45,7 @@ def test_a_task_is_kept_until_its_end_though_nobody_holds_it(aio: Aio) -> None:
         owner.pressed.emit()
         gc.collect()
         assert owner.tasks.busy()
-        await asyncio.sleep(0.02)
-        assert not owner.tasks.busy()
+        await until(lambda: not owner.tasks.busy())
         return owner.ended
 
     assert aio(work()) == ["pressed"]
@@ -57,9 +56,9 @@ def test_one_of_a_name_at_a_time(aio: Aio) -> None:
         owner = Owner()
         for name in ("first", "second"):
             owner.tasks.start_unless_busy(owner.work(name, 0), "dialog")
-        await asyncio.sleep(0.01)
+        await until(lambda: not owner.tasks.busy())
         owner.tasks.start_unless_busy(owner.work("third", 0), "dialog")
-        await asyncio.sleep(0.01)
+        await until(lambda: not owner.tasks.busy())
         return owner.ended
 
     assert aio(work()) == ["first", "third"]
@@ -70,7 +69,7 @@ def test_errors_go_to_the_owner_and_cancelling_is_none(aio: Aio) -> None:
         owner = Owner()
         owner.tasks.start(owner.fail())
         owner.tasks.start(owner.work("a", 9)).cancel()
-        await asyncio.sleep(0.01)
+        await until(lambda: not owner.tasks.busy())
         return owner.errors
 
     assert [str(error) for error in aio(work())] == ["said"]
@@ -109,7 +108,7 @@ def test_the_newest_of_a_name_wins(aio: Aio) -> None:
             owner.tasks.start(owner.work(f"search {number}", 0.01), name="search", newest=True)
             await asyncio.sleep(0)
         assert owner.tasks.busy("search")
-        await asyncio.sleep(0.05)
+        await until(lambda: not owner.tasks.busy())
         return owner.ended
 
     assert aio(work()) == ["search 0 cancelled", "search 1 cancelled", "other", "search 2"]
@@ -149,7 +148,8 @@ def test_tasks_do_not_keep_their_owner_alive(aio: Aio) -> None:
     async def work() -> object:
         owner = Owner()
         owner.pressed.emit()
-        await asyncio.sleep(0.01)
+        while owner.tasks.busy():
+            await asyncio.sleep(0)
         gone = weakref.ref(owner)
         del owner
         gc.collect()
