@@ -54,7 +54,7 @@ class News(QObject):
         """Count for the first time; there is a service now."""
         if not self._session.why_no_desk:
             self._tasks.start(self._count_unread(), "unread", newest=True)
-        self._tasks.start(self._count_troubles(), "troubles", newest=True)
+        self._look()  # also what has changed since the connection was made
         self._tasks.start(keep_looking(self._session.settings, self._window.notice), "releases", newest=True)
 
     async def end(self) -> None:
@@ -123,12 +123,11 @@ class News(QObject):
             said.append(tr("%n campaign(s) sending", n=about.active_campaigns))
         self._window.set_status(" · ".join(said))
         trouble = heard(about.trouble) if about.trouble else ""
-        if trouble != self._trouble:
-            self._trouble = trouble
-            if trouble:
-                self._window.problem.show_sentence(trouble)
-            else:
-                self._window.problem.clear()
+        before, self._trouble = self._trouble, trouble
+        if trouble and trouble != before:
+            self._window.problem.show_sentence(trouble)
+        elif before and not trouble and self._window.problem.sentence.text() == before:
+            self._window.problem.clear()
 
     def _arrived(self, name: str, text: str, thread_id: str) -> None:
         """One notice tells of all the replies that came while it was shown."""

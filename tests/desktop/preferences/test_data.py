@@ -24,6 +24,7 @@ from app.service.settings import Settings
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served
+from tests.patience import eventually
 from tests.service.spoilt import spoil
 
 from .conftest import section_on, window_on
@@ -146,6 +147,14 @@ async def test_database_that_is_damaged_while_it_runs_is_said_above_every_page(
     async with window_on(data) as application:
         await connected(application)
         session, problem = application.session, application.window.problem
+        heard: list[object] = []
+        session.changed.connect(heard.append)
+
+        async def hears() -> bool:
+            await rename(application, "Damaged soon")
+            return bool(heard)
+
+        await eventually(hears, "live changes")
         spoil(data / "outreach.sqlite", "templates")
         with pytest.raises(ServiceFault, match="is damaged"):
             await session.service.templates.all()
