@@ -28,7 +28,7 @@ from app.service.webhooks.outbox import record
 
 from . import asking, quiet, store
 from .folders import Place
-from .read import Reading, ReadingKind
+from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
@@ -128,6 +128,7 @@ def _reply(
         lead = _lead(conn, thread.lead_id)
     if lead is not None:
         person = store.contact(conn, inbox.team_id, lead.email)
+    reading = with_own_words(reading, store.correspondence(conn, inbox, sent, thread))
     at = _moment(reading, sent, now)
     verdict = verdict_on(conn, inbox.workspace_id, reading)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)

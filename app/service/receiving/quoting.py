@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
-import quotequail
+from .text_overlap import repeated_spans
 
-LINES_MAX, CHARACTERS_MAX, LINE_MAX = 400, 32_000, 1_000
+LINE_MAX, LINES_MAX = 1_000, 5_000
+INTRO_MAX, INTRO_LINES = 300, 4
+BLOCK_LINES, LABELS_MIN = 12, 3
+LONG_LINE = 60  # characters of a quoted line whose end may have been wrapped onto a line without a mark
 
-_HEAD = r"\*?(?:From|Von|De|Da|Van|Fra|Från|Od|Expéditeur|Remitente|Absender|差出人|送信者)\s?[:：]\*?\s?"
-_SECOND = (
-    r"\*?(?:Sent|Gesendet|Envoyé|Enviado(?: el)?|Enviada em|Inviato|Verzonden|Skickat|Date|Datum|Fecha|Data"
-    r"|To|An|À|Para|A|Cc|Subject|Betreff|Objet|Asunto|送信日時|日付|宛先|件名)\s?[:：]"
+_LABEL = re.compile(
+    r"(?:[>*_\s]{0,8})(?P<label>[^\W\d_][^:：<>@\n]{0,30}?)\s?[*_]{0,2}\s?[:：]\s?[*_]{0,2}(?P<value>.*)"
 )
-_HEADER_BLOCK = re.compile(_HEAD, re.I)
-_HEADER_NEXT = re.compile(_SECOND, re.I)
+_SENDER = re.compile(r"(?:From|Von|De|Da|Van|Fra|Från|Od|Expéditeur|Remitente|Absender|差出人|送信者)$", re.I)
+_FIELD = re.compile(
+    r"(?:Sent|Gesendet|Envoyé(?: le)?|Enviado(?: el)?|Enviada em|Inviato|Verzonden|Skickat|Date|Datum|Fecha"
+    r"|Data|To|An|À|Para|A|Cc|Subject|Betreff|Objet|Asunto|送信日時|日付|宛先|件名)$",
+    re.I,
+)
 _RULE = re.compile(
     r"-{2,}\s?(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Message d['’]origine"
     r"|Message original|Mail original|Mensaje original|Forwarded message|Weitergeleitete Nachricht"
     r"|Reply message|元のメッセージ|転送メッセージ|Mensaje reenviado|Message transféré)\s?-{2,}",
     re.I,
 )
+_ORNAMENT = re.compile(r"(?=.{3,120}$)[-_=*~─━—]{3,}(?:.{1,60}[-_=*~─━—]{3,})?")  # a rule, or words in one
 _INTRO_START = re.compile(r"(?:>\s?)?(?:On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{3,}", re.I)
 _INTRO_END = re.compile(
     r"(?:wrote|schrieb|geschrieben|a écrit|écrivait|escribió|ha scritto|schreef|escreveu|skrev"
@@ -37,6 +47,34 @@ _PLAIN_INTRO = re.compile(  # "Anna <anna@acme.test> schrieb am Mo., 2. März 20
     r"|.{0,120}<[^<>\s]{3,200}>\s(?:schrieb|wrote|a écrit|escribió)\b.{0,80}:\s*$",
     re.I,
 )
+_MOMENT = re.compile(r"20\d\d|\d{1,2}[.:h時시]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d\d|\d{1,2}[月월]")
+_OPENS = re.compile(r"(?:[:：]|-{2,}|>)\s*$")
+_JOINT = re.compile(  # of own words and an introduction, where lines were joined
+    r"(?<=[.!?。！？])\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dnia)\b.{0,25}\d)", re.I
+)
+_WORD = re.compile(r"[^\W_]")
+_LOOSE = " \t\"'“”„«»’‘.,;:!?)]}*_>|-–"  # what may be left of a passage beside it
+
+
+@dataclass(frozen=True)
+class Correspondence:
+    """What we wrote to a person: whole `texts`, and the `names` and addresses and `subjects` of them."""
+
+    texts: tuple[str, ...] = field(default=(), repr=False)
+    names: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
+
+    def is_named(self, text: str) -> bool:
+        folded = text.casefold()
+        return any(name.casefold() in folded for name in self.names if name)
+
+    def is_addressed(self, text: str) -> bool:
+        folded = text.casefold()
+        return any(name.casefold() in folded for name in self.names if "@" in name)
+
+    def has_subject(self, text: str) -> bool:
+        folded = " ".join(text.casefold().split())
+        return any(" ".join(each.casefold().split()) in folded for each in self.subjects if each.strip())
 
 
 class Split(NamedTuple):
@@ -51,76 +89,213 @@ class Split(NamedTuple):
         return f"{self.top}\n\n{self.below}".strip()
 
 
-def split(text: str) -> Split:
-    """Top and quoted together are the whole text."""
-    lines = text.split("\n")
-    start = _quote_starts(lines)
-    if start is None:
-        return Split(text.strip(), "", "")
-    rest = lines[start:]
-    top, below = "\n".join(lines[:start]).strip(), "\n".join(_paragraphs_below(rest)).strip()
-    return Split(top, below, "\n".join(rest).strip())
+class _Line(NamedTuple):
+    text: str
+    is_ours: bool = False
+
+    @property
+    def is_marked(self) -> bool:
+        return self.text.lstrip().startswith(">")
+
+    @property
+    def is_quoted(self) -> bool:
+        return self.is_ours or self.is_marked
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.text.strip()
+
+    @property
+    def stripped(self) -> str:
+        return self.text[:LINE_MAX].strip()
 
 
-def _quote_starts(lines: list[str]) -> int | None:
-    ours = next((n for n, _ in enumerate(lines[:5_000]) if _starts_here(lines, n)), None)
-    theirs = _by_quotequail(lines)
-    found = [n for n in (ours, theirs) if n is not None]
-    return min(found) if found else None
+class _Intro(NamedTuple):
+    """Lines that introduce a quotation; a header block is one."""
+
+    start: int
+    end: int
+    is_block: bool
 
 
-def _starts_here(lines: list[str], n: int) -> bool:
-    line = lines[n][:LINE_MAX].strip()
-    if line.startswith(">"):
-        return True
-    following = [text[:LINE_MAX].strip() for text in lines[n + 1 : n + 5]]
+def split(text: str, ours: Correspondence | None = None) -> Split:
+    """Tell own words from quoted ones; top and quoted together are the whole text.
+
+    With `ours`, passages of our emails are known by their words, marked as quoted or not, and what introduces
+    them by our names, in any language.
+    """
+    lines = _lines(unicodedata.normalize("NFC", text), ours)
+    intros = _introductions(lines, ours or Correspondence())
+    starts = [intro.start for intro in intros[:1]]
+    starts += [n for n, line in enumerate(lines) if line.is_quoted][:1]
+    if not starts:
+        return Split(_joined(lines), "", "")
+    start = min(starts)
+    while start and (lines[start - 1].is_blank or _ORNAMENT.fullmatch(lines[start - 1].stripped)):
+        start -= 1
+    top = _joined(lines[:start])
+    is_answer_below = not top and ours is not None and not any(line.is_ours for line in lines)
+    below = [line for part in _parts(lines, start, intros) for line in _own_of(part, top, is_answer_below)]
+    return Split(top, _joined(below), _joined(lines[start:]))
+
+
+def _joined(lines: Iterable[_Line]) -> str:
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(line.text for line in lines)).strip()
+
+
+def _lines(text: str, ours: Correspondence | None) -> list[_Line]:
+    """Lines; one that a passage of ours shares with other words becomes several."""
+    spans = repeated_spans(text, ours.texts) if ours else []
+    lines: list[_Line] = []
+    begin = at = 0
+    for line in text.split("\n"):
+        end = begin + len(line)
+        while at < len(spans) and spans[at][1] <= begin:
+            at += 1
+        inside: list[tuple[int, int]] = []
+        nth = at
+        while nth < len(spans) and spans[nth][0] < end:
+            inside.append((max(spans[nth][0], begin) - begin, min(spans[nth][1], end) - begin))
+            nth += 1
+        lines += _pieces(line, inside)
+        begin = end + 1
+    return lines
+
+
+def _pieces(line: str, spans: list[tuple[int, int]]) -> Iterator[_Line]:
+    if not spans or line.lstrip().startswith(">"):
+        yield _Line(line, bool(spans))
+        return
+    done = 0
+    for start, end in spans:
+        before = line[done:start]
+        if _WORD.search(before):
+            yield from map(
+                _Line, _JOINT.split(before.lstrip(_LOOSE) if done else before.rstrip(), maxsplit=1)
+            )
+            done = start
+        yield _Line(line[done:end], True)
+        done = end
+    if _WORD.search(line[done:]):
+        yield _Line(line[done:].lstrip(_LOOSE))
+
+
+def _parts(lines: list[_Line], start: int, intros: list[_Intro]) -> Iterator[tuple[bool, list[_Line]]]:
+    """What stands below each introduction, and whether that is a header block."""
+    edges = [_Intro(start, start, False), *intros, _Intro(len(lines), len(lines), False)]
+    for intro, following in pairwise(edges):
+        yield intro.is_block, lines[intro.end : following.start]
+
+
+def _own_of(part: tuple[bool, list[_Line]], top: str, is_answer_below: bool) -> Iterator[_Line]:
+    """Own lines among quoted ones. Before the first of these, a gateway may have put a warning; where there
+    are none, all is taken for quoted unless that leaves no answer at all."""
+    is_block, lines = part
+    quoted = [n for n, line in enumerate(lines) if line.is_quoted]
+    first = next((n for n, line in enumerate(lines) if not line.is_blank), 0)
+    if is_block and not any(line.is_ours for line in lines) and quoted and quoted[0] != first:
+        quoted = []  # marks within a mail that is not marked itself
+    if not quoted and not is_answer_below:
+        return
+    begin = quoted[0] if quoted and top else 0
+    for n in range(begin, len(lines)):
+        line, before = lines[n], lines[n - 1] if n else _Line("")
+        is_ornament = not line.text.strip(" \t|>") or bool(_ORNAMENT.fullmatch(line.stripped))
+        if line.is_quoted or is_ornament or _is_wrapped_end(before, line):
+            yield _Line("")
+        else:
+            yield line
+
+
+def _is_wrapped_end(before: _Line, line: _Line) -> bool:
+    """Whether a quoted line was broken, and its end has lost the mark."""
+    is_long = before.is_marked and not before.is_ours and len(before.text) >= LONG_LINE
+    return is_long and line.text[:1].islower()
+
+
+def _introductions(lines: list[_Line], ours: Correspondence) -> list[_Intro]:
+    found: list[_Intro] = []
+    n = 0
+    while n < min(len(lines), LINES_MAX):
+        intro = None
+        if not lines[n].is_blank and not lines[n].is_quoted:
+            intro = _block(lines, n, ours) or _line_intro(lines, n, found[-1].end if found else 0, ours)
+        if intro:
+            found.append(intro)
+        n = intro.end if intro else n + 1
+    return found
+
+
+def _block(lines: list[_Line], n: int, ours: Correspondence) -> _Intro | None:
+    """A header block: lines of a label and its value each, close together or a blank line apart."""
+    start = n
+    is_rule = bool(_RULE.match(lines[n].stripped))
+    if is_rule:
+        n = next((at for at in range(n + 1, min(n + 3, len(lines))) if not lines[at].is_blank), n + 1)
+    labels: list[tuple[str, str]] = []
+    end, step = n, 1
+    if n + 2 < len(lines) and lines[n + 1].is_blank and _LABEL.match(lines[n + 2].stripped):
+        step = 2
+    for at in range(n, min(n + BLOCK_LINES, len(lines)), step):
+        if lines[at].is_blank or lines[at].is_ours:
+            break
+        if label := _LABEL.match(lines[at].stripped):
+            labels.append((label["label"].strip(), label["value"]))
+            end = at + 1
+        elif at == n or step == 2:
+            break
+    if is_rule or _is_header(labels, ours):
+        return _Intro(start, max(end, start + 1), True)
+    return None
+
+
+def _is_header(labels: list[tuple[str, str]], ours: Correspondence) -> bool:
     if (
-        _RULE.match(line)
-        or _PLAIN_INTRO.match(line)
-        or any(_JAPANESE_INTRO.match(text) for text in (line, f"{line} {following[0]}" if following else ""))
+        any(_SENDER.match(name) for name, _ in labels)
+        and sum(bool(_FIELD.match(name)) for name, _ in labels) >= 2
     ):
         return True
-    if _HEADER_BLOCK.match(line) or _HEADER_NEXT.match(line):
-        block = [line, *following]
-        has_sender = any(_HEADER_BLOCK.match(text) for text in block)
-        return has_sender and sum(bool(_HEADER_NEXT.match(text)) for text in block) >= 2
-    if _INTRO_START.match(line):
-        joined = line
-        for text in ("", *following[:3]):
-            joined = f"{joined} {text}".strip()
-            if _INTRO_END.search(joined[-200:]):
-                return True
-            if not text and joined != line:
-                break
-    return False
+    values = " ".join(value for _, value in labels)[:LINE_MAX]
+    told = (ours.is_addressed(values), bool(_MOMENT.search(values)), ours.has_subject(values))
+    return len(labels) >= LABELS_MIN and ours.is_named(values) and sum(told) >= 2
 
 
-def _by_quotequail(lines: list[str]) -> int | None:
-    """Its patterns take time that grows with hostile text, so it sees the beginning only."""
-    head, size = [], 0
-    for line in lines[:LINES_MAX]:
-        size += len(line) + 1
-        if size > CHARACTERS_MAX or len(line) > LINE_MAX * 4:
-            break
-        head.append(line)
-    pieces = quotequail.quote("\n".join(head), limit=LINES_MAX + 1, quote_intro_line=True)
-    return len(pieces[0][1].split("\n")) if len(pieces) == 2 else None
+def _line_intro(lines: list[_Line], n: int, floor: int, ours: Correspondence) -> _Intro | None:
+    """A sentence that says who wrote when, on as few lines as it can be."""
+    is_followed = next((line.is_quoted for line in lines[n + 1 : n + 5] if not line.is_blank), False)
+    if not is_followed and not _OPENS.search(lines[n].stripped):
+        return None
+    unit = ""
+    for start in range(n, max(n - INTRO_LINES, floor - 1), -1):
+        if lines[start].is_blank or lines[start].is_quoted:
+            return None
+        unit = f"{lines[start].stripped} {unit}".strip()
+        if len(unit) > INTRO_MAX:
+            return None
+        is_alone = start == n and (not n or lines[n - 1].is_blank) and bool(_OPENS.search(unit))
+        if _is_intro(unit, is_followed, ours) or (is_alone and is_followed and ours.is_addressed(unit)):
+            if start > floor and not _INTRO_START.match(unit) and _is_cut_start(lines[start - 1].stripped):
+                start -= 1
+            return _Intro(start, n + 1, False)
+    return None
 
 
-def _paragraphs_below(rest: list[str]) -> list[str]:
-    """Paragraphs after the first quoted one that are not quoted and stand apart from it by an empty line."""
-    kept: list[str] = []
-    quoted_yet = apart = inside = False
-    for line in rest:
-        text = line.strip()
-        if text.startswith(">"):
-            quoted_yet, apart, inside = True, False, False
-        elif not text:
-            apart = quoted_yet
-            if inside:
-                kept.append("")
-                inside = False
-        elif apart or inside:
-            kept.append(line)
-            inside = True
-    return kept if any(text.strip() for text in kept) else []
+def _is_cut_start(line: str) -> bool:
+    """Whether an introduction may begin on this line and go on with the next."""
+    return bool(_INTRO_START.match(line) and re.search(r"\d", line) and line[-1] not in ".!?:")
+
+
+def _is_intro(unit: str, is_followed: bool, ours: Correspondence) -> bool:
+    if _PLAIN_INTRO.match(unit) or _JAPANESE_INTRO.match(unit):
+        return True
+    if (
+        _INTRO_START.match(unit)
+        and _INTRO_END.search(unit[-200:])
+        and (is_followed or re.search(r"\d", unit))
+    ):
+        return True
+    if not _MOMENT.search(unit):
+        return False
+    opens, is_addressed = bool(_OPENS.search(unit)), ours.is_addressed(unit)
+    is_named = is_addressed or "@" in unit or ours.is_named(unit)
+    return (opens and is_followed and is_named) or ((opens or is_followed) and is_addressed)

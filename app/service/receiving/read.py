@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -16,8 +17,16 @@ from app.service.sending.sentences import is_about_sender, is_about_us, may_pass
 from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
 from .bounces import Report
 from .mime import Parts
+from .quoting import Correspondence, Split
+from .text_overlap import is_line_of
 
-TEXT_MAX = 200_000
+TEXT_MAX, ASSENT_MAX = 200_000, 80
+_ASSENT = re.compile(
+    r"(?:(?:yes|yep|please|do|so|it|that|this|ok|okay|thanks?|you|exactly|ja|bitte|gern|genau|danke|oui|volontiers"
+    r"|merci|s['’]il|vous|plaît|svp|sí|si|por|favor|gracias|sì|grazie|per|favore|graag|sim|obrigado|tak|proszę"
+    r"|はい|お願いします|是的?|请)[\s,.!。！]*){1,5}",
+    re.I,
+)
 
 
 class ReadingKind(StrEnum):
@@ -53,6 +62,8 @@ class Reading:
     text: str = ""
     quoted: str = ""
     html: str = ""
+    body: str = field(default="", repr=False)  # the whole text
+    is_answer: bool = False  # by its headers
     date: datetime | None = None
     opt_out: str = ""
     original_message_id: str = ""
@@ -95,15 +106,12 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
     complaint, report = bounces.complaint(parts), bounces.bounce(parts)
     kind = _kind(parts, complaint, report, {address.lower() for address in own})
     plain = parts.text if parts.text.strip() else hypertext.to_plain(parts.html)
-    pieces = quoting.split(plain[:TEXT_MAX])
-    said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
-    own, folded = _folded(pieces)
     subject = mime.header(parts.head, "Subject")[:998]
     about = complaint or report
     in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
     named = mime.ids_in(subject)  # by the mailto: of our List-Unsubscribe
     name, address = mime.address(parts.head, "From", "Sender", "Reply-To", "Return-Path")
-    return Reading(
+    reading = Reading(
         kind=kind,
         digest=digest(raw, parts),
         message_id=next(iter(mime.message_ids(parts.head, "Message-ID")), ""),
@@ -115,11 +123,10 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         to_address=mime.address(parts.head, "To", "Delivered-To")[1],
         others=mime.addresses(parts.head, "To", "Cc"),
         subject=subject,
-        text=own,
-        quoted=folded,
         html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
+        body=plain[:TEXT_MAX],
+        is_answer=automatic.is_answer(parts.head),
         date=mime.date(parts.head),
-        opt_out=_opt_out(kind, said, below, subject, is_answer=automatic.is_answer(parts.head)),
         original_message_id=about.original_id if about else "",
         **_told(about),
         further=about.others if about else (),
@@ -127,6 +134,16 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         is_unproven=mime.is_unproven(parts.head),
         may_report=bounces.may_report(parts.head),
     )
+    return with_own_words(reading)
+
+
+def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Reading:
+    """With the text that the person wrote, and what they ask for in it; `ours` is known to be quoted."""
+    pieces = quoting.split(reading.body, ours)
+    said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
+    own, folded = _folded(pieces)
+    wish = _opt_out(reading, said, below) or _assent(reading, pieces, ours)
+    return replace(reading, text=own, quoted=folded, opt_out=wish)
 
 
 def _told(about: Report | None) -> dict[str, Any]:
@@ -183,9 +200,21 @@ def _is_receipt(parts: Parts) -> bool:
     return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
 
 
-def _opt_out(kind: ReadingKind, said: str, below: str, subject: str, is_answer: bool) -> str:
-    if kind is ReadingKind.REPLY:
-        return wishes.opt_out(said, subject, below)
+def _opt_out(reading: Reading, said: str, below: str) -> str:
+    if reading.kind is ReadingKind.REPLY:
+        return wishes.opt_out(said, reading.subject, below)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
-    machine = kind is ReadingKind.AUTO_REPLY
-    return wishes.opt_out_by_machine(said if is_answer else "", subject) if machine else ""
+    machine = reading.kind is ReadingKind.AUTO_REPLY
+    return wishes.opt_out_by_machine(said if reading.is_answer else "", reading.subject) if machine else ""
+
+
+def _assent(reading: Reading, pieces: Split, ours: Correspondence | None) -> str:
+    """Our own way out, where a person quotes nothing but that line of ours and says yes to it."""
+    quoted = "\n".join(line for line in pieces.quoted.split("\n") if line.lstrip().startswith(">"))
+    if (
+        ours is None
+        or reading.kind is not ReadingKind.REPLY
+        or not _ASSENT.fullmatch(pieces.own[:ASSENT_MAX])
+    ):
+        return ""
+    return wishes.opt_out(quoted.replace(">", " "), "") if is_line_of(quoted, ours.texts) else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, false, func, insert, or_, select, update
 
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
@@ -14,14 +14,17 @@ from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
-from app.service.replies.matching import Sent
+from app.service.replies.matching import Sent, bare_subject
 from app.service.sending.sentences import is_about_us
 from app.service.sending.states import HANDED_OVER
 
+from .hypertext import to_plain
+from .quoting import Correspondence
 from .read import Reading
 
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
 SOFT_WINDOW = timedelta(days=30)
+QUOTED_MAX = 20  # mails of ours that an answer is compared with
 COPIES_AT_ONCE = 5  # then new mail gets a look again
 _ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way of an inbox that sends nothing
 WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
@@ -122,6 +125,34 @@ def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Se
     theirs = (mails.c.contact_id == contact_id, mails.c.state.in_(HANDED_OVER))
     rows = conn.execute(select(mails).where(*theirs).order_by(mails.c.created_at.desc()))
     return [sent_from(row) for row in rows if row.workspace_id == workspace_id][:20]
+
+
+def correspondence(
+    conn: Connection, inbox: Row[Any], sent: Sent | None, thread: Row[Any] | None
+) -> Correspondence:
+    """What we wrote to a person, as far as an answer may quote it: the newest first."""
+    theirs = [mails.c.id == sent.mail_id] if sent else []
+    theirs += [mails.c.contact_id == sent.contact_id] if sent and sent.contact_id else []
+    theirs += [mails.c.thread_id == thread.id] if thread is not None else []
+    theirs += [mails.c.lead_id == thread.lead_id] if thread is not None and thread.lead_id else []
+    columns = [mails.c[name] for name in ("workspace_id", "inbox_id", "subject", "text", "html")]
+    written = select(*columns).where(or_(false(), *theirs), mails.c.state.in_(HANDED_OVER))
+    rows = [
+        row
+        for row in conn.execute(written.order_by(mails.c.created_at.desc()).limit(QUOTED_MAX))
+        if row.workspace_id == inbox.workspace_id
+    ]
+    senders = conn.execute(
+        select(inboxes.c.email_address, inboxes.c.display_name).where(
+            inboxes.c.id.in_({inbox.id, *(row.inbox_id for row in rows)})
+        )
+    )
+    texts = (text for row in rows for text in (row.text, to_plain(row.html) if row.html else ""))
+    return Correspondence(
+        tuple(text for text in texts if text.strip()),
+        tuple({name for row in senders for name in row if name}),
+        tuple({bare_subject(row.subject) for row in rows}),
+    )
 
 
 def sent_from(row: Row[Any]) -> Sent:
