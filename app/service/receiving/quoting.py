@@ -48,6 +48,7 @@ _PLAIN_INTRO = re.compile(  # "Anna <anna@acme.test> schrieb am Mo., 2. März 20
     re.I,
 )
 _MOMENT = re.compile(r"20\d\d|\d{1,2}[.:h時시]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d\d|\d{1,2}[月월]")
+_NUMBER, NUMBERS_OF_A_MOMENT = re.compile(r"\d+"), 4
 _OPENS = re.compile(r"(?:[:：]|-{2,}|>)\s*$")
 _JOINT = re.compile(  # of own words and an introduction, where lines were joined
     r"(?<=[.!?。！？])\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dnia)\b.{0,25}\d)", re.I
@@ -134,7 +135,9 @@ def split(text: str, ours: Correspondence | None = None) -> Split:
     while start and (lines[start - 1].is_blank or _ORNAMENT.fullmatch(lines[start - 1].stripped)):
         start -= 1
     top = _joined(lines[:start])
-    is_answer_below = not top and ours is not None and not any(line.is_ours for line in lines)
+    is_answer_below = (
+        not top and ours is not None and bool(ours.texts) and not any(line.is_ours for line in lines)
+    )
     below = [line for part in _parts(lines, start, intros) for line in _own_of(part, top, is_answer_below)]
     return Split(top, _joined(below), _joined(lines[start:]))
 
@@ -297,5 +300,6 @@ def _is_intro(unit: str, is_followed: bool, ours: Correspondence) -> bool:
     if not _MOMENT.search(unit):
         return False
     opens, is_addressed = bool(_OPENS.search(unit)), ours.is_addressed(unit)
-    is_named = is_addressed or "@" in unit or ours.is_named(unit)
+    is_dated = len(_NUMBER.findall(unit)) >= NUMBERS_OF_A_MOMENT  # in full: a name alone says less
+    is_named = is_addressed or "@" in unit or (is_dated and ours.is_named(unit))
     return (opens and is_followed and is_named) or ((opens or is_followed) and is_addressed)

@@ -134,11 +134,11 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         is_unproven=mime.is_unproven(parts.head),
         may_report=bounces.may_report(parts.head),
     )
-    return with_own_words(reading)
+    return with_own_words(reading, Correspondence(names=tuple(own)))
 
 
 def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Reading:
-    """With the text that the person wrote, and what they ask for in it; `ours` is known to be quoted."""
+    """With the text that the person wrote, and what they ask for in it, apart from what `ours` quotes."""
     pieces = quoting.split(reading.body, ours)
     said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
     own, folded = _folded(pieces)

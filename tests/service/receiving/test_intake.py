@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract.csvmapping import Person
 from app.contract.mails import MailState
@@ -21,7 +21,7 @@ from app.service.service import Service
 from tests.bench.told import tell
 from tests.service import rows
 from tests.service.people import people
-from tests.service.receiving import letters
+from tests.service.receiving import letters, quotations
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
 
@@ -178,6 +178,44 @@ async def test_a_wish_of_whom_the_mail_host_does_not_confirm_is_heeded_and_says_
     assert (out.email_key, out.reason) == ("bob@prospects.test", "unsubscribed")
     assert "Asked for it in a reply: Please unsubscribe" in out.note
     assert ("could not confirm who wrote this" in out.note) is not names_ours
+
+
+@pytest.mark.parametrize("program", ["no mark at all", "one line", "qq", "links rewritten"])
+@pytest.mark.parametrize("own, status", [("Yes, gladly.", "REPLIED"), ("Remove me.", "UNSUBSCRIBED")])
+async def test_reply_that_quotes_our_way_out_says_only_what_the_person_wrote(
+    desk: Desk, program: str, own: str, status: str
+) -> None:
+    await desk.open()
+    await desk.house.database.write(
+        lambda conn: conn.execute(update(tables.mails).values(text=quotations.OURS))
+    )
+    await desk.receive(mail(f"{own}\n\n{quotations.OTHERS[program]}"))
+    assert (await desk.lead()).status == status
+    (message,) = await desk.rows(tables.messages)
+    assert message.text == own
+    assert len(await desk.rows(tables.suppressions)) == (status == "UNSUBSCRIBED")
+
+
+async def test_reply_that_quotes_our_answer_says_only_what_the_person_wrote(desk: Desk) -> None:
+    await desk.open()
+    stranger = mail("Who are you?").replace(letters.LINK.replace("\n", "\r\n").encode(), b"")
+    stranger = stranger.replace(b"bob@prospects.test", b"eva@elsewhere.test")
+    await desk.receive(stranger)
+    (thread,) = await desk.rows(tables.threads)
+
+    def answer(conn: Connection) -> None:
+        row = conn.execute(select(tables.mails)).one()._asdict()
+        new = {"id": "answer", "token": "answer", "message_id": "<answer@acme.test>", "kind": "ANSWER"}
+        gone = {"lead_id": None, "contact_id": None, "campaign_id": None, "step_number": 0}
+        conn.execute(
+            insert(tables.mails).values(row | new | gone | {"thread_id": thread.id, "text": quotations.OURS})
+        )
+
+    await desk.house.database.write(answer)
+    again = stranger.replace(b"r1@", b"r2@").replace(b"Who are you?", f"Ah.\n\n{quotations.OURS}".encode())
+    await desk.receive(again)
+    texts = {message.text for message in await desk.rows(tables.messages)}
+    assert texts == {"Who are you?", "Ah."} and not await desk.rows(tables.suppressions)
 
 
 async def test_a_colleague_answers(desk: Desk) -> None:
