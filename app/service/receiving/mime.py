@@ -21,6 +21,8 @@ TEXT_MAX = 1_000_000
 CONTAINERS_MAX = 100  # the parser's work grows with their product
 
 _CONTAINER = re.compile(rb"^content-type:[ \t]*(?:\r?\n[ \t]+)?(?:multipart|message)/", re.I | re.M)
+STATUS_TYPES = ("message/delivery-status", "message/global-delivery-status")  # RFC 3464, 6533
+_BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n")
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # of direction: they reach beyond the text they stand in
@@ -84,10 +86,8 @@ def _sort(part: Message, parts: Parts) -> None:
         parts.text = parts.text or decoded(part)
     elif kind == "text/html":
         parts.html = parts.html or decoded(part)
-    elif kind in ("message/delivery-status", "message/feedback-report"):
-        blocks = [block for block in inner if isinstance(block, Message)] if isinstance(inner, list) else []
-        if not blocks or not any(block.keys() for block in blocks):
-            blocks = [message_from_bytes(block) for block in _bytes(part).split(b"\n\n")]
+    elif kind in (*STATUS_TYPES, "message/feedback-report"):
+        blocks = _blocks(part)
         if kind == "message/feedback-report":
             parts.feedback = blocks[0]
         else:
@@ -98,6 +98,17 @@ def _sort(part: Message, parts: Parts) -> None:
         parts.files.append(part)
     elif part.get_content_maintype() != "multipart":
         parts.files.append(part)
+
+
+def _blocks(part: Message) -> list[Message]:
+    """Fields of a report, a block of lines each, also where the report was encoded (against RFC 3464)."""
+    inner = part.get_payload()
+    said = "\n".join(str(each) for each in inner) if isinstance(inner, list) else str(inner)
+    flat = Message()
+    flat["Content-Transfer-Encoding"] = str(part.get("Content-Transfer-Encoding") or "8bit")
+    flat.set_payload(said)
+    blocks = [message_from_bytes(each.strip()) for each in _BLANK_LINE.split(_bytes(flat))]
+    return [each for each in blocks if each.keys()] or blocks[:1]
 
 
 def file_name(part: Message) -> str:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.service.attachments.files import ANY_TYPE, File, type_of
-from app.service.sending.sentences import is_about_sender, is_about_us, may_pass
+from app.service.sending.refusal import Subject, is_about_sender, subject_of
 
 from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
 from .bounces import Report
@@ -79,14 +79,22 @@ class Reading:
     @property
     def is_hard(self) -> bool:
         """For good, and of the address: what we may not send says nothing of whom it was for."""
-        said = f"{self.status} {self.diagnostic}"
-        return self.status.startswith("5") and not is_about_us(said) and not may_pass(said)
+        return self._is_final and self.refused is Subject.ADDRESS
 
     @property
     def of_policy(self) -> bool:
         """Refused for what is in it, or for who sends it, as `SmtpFailure.of_policy`; not for the account."""
-        said = f"{self.status} {self.diagnostic}"
-        return self.status.startswith("5") and is_about_us(said) and not is_about_sender(said)
+        is_of_account = is_about_sender(f"{self.status} {self.diagnostic}")
+        return self._is_final and self.refused is Subject.MAIL and not is_of_account
+
+    @property
+    def refused(self) -> Subject:
+        """What the report is about."""
+        return subject_of(self.status, self.diagnostic)
+
+    @property
+    def _is_final(self) -> bool:
+        return self.status.startswith("5")
 
     @property
     def each(self) -> tuple[Reading, ...]:

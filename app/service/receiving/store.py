@@ -15,7 +15,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.replies.matching import Sent, bare_subject
-from app.service.sending.sentences import is_about_us
+from app.service.sending.refusal import Subject, status_of, subject_of
 from app.service.sending.states import HANDED_OVER
 
 from .hypertext import to_plain
@@ -190,7 +190,7 @@ def lead(conn: Connection, lead_id: str) -> Row[Any] | None:
 
 
 def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
-    """How often mail to a person came back for now, in the last 30 days; not for who sent it."""
+    """How often mail to a person came back for now in the last 30 days, for the address or its mailbox."""
     events = tables.events
     recent = conn.scalars(
         select(events.c.data).where(
@@ -199,10 +199,8 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
             events.c.occurred_at >= now - SOFT_WINDOW,
         )
     )
-    return sum(
-        data.get("bounce_type") == "soft" and not is_about_us(data.get("status_message", ""))
-        for data in recent
-    )
+    said = [data.get("status_message", "") for data in recent if data.get("bounce_type") == "soft"]
+    return sum(subject_of(status_of(each), each) in (Subject.ADDRESS, Subject.MAILBOX) for each in said)
 
 
 def in_doubt(conn: Connection, inbox_id: str) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from app.service.receiving.read import Reading, ReadingKind
 
+RENAMING = (".amazonses.com", ".outlook.com")  # they give each mail an id of their own
 _PREFIX = re.compile(
     r"^\s*(?:(?:re|aw|antw|antwort|sv|vs|rv|ref|rif|tr|fw|fwd|wg|odp|r|i|autoreply|out of office"
     r"|automatic reply|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática)"
@@ -52,14 +53,15 @@ def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]
     """The mail that is answered: by the ids it names, else by sender and subject, else the sender's last.
 
     `to_sender` are mails of ours to the address the reading came from (or is about). A report that names
-    another mail's id was about that mail, so it is not guessed at.
+    another mail's id was about that mail, so it is not guessed at, unless the host renames all mails.
     """
     for each in reading.thread_ids:
         if each in by_id:
             return by_id[each]
     newest_first = sorted(to_sender, key=lambda sent: sent.created_at, reverse=True)
     if reading.kind in (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE):
-        return newest_first[0] if newest_first and not reading.original_message_id else None
+        named = reading.original_message_id.rstrip(">")
+        return newest_first[0] if newest_first and (not named or named.endswith(RENAMING)) else None
     subject = bare_subject(reading.subject)
     same = [sent for sent in newest_first if subject and bare_subject(sent.subject) == subject]
     return next(iter(same or newest_first), None)

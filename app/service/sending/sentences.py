@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
+
+from . import refusal
+from .refusal import is_about_sender, is_policy, is_unknown_user
 
 
 class Stage(StrEnum):
@@ -61,80 +63,12 @@ class SmtpFailure(Exception):
         return is_about_sender(self.reply)
 
 
-STATUS = re.compile(r"(?<![\d.])[245]\.[0-7]\.\d{1,3}(?!\.?\d)")  # RFC 3463; no address of a host, no version
-_NO_SUCH = re.compile(
-    r"(user|recipient|mailbox|address|account)\b.{0,40}"
-    r"\b(unknown|not found|does ?n.t exist|does not exist|invalid|unavailable)"
-    r"|(no such|unknown|invalid) (user|recipient|mailbox|address|account)",
-    re.I,
-)
-# What a provider says when an account has sent too much, or is under suspicion (RFC 3463 has 5.4.5 for it;
-# 5.1.90 and 5.7.xxx are Microsoft's), and when the address is not the account's.
-_USED_UP = re.compile(
-    r"\b(?:sending|submission|outbound|outgoing)\b[^.]{0,60}\b(?:limit|quota|threshold)|\blimit for sending"
-    r"|reached your daily limit|max(?:imum)? [\w ]{1,40} per (?:hour|day)\b"
-    r"|SubmissionQuota|OutboundSpam|bad outbound sender|tenant has exceeded|unusual sending activity"
-    r"|\b[45]\.(?:4\.5|1\.90|7\.50[123]|7\.70[58])\b",
-    re.I,
-)
-_NOT_ITS_OWN = re.compile(
-    r"sender address rejected|not owned by user|permissions? to send as|SendAsDenied"
-    r"|\b5\.(?:1\.[78]|7\.60)\b",
-    re.I,
-)
-_POLICY = re.compile(r"\bspam|\bblock(?:ed|list)|blacklist|\bpolicy\b|\breputation\b|\brelay", re.I)
 POLICY = "The email was refused because of its content or its sender."
-_FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
-
-# RFC 3463: 2.2 is a full mailbox, 2.3 a mail too large, 3 the host, 4.6 a loop, 4.7 time, 5 how it was said,
-# 6 what is in it. Some hosts say so of an address that is gone, in words.
-_IN_THE_WAY = re.compile(
-    r"\b5\.(?:2\.[23]|[356]\.\d{1,3}|4\.(?:6|7|14))\b|\bloop\b|\bhop count|\bat a rate\b", re.I
-)
-
-
-def status_of(reply: str) -> str:
-    """The enhanced status code (RFC 3463) in a reply, or an empty text."""
-    found = STATUS.search(reply)
-    return found[0] if found else ""
-
-
-def is_unknown_user(reply: str) -> bool:
-    status = status_of(reply)
-    if status:
-        return status.startswith("5.1.") and not is_about_sender(reply)
-    return bool(_NO_SUCH.search(reply))
-
-
-def is_about_sender(reply: str) -> bool:
-    """Who sends must not, or not now, whoever is written to."""
-    return bool(_USED_UP.search(reply) or _NOT_ITS_OWN.search(reply))
-
-
-def is_policy(reply: str) -> bool:
-    """It is no matter of the address (RFC 3463: 5.7.x is security or policy)."""
-    status = status_of(reply)
-    return status.startswith("5.7.") if status else bool(_POLICY.search(reply))
-
-
-def is_about_us(said: str) -> bool:
-    """A report's status and words: who sends must not, or is refused by policy; no matter of the address."""
-    words = said.removeprefix("5.0.0 ")  # which says no more than that it failed
-    return is_about_sender(said) or (is_policy(words) and not is_unknown_user(words))
-
-
-def may_pass(said: str) -> bool:
-    """A report's status and words: the mailbox is full, or something stood in this mail's way; of the address
-    it says nothing."""
-    words = said.removeprefix("5.0.0 ")
-    if is_unknown_user(words):
-        return False
-    return bool(_FULL.search(words) or (_IN_THE_WAY.search(words) and not _NO_SUCH.search(words)))
 
 
 def is_full(stage: Stage, code: int, reply: str) -> bool:
-    said = _FULL.search(reply) or status_of(reply)[1:] == ".2.2"
-    return bool(said) or (stage is Stage.RECIPIENT and code in (452, 552) and not status_of(reply))
+    is_unsaid = stage is Stage.RECIPIENT and code in (452, 552) and not refusal.status_of(reply)
+    return refusal.is_full(reply) or is_unsaid
 
 
 def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
@@ -176,7 +110,7 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
     quoted = f" It said: {code} {said}".rstrip()
     if stage is Stage.LOGIN:
         return _login(code, host) + quoted
-    if _USED_UP.search(reply):
+    if refusal.is_used_up(reply):
         return (
             f"{host} doesn't let this account send any more for now. "
             f"That is temporary: the email will be tried again automatically.{quoted}"

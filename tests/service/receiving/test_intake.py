@@ -356,7 +356,6 @@ async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) ->
     [
         ("5.2.2", "The email account that you tried to reach is over quota"),
         ("5.0.0", "552 Mailbox full"),
-        ("5.3.4", "Message size exceeds fixed limit"),
     ],
 )
 async def test_a_full_mailbox_is_there_whatever_number_its_host_gives_it(

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.service.sending.sentences import Cause, SmtpFailure, Stage, is_unknown_user, refused, status_of
+from app.service.sending.refusal import is_unknown_user, status_of
+from app.service.sending.sentences import Cause, SmtpFailure, Stage, refused
 from app.service.sending.smtp import Courier, Patience, Server, stuffed, tls_context
 from app.service.webhooks.door import Door
 

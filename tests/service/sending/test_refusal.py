@@ -1,0 +1,108 @@
+"""What a refusal is about, by its status and its words."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from app.service.sending.refusal import Subject, is_telling, is_unknown_user, status_of, subject_of
+from app.service.sending.sentences import POLICY, Cause, SmtpFailure, Stage, refused
+
+ADDRESS = [
+    "550 5.1.1 <bob@prospects.test>: Recipient address rejected: User unknown in local recipient table",
+    "550 5.1.1 The account you wrote to is not there",
+    "550 No such user here",
+    "550 Unrouteable address",
+    "554 delivery error: this user doesn't have a prospects account (bob@prospects.test)",
+    "550 <bob@prospects.test>... is unknown",
+    "550 5.2.1 This mailbox is disabled",
+    "550 5.4.1 Recipient address rejected: Access denied",
+    "553 5.3.0 bob@prospects.test... User unknown",
+    "550 5.5.0 Requested action not taken: mailbox unavailable",
+    "User bob.miller (bob@prospects.test) not listed in the directory",
+    "553 sorry, this recipient is not in my validrcptto list",
+    "550 Empfänger bob@prospects.test existiert nicht",
+    "550 Destinataire inconnu",
+    "550 El usuario no existe",
+    "550 Пользователь bob не найден",
+    "550 收件人不存在",
+    "5.4.4 Host or domain name not found. Name service error for prospects.test: Host not found",
+    "DNS lookup of prospects.test answered NXDOMAIN",
+    "556 5.1.10 prospects.test has a null MX",
+]
+MAILBOX = [
+    "552 5.2.2 Over quota",
+    "550 5.1.1 sorry, the mailbox bob@prospects.test is over quota",
+    "Storage quota exceeded",
+    "User mailbox exceeds allowed size: bob@prospects.test",
+    "The mailbox of bob@prospects.test is full.",
+    "552 mailbox unavailable: quota exceeded",
+    "554 Insufficient disk space for this account",
+]
+MAIL = [
+    "571 There is no PTR record; reverse DNS is required",
+    "550 5.2.0 Mail rejected. XYZ_506 [506]",
+    "550 SC-001 Messages from 192.0.2.33 are turned away: their network is on our block list",
+    "550 5.1.0 <anna@acme.test> sender rejected",
+    "553 5.1.8 <anna@acme.test>... Domain of sender address does not exist",
+    "550-Verification failed for <anna@acme.test>\n550-No Such User Here\n550 Sender verify failed",
+    "550 Unauthenticated senders not allowed",
+    "550 Bad SPF records for [acme.test:192.0.2.33]",
+    "554 Message rejected: Email address is not verified",
+    "550 5.7.1 IP address blacklisted by recipient",
+    "550 5.1.1 <bob@prospects.test> - 192.0.2.33 has sent to too many recipients this hour",
+    "550 5.7.26 DMARC check failed",
+    "550 user unknown (in reply to MAIL FROM command)",
+    "554 5.7.1 Spam message rejected",
+    "550 Virus found",
+    "552 5.3.4 Message size exceeds fixed limit",
+    "554 5.6.0 Message content not accepted",
+    "554 Transaction failed",
+    "550 Rejected",
+    "",
+]
+WAY = [
+    "host mx.prospects.test [192.0.2.9]: Connection timed out: retry timeout exceeded",
+    "all hosts for prospects.test have been failing for a long time",
+    "The server did not accept our requests to connect",
+    "Could not deliver for the last 432000 seconds. Giving up.",
+    "4.4.7 Message expired",
+    "5.4.6 Too many hops",
+    "5.3.0 Internal error",
+    "Host not found, try again",
+]
+ALL = [(words, Subject.ADDRESS) for words in ADDRESS] + [(words, Subject.MAILBOX) for words in MAILBOX]
+ALL += [(words, Subject.MAIL) for words in MAIL] + [(words, Subject.WAY) for words in WAY]
+
+
+@pytest.mark.parametrize(("words", "subject"), ALL)
+def test_refusal_is_about_what_its_words_and_status_say(words: str, subject: Subject) -> None:
+    assert subject_of(status_of(words), words) is subject
+
+
+@pytest.mark.parametrize("words", MAILBOX + [each for each in MAIL if is_telling(each)])
+def test_status_of_the_address_does_not_outweigh_other_words(words: str) -> None:
+    assert subject_of("5.1.1", words) is not Subject.ADDRESS
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "5.1.0 <anna@acme.test> sender rejected",
+        "Verification failed for <anna@acme.test>\nNo Such User Here\nSender verify failed",
+        "5.1.1 anna@acme.test: SPF check failed",
+    ],
+)
+def test_refusal_of_the_sender_at_rcpt_is_told_as_one_and_bars_nobody(reply: str) -> None:
+    sentence = refused(Stage.RECIPIENT, 550, reply, "mail.acme.test")
+    failure = SmtpFailure(Stage.RECIPIENT, Cause.ANSWER, sentence, 550, reply)
+    assert sentence.startswith(POLICY) and failure.of_policy and not failure.unknown_user
+    assert not is_unknown_user(reply)
+
+
+@pytest.mark.parametrize("word", ["mailbox ", "user x.y", "<a@b", "domain ", "no such a ", "ユーザ", "1 "])
+def test_hostile_words_take_no_time(word: str) -> None:
+    started = time.process_time()
+    subject_of("5.0.0", word * (60_000 // len(word)))
+    assert time.process_time() - started < 1
