@@ -125,7 +125,7 @@ def test_the_setup_program_for_windows_is_compiled(tmp_path: Path) -> None:
         ("PySide6/Qt6Lottie.dll", False),
         ("PySide6/translations/qtbase_de.qm", True),
         ("PySide6/translations/qtbase_fr.qm", False),
-        ("quotequail/quote.py", True),
+        ("nh3/__init__.py", True),
     ],
 )
 def test_what_is_no_part_of_the_program_is_left_out_on_every_system(file: str, comes: bool) -> None:

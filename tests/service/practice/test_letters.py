@@ -6,13 +6,13 @@ from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
 
 import pytest
-import quotequail
 from flufl.bounce import scan_message
 
 from app.service.practice import letters
 from app.service.practice.people import Kind
 from app.service.practice.phrases import DAYS, WORDS
 from app.service.practice.reading import read
+from app.service.receiving.quoting import split
 from tests.service.practice.hosted import mail
 
 AT = datetime(2026, 11, 24, 14, 30, tzinfo=UTC)
@@ -98,8 +98,8 @@ def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
     assert "may I show you something?" in text.get_content()
     assert "open.gif" not in html.get_content() and "Hello Käthe &amp; team" in html.get_content()
     assert all(len(line) <= 998 for line in raw.splitlines())
-    own = quotequail.unwrap(text.get_content())
-    assert own and "may I show" not in own["text_top"]
+    own = split(text.get_content())
+    assert own.top and "may I show" not in own.own and "may I show" in own.quoted
 
 
 def test_all_languages_and_both_quoting_styles_occur() -> None:
