@@ -14,8 +14,10 @@ from typing import Any
 
 from app.contract.addresses import listed
 
+from .smime import signed_content
+
 SIZE_MAX = 25 * 1024 * 1024
-DEPTH_MAX, PARTS_MAX = 50, 200
+DEPTH_MAX, PARTS_MAX, BODIES_MAX = 50, 200, 20
 HEADER_MAX = 32_000
 TEXT_MAX = 1_000_000
 CONTAINERS_MAX = 100  # the parser's work grows with their product
@@ -23,8 +25,19 @@ CONTAINERS_MAX = 100  # the parser's work grows with their product
 _CONTAINER = re.compile(rb"^content-type:[ \t]*(?:\r?\n[ \t]+)?(?:multipart|message)/", re.I | re.M)
 STATUS_TYPES = ("message/delivery-status", "message/global-delivery-status")  # RFC 3464, 6533
 _BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n")
+_BOUNDARY = re.compile(rb"^--([\x21-\x7e]{1,70})\r?\n(?=content-)", re.I | re.M)
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
+_BARE_ID = re.compile(r"[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}@[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
+MEANT = {  # https://encoding.spec.whatwg.org/#names-and-labels: usual programs write the larger charset
+    **dict.fromkeys(("us-ascii", "ascii", "iso-8859-1", "latin1", "latin-1", "iso8859-1"), "cp1252"),
+    **dict.fromkeys(("gb2312", "gbk", "gb_2312-80", "x-gbk"), "gb18030"),
+    **dict.fromkeys(("shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j"), "cp932"),
+    **dict.fromkeys(("euc-kr", "ks_c_5601-1987", "ksc5601", "ksc_5601", "korean"), "cp949"),
+    **dict.fromkeys(("iso-8859-9", "latin5"), "cp1254"),
+    **dict.fromkeys(("tis-620", "iso-8859-11", "windows-874"), "cp874"),
+    **dict.fromkeys(("big5", "big5-hkscs", "x-x-big5"), "big5hkscs"),
+}
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # of direction: they reach beyond the text they stand in
 _COMMENT, COMMENTS_DEEP = re.compile(r"\([^()]*\)"), 3
 _DMARC_FAILS = re.compile(r"(?:^|;)\s*dmarc\s*=\s*(?:perm)?fail\b", re.I)
@@ -38,6 +51,7 @@ class Parts:
     head: Message
     text: str = ""
     html: str = ""
+    bodies: list[tuple[str, str]] = field(default_factory=list)  # plain and HTML, of each part that is shown
     status: list[Message] = field(default_factory=list)  # message/delivery-status, a block each
     feedback: Message | None = None
     inner: Message | None = None
@@ -51,10 +65,12 @@ def parse(raw: bytes) -> Parts:
     try:
         if len(_CONTAINER.findall(raw)) > CONTAINERS_MAX:
             raise RecursionError
-        message = message_from_bytes(raw)
+        message = _with_boundary(_unwrapped(message_from_bytes(raw)))
         parts = Parts(message)
-        for part in _walk(message):
+        alternatives: dict[int, int] = {}
+        for part, parent in _walk(message):
             _sort(part, parts)
+            _show(part, parent, parts, alternatives)
     except (RecursionError, ValueError, LookupError, TypeError, AttributeError):  # each has been seen
         parts = Parts(message_from_bytes(head + b"\r\n\r\n"), text=to_text(body[:TEXT_MAX], "utf-8"))
     return parts
@@ -66,21 +82,66 @@ def split(raw: bytes) -> tuple[bytes, bytes]:
     return (raw[: found.start()], raw[found.end() :]) if found else (raw, b"")
 
 
-def _walk(message: Message) -> Iterator[Message]:
-    """Parts in order of reading; not into mails within the mail."""
-    waiting, seen = [(message, 0)], 0
+def _unwrapped(message: Message) -> Message:
+    """The mail that is wrapped in its signature, under the headers of the one that came."""
+    if message.get_content_type() not in ("application/pkcs7-mime", "application/x-pkcs7-mime"):
+        return message
+    if content := signed_content(_bytes(message)):
+        inner = message_from_bytes(content)
+        for name in [name for name in message.keys() if name.lower().startswith("content-")]:  # noqa: SIM118
+            del message[name]
+        for name, value in inner.items():
+            if name.lower().startswith("content-"):
+                message[name] = value
+        message.set_payload(inner.get_payload())
+    return message
+
+
+def _with_boundary(message: Message) -> Message:
+    """Its parts also where a gateway left another boundary in the header than between them."""
+    payload = message.get_payload()
+    if message.get_content_maintype() == "multipart" and isinstance(payload, str):
+        body = payload.encode("ascii", "surrogateescape")
+        if found := _BOUNDARY.search(body):
+            kind = f'Content-Type: multipart/mixed; boundary="{found[1].decode("latin-1")}"\n\n'.encode()
+            message.set_payload(message_from_bytes(kind + body).get_payload())
+    return message
+
+
+def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
+    """Parts and what they are part of, in order of reading; not into mails within the mail."""
+    waiting: list[tuple[Message, int, Message | None]] = [(message, 0, None)]
+    seen = 0
     while waiting and seen < PARTS_MAX:
-        part, depth = waiting.pop()
+        part, depth, parent = waiting.pop()
         seen += 1
-        yield part
+        yield part, parent
         inner = part.get_payload()
         if part.get_content_maintype() == "multipart" and isinstance(inner, list) and depth < DEPTH_MAX:
-            waiting += [(child, depth + 1) for child in reversed(inner) if isinstance(child, Message)]
+            waiting += [(child, depth + 1, part) for child in reversed(inner) if isinstance(child, Message)]
+
+
+def _show(part: Message, parent: Message | None, parts: Parts, alternatives: dict[int, int]) -> None:
+    """Parts of a mixed mail are read one after the other (RFC 2046, 5.1.3), of alternatives one."""
+    kind = part.get_content_type()
+    is_file = part.get_content_disposition() == "attachment" or (parts.bodies and part.get_filename())
+    if kind not in ("text/plain", "text/html") or is_file or len(parts.bodies) >= BODIES_MAX:
+        return
+    text = decoded(part)
+    if parent is not None and parent.get_content_type() == "multipart/alternative":
+        at = alternatives.setdefault(id(parent), len(parts.bodies))
+        if at < len(parts.bodies):
+            plain, html = parts.bodies[at]
+            parts.bodies[at] = (plain or text, html) if kind == "text/plain" else (plain, html or text)
+            return
+    parts.bodies.append((text, "") if kind == "text/plain" else ("", text))
 
 
 def _sort(part: Message, parts: Parts) -> None:
     kind, inner = part.get_content_type(), part.get_payload()
-    if part.get_content_disposition() == "attachment" and not kind.startswith("message/"):
+    if (part.get_content_disposition() == "attachment" and not kind.startswith("message/")) or (
+        kind.startswith("text/") and parts.bodies and part.get_filename()
+    ):
         parts.files.append(part)
     elif kind == "text/plain":
         parts.text = parts.text or decoded(part)
@@ -157,13 +218,38 @@ def decoded(part: Message) -> str:
 
 
 def to_text(data: bytes, charset: str) -> str:
-    """Never fails: the charset named, else UTF-8, else Windows-1252, else Latin-1."""
-    for name in (charset.strip("\"' "), "utf-8", "cp1252"):
+    """Never fails: the charset named, or what is meant by its name, else UTF-8, Windows-1252, Latin-1."""
+    name = charset.strip("\"' ").lower() or "utf-8"
+    for each in (MEANT.get(name, name), "utf-8", "cp1252"):
         try:
-            return clean(data.decode(name or "utf-8"))
+            return clean(data.decode(each))
         except (LookupError, ValueError):
-            continue
+            if each == "iso-2022-jp":
+                return clean(_japanese(data))
+            if each == "utf-8" and (mended := _mended(data)):
+                return clean(mended)
     return clean(data.decode("latin-1"))
+
+
+def _mended(data: bytes) -> str:
+    """Text in UTF-8 of which a few bytes were broken on the way; empty where it is in another charset."""
+    text = data.decode("utf-8", "replace")
+    broken = text.count("\ufffd")
+    return text if sum(each > "\x7f" for each in text) > 2 * broken else ""
+
+
+def _japanese(data: bytes) -> str:
+    """ISO-2022-JP with signs that only Windows has (CP50220), by way of EUC."""
+    pieces = re.split(rb"(\x1b\$[@B]|\x1b\([BJ])", data)
+    text, is_double = "", False
+    for piece in pieces:
+        if piece.startswith(b"\x1b"):
+            is_double = piece.startswith(b"\x1b$")
+        elif is_double:
+            text += bytes(each | 0x80 for each in piece).decode("euc_jisx0213", "replace")
+        else:
+            text += piece.decode("ascii", "replace")
+    return text
 
 
 def clean(text: str) -> str:
@@ -197,8 +283,11 @@ def _word(piece: bytes | str, charset: str | None) -> str:
 def address(message: Message, *names: str) -> tuple[str, str]:
     """Display name and address of the first that has one, of these headers; the address in lower case."""
     for name in names:
+        written = _written(message.get(name))[:HEADER_MAX]
         try:
-            found = listed(_written(message.get(name))[:HEADER_MAX])
+            found = listed(written)
+            if "=?" in written and not any("@" in spec for _, spec in found):  # all of it, against RFC 2047
+                found = listed(header(message, name))
         except Exception:
             continue
         for _, spec in found:
@@ -226,8 +315,11 @@ def _display(shown: str, spec: str) -> str:
 
 
 def message_ids(message: Message, name: str) -> tuple[str, ...]:
-    """Message-IDs of a header, in angle brackets, only of printable characters."""
-    return ids_in(re.sub(r"\s+", " ", str(message.get(name) or "")[:HEADER_MAX]))
+    """Message-IDs of a header, in angle brackets, only of printable characters; some programs encode the
+    header or leave the brackets out."""
+    written = re.sub(r"\s+", " ", str(message.get(name) or "")[:HEADER_MAX])
+    found = ids_in(written) or (ids_in(header(message, name)) if "=?" in written else ())
+    return found or tuple(dict.fromkeys(f"<{each}>" for each in written.split() if _BARE_ID.fullmatch(each)))
 
 
 def ids_in(text: str) -> tuple[str, ...]:

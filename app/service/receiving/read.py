@@ -20,7 +20,7 @@ from .mime import Parts
 from .quoting import Correspondence, Split
 from .text_overlap import is_line_of
 
-TEXT_MAX, ASSENT_MAX = 200_000, 80
+TEXT_MAX, ASSENT_MAX, STAND_IN_MAX = 200_000, 80, 300
 _ASSENT = re.compile(
     r"(?:(?:yes|yep|please|do|so|it|that|this|ok|okay|thanks?|you|exactly|ja|bitte|gern|genau|danke|oui|volontiers"
     r"|merci|s['’]il|vous|plaît|svp|sí|si|por|favor|gracias|sì|grazie|per|favore|graag|sim|obrigado|tak|proszę"
@@ -113,7 +113,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
     parts = mime.parse(raw)
     complaint, report = bounces.complaint(parts), bounces.bounce(parts)
     kind = _kind(parts, complaint, report, {address.lower() for address in own})
-    plain = parts.text if parts.text.strip() else hypertext.to_plain(parts.html)
+    plain = "\n\n".join(filter(str.strip, (_shown(*body) for body in parts.bodies))) or parts.text
     subject = mime.header(parts.head, "Subject")[:998]
     about = complaint or report
     in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
@@ -143,6 +143,16 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         may_report=bounces.may_report(parts.head),
     )
     return with_own_words(reading, Correspondence(names=tuple(own)))
+
+
+def _shown(plain: str, html: str) -> str:
+    """The plain text of a part, unless it stands in for HTML that says something else."""
+    if not html or len(plain) > STAND_IN_MAX:
+        return plain
+    said = hypertext.to_plain(html)
+    words = set(re.findall(r"\w+", plain.casefold()))
+    same = words & set(re.findall(r"\w+", said.casefold()))
+    return plain if plain.strip() and 2 * len(same) >= len(words) else said or plain
 
 
 def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Reading:
