@@ -139,9 +139,8 @@ def _show(part: Message, parent: Message | None, parts: Parts, alternatives: dic
 
 def _sort(part: Message, parts: Parts) -> None:
     kind, inner = part.get_content_type(), part.get_payload()
-    if (part.get_content_disposition() == "attachment" and not kind.startswith("message/")) or (
-        kind.startswith("text/") and parts.bodies and part.get_filename()
-    ):
+    is_attached = part.get_content_disposition() == "attachment" and not kind.startswith("message/")
+    if is_attached or (kind.startswith("text/") and parts.bodies and part.get_filename()):
         parts.files.append(part)
     elif kind == "text/plain":
         parts.text = parts.text or decoded(part)
