@@ -85,7 +85,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
         conn, house.home.team_id, GMAIL, SuppressionReason.UNSUBSCRIBED
     ),
     "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
-    "ix_mails_inbox_state": lambda conn, _: ledger.recover(conn),
+    "ix_mails_inbox_state": lambda conn, house: ledger.recover(conn, house.clock.now()),
     "ix_mails_inbox_state (": lambda conn, house: mails.search(
         conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,))
     ),

@@ -44,14 +44,12 @@ _TODAY = select(
 ).group_by(_BOTH.c.inbox_id, _BOTH.c.campaign_id)
 _OF_INBOX = (mails.c.inbox_id == bindparam("inbox"), mails.c.kind == MailKind.CAMPAIGN)
 _LAST_SENT = (
-    select(mails.c.sent_at)
+    select(mails.c.sent_at, mails.c.claimed_at)
     .where(*_OF_INBOX, mails.c.sent_at <= bindparam("ahead"))
     .order_by(mails.c.sent_at.desc())
     .limit(1)
 )
-_LAST_TRIED = select(
-    func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-).where(
+_LAST_TRIED = select(func.max(mails.c.in_data_at), func.max(mails.c.claimed_at)).where(
     *_OF_INBOX,
     mails.c.state.in_((*UNPROVEN, MailState.FAILED)),
     mails.c.claimed_at.between(bindparam("since"), bindparam("ahead")),
@@ -116,5 +114,5 @@ def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datet
     Nor does what is far ahead: a clock that was wrong, and was set right, would hold it up until then.
     """
     when = {"inbox": inbox_id, "since": now - LONGEST_GAP, "ahead": now + LONGEST_GAP}
-    times = (conn.execute(_LAST_SENT, when).scalar(), conn.execute(_LAST_TRIED, when).scalar())
+    times = (*(conn.execute(_LAST_SENT, when).first() or ()), *conn.execute(_LAST_TRIED, when).one())
     return max((at for at in times if at is not None), default=None)

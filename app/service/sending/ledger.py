@@ -209,15 +209,16 @@ def trouble(conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pa
     noted(conn).change(ChangeKind.INBOX, inbox_id)
 
 
-def doubt(conn: Connection, mail_id: str, sentence: str) -> None:
+def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
     """Handed over, and the answer never came: a proof or a person decides, never a retry.
 
-    Said once more, when it is not known whether the first time was written, it undoes no proof.
+    It may have left at any moment up to `now`, so the inbox's gap counts from there. Said once more, when
+    it is not known whether the first time was written, it undoes no proof.
     """
     mail = mail_of(conn, mail_id)
     if mail.state not in UNDER_WAY:
         return
-    _set(conn, mail, state=MailState.UNCERTAIN, sentence=sentence)
+    _set(conn, mail, state=MailState.UNCERTAIN, sentence=sentence, claimed_at=now)
     if mail.lead_id:
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=UNCERTAIN))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
@@ -239,7 +240,7 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
     return True
 
 
-def recover(conn: Connection, inbox_id: str | None = None) -> None:
+def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> None:
     """What was only claimed is planned again; what was being handed over is in doubt.
 
     After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
@@ -254,7 +255,7 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
     for mail in conn.execute(select(mails).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
         _let_go(conn, mail)
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
-        doubt(conn, mail_id, CUT_OFF)
+        doubt(conn, mail_id, now, CUT_OFF)
 
 
 def _let_go(conn: Connection, mail: Row[Any]) -> None:

@@ -11,7 +11,7 @@ import errno
 import re
 import socket
 import ssl
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -153,8 +153,11 @@ class Courier:
         if answer.code not in ACCEPTED:
             raise SMTPResponseException(answer.code, answer.message)
 
-    async def hand_over(self, raw: bytes) -> None:
-        """Send the mail itself. At Stage.DATA the server never had it; at BODY only its no is certain."""
+    async def hand_over(self, raw: bytes, may_go: Callable[[], bool] = lambda: True) -> bool:
+        """Send the mail itself. At Stage.DATA the server never had it; at BODY only its no is certain.
+
+        False, and nothing was sent, where `may_go` says no when the server is ready for it.
+        """
         with self._at(Stage.DATA):
             answer = await self._client.execute_command(b"DATA")
             if answer.code != GO_AHEAD:
@@ -162,12 +165,16 @@ class Courier:
             protocol = self._client.protocol
             if protocol is None:
                 raise SMTPServerDisconnected("Connection lost")
+        if not may_go():
+            self.abort()  # the only way back from here
+            return False
         with self._at(Stage.BODY):
             protocol.write(stuffed(raw))
             answer = await protocol.read_response(timeout=self._patience.delivery)
             if answer.code != DONE:
                 raise SMTPResponseException(answer.code, answer.message)
         self._used_at = monotonic()
+        return True
 
     async def forget(self) -> None:
         """Take back what was offered; the connection stays open if it can."""

@@ -12,7 +12,7 @@ from functools import partial
 from sqlalchemy import Connection, select
 
 from app.service import tables
-from app.service.clock import in_moments
+from app.service.clock import in_moments, wall
 from app.service.service import Service
 from app.service.signin.endpoint import Away
 from app.service.signin.store import XOAUTH2
@@ -33,6 +33,8 @@ LOOKED = "last email"  # that it is known was seen on this connection
 ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
 Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
 OTHERS = "Another worker took over the inbox."
+LATE = 60.0  # seconds after the last look in which the mail itself must begin
+STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
 SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
 
 
@@ -50,6 +52,7 @@ class Pump:
         self._owed: Step | None = None
         self._unsure = True  # mails that an earlier step left claimed or in data may be ours
         self._is_older = False
+        self._looked_at = 0.0  # when the mail in hand was last asked about
 
     async def step(self) -> datetime | None:
         """Hand over what is due, mail by mail. When cancelled it lets a mail under way come to its end."""
@@ -115,7 +118,7 @@ class Pump:
             self._is_older = lastmail.held_older_copy(conn, self._service.settings, now)
             conn.info[LOOKED] = True
         if self._unsure:
-            ledger.recover(conn, self._inbox_id)
+            ledger.recover(conn, now, self._inbox_id)
         return next_errand(conn, self._service, self._inbox_id, now)
 
     async def _offered(self, errand: Errand) -> bool:
@@ -129,7 +132,7 @@ class Pump:
             await self._failed(errand, failure)
             return False
         now = self._service.clock.now()
-        since = in_moments(self._service.clock, now, -STALE)
+        since, self._looked_at = in_moments(self._service.clock, now, -STALE), wall()
         enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now, since=since)
         damage = self._service.database.damage
         if await self._service.database.write_durably(lambda conn: not damage.sentence and enter(conn)):
@@ -137,8 +140,7 @@ class Pump:
             if self._is_ours(errand) and not damaged:
                 lastmail.note(self._service.settings, errand.mail_id, errand.attempts)
                 return True
-            back = partial(ledger.put_back, sentence=damaged or OTHERS, inbox_trouble=False)
-            await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
+            await self._back(errand, damaged or OTHERS)
         await courier.forget()
         return False
 
@@ -187,19 +189,34 @@ class Pump:
     async def _handed_over(self, errand: Errand) -> None:
         assert self._courier is not None
         try:
-            await self._courier.hand_over(errand.raw)
+            if not await self._courier.hand_over(errand.raw, partial(self._may_go, errand)):
+                self._hang_up()
+                await self._back(errand, STOOD_STILL)
+                return
         except asyncio.CancelledError:
-            doubt = partial(ledger.doubt, mail_id=errand.mail_id, sentence=ledger.CUT_OFF)
+            now = self._service.clock.now()
+            doubt = partial(ledger.doubt, mail_id=errand.mail_id, now=now, sentence=ledger.CUT_OFF)
             await self._write(self._if_ours(errand, doubt))
             raise
         now = self._service.clock.now()
         alone = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
         await self._write(alone if self._service.share is None else sent(errand, now))
 
+    async def _back(self, errand: Errand, sentence: str) -> None:
+        """Nothing was handed over, and it is no trouble of the inbox."""
+        back = partial(ledger.put_back, sentence=sentence, inbox_trouble=False)
+        now = self._service.clock.now()
+        await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
+
     async def _failed(self, errand: Errand, failure: SmtpFailure) -> None:
         log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
         failed = partial(outcome, errand=errand, failure=failure, now=self._service.clock.now())
         await self._write(self._if_ours(errand, failed))
+
+    def _may_go(self, errand: Errand) -> bool:
+        """Asked when the server is ready for the mail itself: a process may have stood still since the last
+        look, and another worker may have the inbox."""
+        return self._is_ours(errand) and abs(wall() - self._looked_at) < LATE
 
     def _is_ours(self, errand: Errand) -> bool:
         share = self._service.share
@@ -237,7 +254,7 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
     refused = failure.cause is Cause.ANSWER and failure.code >= 500
     of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
     if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
-        ledger.doubt(conn, errand.mail_id, failure.sentence)
+        ledger.doubt(conn, errand.mail_id, now, failure.sentence)
     elif refused and of_mail and not failure.of_account:
         reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
         unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
@@ -274,6 +291,6 @@ async def keep_pumps(service: Service, patience: Patience | None = None, dial: D
 
 async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
     """Take up the ledger where the last run left it, and pump."""
-    await service.database.write_durably(ledger.recover)
+    await service.database.write_durably(partial(ledger.recover, now=service.clock.now()))
     await lastmail.hold_older_copy(service)
     await keep_pumps(service, patience, dial)

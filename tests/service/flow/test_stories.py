@@ -513,7 +513,7 @@ async def test_the_service_ends_in_the_middle_of_a_branch_mail(
     await scene.pump().step()
     mail = (await flow.mails())[-1]
     await scene.set(tables.mails, mail.id, state=state, in_data_at=flow.now, retry_at=None)
-    await scene.do(ledger.recover)
+    await scene.do(lambda conn: ledger.recover(conn, scene.clock.now()))
     scene.clock.move_to(flow.now + DAY)
     await scene.pump().step()
     if state == "CLAIMED":

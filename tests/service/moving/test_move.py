@@ -277,7 +277,7 @@ async def test_a_campaign_in_flight_sends_each_mail_once(
     async def send(settings: Settings, most: int, lab: Lab) -> None:
         async with serving(settings, clock) as service:
             scene = Scene(service, clock, inbox_id=inbox)
-            await scene.do(ledger.recover)
+            await scene.do(lambda conn: ledger.recover(conn, clock.now()))
             pump = scene.pump(PATIENT)
             for _ in range(most):
                 if (until := await pump.step()) is None:

@@ -272,12 +272,12 @@ async def test_killed_between_claim_and_skip(
         errand = await scene.do(claim)
         await wish(api, place(scene), skip=True)
         enter = lambda conn: ledger.enter_data(conn, errand.mail_id, errand.fence, now)  # noqa: E731
-        await scene.do(ledger.recover)  # killed, and started again
+        await scene.do(lambda conn: ledger.recover(conn, now))  # killed, and started again
         assert await scene.do(enter) is False  # the older worker is not dead after all
     else:
         await wish(api, place(scene), skip=True)
         assert isinstance(await scene.do(claim), Rest)
-        await scene.do(ledger.recover)
+        await scene.do(lambda conn: ledger.recover(conn, now))
     await run(scene, scene.pump(), now + timedelta(days=1))
     assert (lab.handed, "DATA" in reached, (await scene.lead()).next_step) == ([], False, None)
     assert [row.state for row in await scene.rows(tables.mails)] in ([], ["CANCELLED"])

@@ -90,7 +90,7 @@ async def test_without_the_lease_nothing_is_claimed_recovered_or_taken_in(scene:
     assert (await scene.mail()).state == "CLAIMED" and (await scene.mail()).fence == errand.fence
     books = Books(scene.house, asyncio.get_running_loop(), scene.inbox_id)
     with pytest.raises(TakenOver):
-        await asyncio.to_thread(books.write, lambda conn: ledger.recover(conn))
+        await asyncio.to_thread(books.write, lambda conn: ledger.recover(conn, scene.clock.now()))
     scene.house.share = None
     await scene.pump().step()
     assert (await scene.mail()).state == "SENT"

@@ -109,7 +109,7 @@ async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
     assert (await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id))).is_success
     assert (await api.patch(path, json={"inbox_ids": others, "launch": True})).is_success
     if then == "end":
-        await scene.do(ledger.recover)
+        await scene.do(lambda conn: ledger.recover(conn, scene.clock.now()))
     lab.mend()
     for _ in range(3):
         await scene.house.runner.settle()

@@ -54,7 +54,7 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
 
     await scene.do(crash)
     assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
-    await scene.do(ledger.recover)
+    await scene.do(lambda conn: ledger.recover(conn, now))
     mails = await scene.rows(tables.mails)
     assert [row.state for row in mails] == ["UNCERTAIN", "PLANNED"]
     assert "may have arrived" in mails[0].sentence
@@ -82,7 +82,7 @@ async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab
     assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "A reply proves it.")) is True
     assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "Again.")) is False
     await scene.do(
-        lambda conn: ledger.doubt(conn, mail.id, "Said once more, after a commit without an answer.")
+        lambda conn: ledger.doubt(conn, mail.id, now, "Said once more, after a commit without an answer.")
     )
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sent_at, lead.hold, lead.status) == ("SENT", handed_at, None, "SENT")

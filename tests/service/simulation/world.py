@@ -87,7 +87,7 @@ class Hand(Courier):
             if self.wire.fails(fault):
                 raise SmtpFailure(Stage.RECIPIENT, Cause.ANSWER, reply, code, reply)
 
-    async def hand_over(self, raw: bytes) -> None:
+    async def hand_over(self, raw: bytes, may_go: Callable[[], bool] = lambda: True) -> bool:
         await self.wire.moment("")
         if self.wire.fails("lost"):
             raise SmtpFailure(Stage.BODY, Cause.CUT, "The line was cut.")
@@ -97,6 +97,7 @@ class Hand(Courier):
         await self.wire.moment("")
         if self.wire.fails("arrived"):
             raise SmtpFailure(Stage.BODY, Cause.SILENT, "No answer.")
+        return True
 
     async def forget(self) -> None:
         pass
