@@ -156,13 +156,13 @@ Very many mails come back
     service/receiving/test_many.py test_very_many_mails_come_back
 Replies come while the mailbox is away
     service/receiving/test_dovecot.py test_fifty_replies_while_the_server_is_away_are_read_once
-    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_ten_minutes
+    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
 A mailbox is emptied or numbered anew
     service/receiving/test_faults.py test_a_mailbox_that_is_emptied_goes_on
     service/receiving/test_faults.py test_numbers_given_anew_bring_nothing_twice
 The line to a mailbox dies in silence
     service/receiving/test_watch.py test_a_connection_that_died_in_silence_is_noticed
-    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_ten_minutes
+    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
 A reply is faster than our own commit
     service/receiving/test_intake.py test_a_reply_may_be_faster_than_our_own_commit
 A webhook's endpoint fails in every way

@@ -30,6 +30,7 @@ class Gate(StrEnum):
     WAIT_DAYS = "wait_days"
     NO_INBOX = "no_inbox"
     INBOX_STATUS = "inbox_status"
+    REPLIES_UNREAD = "replies_unread"
     INBOX_LIMIT = "inbox_limit"
     CAMPAIGN_LIMIT = "campaign_limit"
     RAMP_UP = "ramp_up"
@@ -85,6 +86,7 @@ ACTIONS = {
     Gate.GAP: Action.EDIT_SCHEDULE,
     Gate.NO_INBOX: Action.CHOOSE_INBOXES,
     Gate.INBOX_STATUS: Action.OPEN_INBOX,
+    Gate.REPLIES_UNREAD: Action.OPEN_INBOX,
     Gate.INBOX_LIMIT: Action.OPEN_INBOX,
     Gate.BRANCH_SUSPENDED: Action.TURN_BRANCHES_ON,
     Gate.UNCERTAIN: Action.SETTLE_MAIL,

@@ -30,13 +30,12 @@ from .limits import Limits
 from .moving import marks
 from .operating.metrics import Metrics
 from .outbox.foreseen import Foreseen
-from .planning.values import CampaignPlan
 from .settings import Settings
 from .signin.grants import Grants
 from .team.store import owner_of
 from .vault import Vault
 from .webhooks.door import Door
-from .work.leases import LEASES
+from .work.leases import AWAY, LEASES, LOOKED
 from .work.runner import Runner
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from .work.share import Share
 
 RENEWAL_ENDS = 10.0  # seconds
-READ_LATELY = 600.0  # seconds; a mailbox that is watched is looked at more often
+READ_LATELY = 90.0  # seconds; longer than a watch can go without an answer of the mailbox's server
 LONGEST_WAIT = 300.0  # seconds that the inboxes of a team wait for one of them to be read
 
 
@@ -52,7 +51,8 @@ LONGEST_WAIT = 300.0  # seconds that the inboxes of a team wait for one of them 
 class Service:
     """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound.
 
-    `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet.
+    `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet, or not
+    since its connection broke.
     `answered_at`: those that other inboxes' campaigns have their answers sent to.
     `awaited`: those that others of their team wait for, since when, by a clock that nobody sets.
     `given_up`: those that can't be read before somebody sees to them.
@@ -91,14 +91,32 @@ class Service:
             return True
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
 
-    def hears(self, plan: CampaignPlan) -> bool:
-        """The same of the inbox that a campaign's answers go to, as far as another process tells of it."""
-        if plan.answers_to is None:
+    def reads(self, conn: Connection, inbox_id: str) -> bool:
+        """The same whoever reads the inbox: what another process knows stands in the database."""
+        return not self.unread_of(conn, [inbox_id])
+
+    def unread_of(self, conn: Connection, inbox_ids: Iterable[str]) -> set[str]:
+        """Those of the inboxes of which it is not so."""
+        ids, share = set(inbox_ids), self.share
+        if share is None:
+            return {each for each in ids if not self.knows_replies(each)}
+        own = {each for each in ids if share.has(each)}
+        return {each for each in own if not self.knows_replies(each)} | share.unread(conn, ids - own)
+
+    def hears(self, conn: Connection, answers_to: str | None) -> bool:
+        """The same of the inbox that a campaign's answers go to; None is the one that sends."""
+        if answers_to is None:
             return True
-        self.answered_at.add(plan.answers_to)  # first: who reads it meanwhile then wakes all of them
-        if self.share is not None and not self.share.has(plan.answers_to):
-            return not plan.is_unread and self.share.looked_at(plan.answers_to)
-        return self.knows_replies(plan.answers_to)
+        self.answered_at.add(answers_to)  # first: who reads it meanwhile then wakes all of them
+        return self.reads(conn, answers_to)
+
+    def sign_of(self, inbox_id: str) -> str:
+        """What other processes are told of an inbox that this one has."""
+        if self.share is None or not self.share.has(inbox_id):
+            return ""
+        if self.knows_replies(inbox_id):
+            return LOOKED
+        return AWAY if inbox_id in self.given_up else ""
 
     def looked_at(self, inbox_id: str) -> bool:
         """Was this inbox read lately, whoever reads it, or can't it be?"""
@@ -113,7 +131,13 @@ class Service:
             self.awaited.setdefault(each, now)  # first: who looks there meanwhile then wakes the others
             if self.looked_at(each):
                 self.awaited.pop(each, None)
-        return [each for each in found if now - self.awaited.get(each, -LONGEST_WAIT) < LONGEST_WAIT]
+        awaited = self.still_awaited()
+        return [each for each in found if each in awaited]
+
+    def still_awaited(self) -> set[str]:
+        """The inboxes that this process's mail of their teams waits for."""
+        now = monotonic()
+        return {each for each, since in self.awaited.copy().items() if now - since < LONGEST_WAIT}
 
     def look_over(self, inbox_id: str, *, read: bool) -> None:
         """An inbox was read to its end, or can't be: it may send if it was, and all who waited for that."""
@@ -123,11 +147,23 @@ class Service:
             self.given_up.discard(inbox_id)
         else:
             self.given_up.add(inbox_id)
+            self.lose(inbox_id)
         was_awaited = self.awaited.pop(inbox_id, None) is not None
         if waited or was_awaited:
             last = was_awaited and not self.unread(tuple(self.awaited))
             self.runner.wake("pump:*" if last or inbox_id in self.answered_at else f"pump:{inbox_id}")
-            self.runner.wake(LEASES)
+            self._tell_of(inbox_id)
+
+    def lose(self, inbox_id: str) -> None:
+        """The connection to a mailbox broke: what comes there is not known until it is read again."""
+        if self.read_at.get(inbox_id):
+            self.read_at[inbox_id] = 0.0
+            self._tell_of(inbox_id)
+
+    def _tell_of(self, inbox_id: str) -> None:
+        """Why mail waits has changed; other processes see it in the database."""
+        self.changes.tell(Noted({ChangeKind.INBOX: {inbox_id}}))
+        self.runner.wake(LEASES)
 
     @cached_property
     def limits(self) -> Limits:
@@ -209,7 +245,7 @@ async def opened(
         parts = (settings, clock, database, vault, changes, runner, home)
         service = Service(*parts, stack=stack, renewing=renewing, metrics=metrics, share=share)
         if share is not None:
-            share.tell_of(service.looked_at)
+            share.tell_of(service.sign_of)
         yield service
 
 

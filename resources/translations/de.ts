@@ -14490,6 +14490,21 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its replies could not be read any more before the email went out, so it was planned again</source>
+        <translation>Antworten darauf waren nicht mehr zu lesen, bevor die Mail hinausging, darum wurde sie neu eingeplant</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Replies to {inbox} can&apos;t be read right now, so campaign emails wait</source>
+        <translation>Antworten an {inbox} sind gerade nicht zu lesen, darum warten die Mails der Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service stood still while this email was about to leave, so it was planned again</source>
+        <translation>Der Dienst stand still, als diese Mail hinausgehen sollte, darum wurde sie neu eingeplant</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>“{text}” is not a merge field. Write {good} or {better}</source>
         <translation>„{text}“ ist kein Seriendruckfeld. Schreiben Sie {good} oder {better}</translation>
     </message>

@@ -180,8 +180,9 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
         lambda conn: journey(conn, house, house.home, sent.campaign, sent.lead, house.clock.now())
     )
     assert found.next and found.next.due_at is None
-    (shut,) = [gate for gate in found.next.gates if gate.gate is Gate.INBOX_STATUS]
-    assert not shut.passed and "The server is away." in shut.detail
+    (shut,) = [gate for gate in found.next.gates if gate.gate is Gate.REPLIES_UNREAD]
+    assert not shut.passed and shut.detail.startswith(f"Replies to {SALES} can't be read right now")
+    assert "The server is away." in shut.detail
     away.clear()
     await looked_into(house, sales)
     written = len(await all_mails(house))
@@ -219,6 +220,7 @@ async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
     house.clock = scene.clock
     assert await pump.step() == longest and lab.handed == []
     monkeypatch.setattr(service_module, "wall", lambda: wall() + LONGEST_WAIT + 1)
+    house.read_at[scene.inbox_id] = wall() + LONGEST_WAIT + 1
     assert await pump.step() == longest and lab.handed == [], "its clock was set"
     if how == "it takes too long":
         monkeypatch.setattr(service_module, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)

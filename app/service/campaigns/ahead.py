@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import Connection, and_, or_, select
@@ -10,26 +10,40 @@ from sqlalchemy import Connection, and_, or_, select
 from app.contract.campaigns import CampaignStatus
 from app.service import tables
 from app.service.planning.forecast import Forecast, forecast
+from app.service.planning.plan import CampaignPlan, InboxRoom
 from app.service.sending.holes import Holes
+from app.service.service import Service
 
-from . import due, resting
+from . import due, resting, unread
 
 campaigns = tables.campaigns
 
 
-def of_workspace(conn: Connection, workspace_id: str, start: datetime, end: datetime) -> Forecast:
+def of_workspace(
+    conn: Connection, workspace_id: str, start: datetime, end: datetime, service: Service | None = None
+) -> Forecast:
     """Of those that send, and of the completed ones whose branches go on."""
     sending = or_(
         campaigns.c.status == CampaignStatus.ACTIVE,
         and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
     )
     ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
-    return foreseen(conn, ids, start, end)
+    return foreseen(conn, ids, start, end, service)
 
 
-def foreseen(conn: Connection, campaign_ids: Sequence[str], start: datetime, end: datetime) -> Forecast:
-    plans = due.plans(conn, campaign_ids)
-    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), start)
+def foreseen(
+    conn: Connection,
+    campaign_ids: Sequence[str],
+    start: datetime,
+    end: datetime,
+    service: Service | None = None,
+) -> Forecast:
+    """With `service` as things are: what waits until replies can be read is not foreseen at once."""
+    plans: Mapping[str, CampaignPlan] = due.plans(conn, campaign_ids)
+    inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
+    rooms: Sequence[InboxRoom] = due.rooms(conn, inbox_ids, start)
+    if service is not None:
+        plans, rooms = unread.foresee(conn, service, plans, rooms, start)
     days = (end - start).days + 2  # of UTC that it may touch
     people = due.candidates(conn, plans, end, days * sum(room.daily_limit for room in rooms))
     return forecast(rooms, plans, people, start, end, resting.people(conn, plans, start), Holes(conn, plans))

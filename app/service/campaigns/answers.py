@@ -11,7 +11,7 @@ from app.contract.addresses import email_key, mailbox_key
 from app.service import tables
 
 inboxes = tables.inboxes
-_KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address, inboxes.c.read_trouble)
+_KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address)
 
 
 def answered(conn: Connection, campaigns: Sequence[Row[Any]]) -> dict[str, dict[str, Any]]:
@@ -24,9 +24,7 @@ def answered(conn: Connection, campaigns: Sequence[Row[Any]]) -> dict[str, dict[
     known = {(row.workspace_id, _mailbox(row.email_address)): row for row in rows}
     found = {row.id: known.get((row.workspace_id, _mailbox(row.reply_to))) for row in elsewhere}
     return {
-        campaign_id: {"answers_to": inbox.id, "is_unread": inbox.read_trouble is not None}
-        for campaign_id, inbox in found.items()
-        if inbox is not None
+        campaign_id: {"answers_to": inbox.id} for campaign_id, inbox in found.items() if inbox is not None
     }
 
 

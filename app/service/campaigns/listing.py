@@ -28,8 +28,9 @@ from app.service.planning.gates import Gate, of_all, sentence
 from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
 from app.service.planning.windows import Schedule, zone
 from app.service.sending.holes import Holes
+from app.service.service import Service
 
-from . import due, reading, resting
+from . import due, reading, resting, unread
 from .sharing import keeping
 
 campaigns, leads = tables.campaigns, tables.leads
@@ -38,7 +39,9 @@ YEAR = timedelta(days=366)
 LATELY = timedelta(days=14)
 
 
-def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) -> CampaignPage:
+def page(
+    conn: Connection, service: Service, access: Access, query: CampaignQuery, now: datetime
+) -> CampaignPage:
     """One page of the workspace's campaigns, the newest first."""
     wanted = select(campaigns).where(campaigns.c.workspace_id == access.workspace_id)
     if query.status:
@@ -48,7 +51,7 @@ def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) 
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     rows = conn.execute(_cut(wanted, query)).all()
     counted = reading.counts(conn, [row.id for row in rows])
-    outlook = outlooks(conn, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
+    outlook = outlooks(conn, service, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
     sent = _lately(conn, rows, now)
     heads = tuple(
         _head(row, counted[row.id], sent[row.id], *outlook.get(row.id, (None, reading.stopped(row))))
@@ -92,11 +95,12 @@ def _head(
 
 
 def outlooks(
-    conn: Connection, campaign_ids: Sequence[str], now: datetime
+    conn: Connection, service: Service, campaign_ids: Sequence[str], now: datetime
 ) -> dict[str, tuple[datetime | None, str | None]]:
     """When each of these active campaigns sends next, and in words why not now."""
-    plans = due.plans(conn, campaign_ids)
-    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
+    plans: Mapping[str, CampaignPlan] = due.plans(conn, campaign_ids)
+    inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
+    plans, rooms = unread.mark(conn, service, plans, due.rooms(conn, inbox_ids, now))
     kept = keeping(conn, rooms, max((plan.new_share for plan in plans.values()), default=0), now)
     return {plan.campaign_id: _outlook(conn, plan, rooms, kept, now) for plan in plans.values()}
 
@@ -118,7 +122,9 @@ def _outlook(
         until, gate = min(timed)
         return until, of_all(gate, plan.schedule, now, until)
     shut = next((wait.gate for wait in waits if wait.gate is not None), None)
-    return None, _held(conn, plan.campaign_id) if shut is None else sentence(shut)
+    if shut is None:
+        return None, _held(conn, plan.campaign_id)
+    return None, sentence(shut, **unread.facts(plans, own))
 
 
 def _held(conn: Connection, campaign_id: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import Connection, select
@@ -10,9 +11,10 @@ from app.contract.problems import NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.planning.gates import of_all, sentence
-from app.service.planning.plan import Send, choose
+from app.service.planning.plan import CampaignPlan, Send, choose
+from app.service.service import Service
 
-from . import due, resting
+from . import due, resting, unread
 from .store import active
 
 NO_CAMPAIGN = "No campaign that is sending uses this inbox."
@@ -20,22 +22,22 @@ NOTHING = "Its campaigns have nothing to send from this inbox now."
 
 
 def of_inbox(
-    conn: Connection, access: Access, inbox_id: str, now: datetime
+    conn: Connection, service: Service, access: Access, inbox_id: str, now: datetime
 ) -> tuple[datetime | None, str | None]:
     """When it sends next, and in words why not now. NotFound for an inbox of elsewhere."""
     inboxes = tables.inboxes
     own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
     if conn.scalar(select(inboxes.c.id).where(*own)) is None:
         raise NotFound(f"Sender account {inbox_id} not found")
-    plans = due.plans(conn, active(conn, inbox_id))
+    plans: Mapping[str, CampaignPlan] = due.plans(conn, active(conn, inbox_id))
     if not plans:
         return None, NO_CAMPAIGN
-    (room,) = due.rooms(conn, [inbox_id], now)
+    plans, (room,) = unread.mark(conn, service, plans, due.rooms(conn, [inbox_id], now))
     turn = choose(room, plans, resting.heads(conn, plans, [inbox_id], now), now)
     if isinstance(turn, Send):
         return now, None
     if turn.gate is None:
         return None, NOTHING
     if turn.until is None:
-        return None, sentence(turn.gate)
+        return None, sentence(turn.gate, **unread.facts(plans, [room]))
     return turn.until, of_all(turn.gate, next(iter(plans.values())).schedule, now, turn.until)

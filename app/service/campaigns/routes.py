@@ -153,7 +153,7 @@ async def search(
 ) -> CampaignPage:
     """The newest first."""
     now = service.clock.now()
-    return await service.database.read(lambda conn: listing.page(conn, access, query, now))
+    return await service.database.read(lambda conn: listing.page(conn, service, access, query, now))
 
 
 @router.post(paths.PREVIEW)

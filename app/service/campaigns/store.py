@@ -95,10 +95,15 @@ def plan_state(
         room = _room(conn, inbox_id, now)
     if room is None:
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
-    plans = kept(conn, ("plans", inbox_id), lambda: due.plans(conn, active(conn, inbox_id)))
+    plans = plans_of(conn, inbox_id)
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
     return room, plans, due.heads(conn, plans, [inbox_id])
+
+
+def plans_of(conn: Connection, inbox_id: str) -> Mapping[str, CampaignPlan]:
+    """Those of the campaigns that send from this inbox."""
+    return kept(conn, ("plans", inbox_id), lambda: due.plans(conn, active(conn, inbox_id)))
 
 
 def _room(conn: Connection, inbox_id: str, now: datetime) -> InboxRoom | None:

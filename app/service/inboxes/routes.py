@@ -59,7 +59,7 @@ async def usage(service: Running, access: Access = READ) -> DailyUsage:
 async def inbox_outlook(service: Running, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
     """When it sends the next mail of its campaigns, or in a sentence why it sends none now."""
     which, now = str(inbox_id), service.clock.now()
-    found = await service.database.read(lambda conn: outlook.of_inbox(conn, access, which, now))
+    found = await service.database.read(lambda conn: outlook.of_inbox(conn, service, access, which, now))
     return InboxOutlook(next_send_at=found[0], waiting_for=found[1])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, Select, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
@@ -27,7 +27,7 @@ from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.service import tables
 from app.service.access import Access
-from app.service.campaigns import due, resting
+from app.service.campaigns import due, resting, unread
 from app.service.campaigns.sharing import keeping
 from app.service.contacts import store as contacts_store
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled, wished
@@ -121,10 +121,8 @@ def _next(
         return None
     known = resting.of_lead(conn, plan, lead.id)
     candidate = put_off(plan, candidate, known, now) or candidate
-    rooms = [
-        room if service.knows_replies(room.inbox_id) and service.hears(plan) else room._replace(active=False)
-        for room in due.rooms(conn, plan.inbox_ids, now)
-    ]
+    plans, rooms = unread.mark(conn, service, {plan.campaign_id: plan}, due.rooms(conn, plan.inbox_ids, now))
+    plan = plans[plan.campaign_id]
     kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
     room = best_room(plan, candidate, rooms, now, kept)
     checks = why(_facts(conn, campaign, lead, known), plan, candidate, rooms, now, kept)
@@ -215,11 +213,17 @@ def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, pla
     if gate is Gate.MISSING_FIELD and passed and hole:
         passed, detail = False, hole
     if gate is Gate.INBOX_STATUS and not passed and room is not None:
-        mine = select(inboxes.c.send_trouble, inboxes.c.read_trouble).where(inboxes.c.id == room.inbox_id)
-        theirs = select(inboxes.c.read_trouble).where(inboxes.c.id == plan.answers_to)
-        parts = dict.fromkeys((detail, *conn.execute(mine).one(), conn.scalar(theirs)))
-        detail = " ".join(part for part in parts if part)
+        detail = _longer(conn, detail, select(inboxes.c.send_trouble).where(inboxes.c.id == room.inbox_id))
+    if gate is Gate.REPLIES_UNREAD and not passed and room is not None:
+        team = select(inboxes.c.team_id).where(inboxes.c.id == room.inbox_id).scalar_subquery()
+        which = (inboxes.c.team_id == team, inboxes.c.email_address == (room.unread or plan.unread))
+        detail = _longer(conn, detail, select(inboxes.c.read_trouble).where(*which))
     action = None if passed else ACTIONS.get(gate)
     if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are: it is the campaign that rests
         action = None
     return GateCheck(gate=gate, passed=passed, until=until, detail=detail, action=action)
+
+
+def _longer(conn: Connection, detail: str, trouble: Select[Any]) -> str:
+    """With the inbox's own sentence, where it has one."""
+    return " ".join(part for part in (detail, conn.scalar(trouble)) if part)

@@ -45,7 +45,7 @@ def page(
     """The mails of the window, the next first; those that are skipped stand where they would have gone."""
     until = min(query.until or now + WINDOW, now + WINDOW_MAX)
     foreseen = service.foreseen.get(
-        workspace_id, now, until, lambda end: _foreseen(conn, workspace_id, now, end)
+        workspace_id, now, until, lambda end: _foreseen(conn, service, workspace_id, now, end)
     )
     places = _wanted(conn, foreseen, query)
     start = (query.page - 1) * query.limit
@@ -55,8 +55,10 @@ def page(
     )
 
 
-def _foreseen(conn: Connection, workspace_id: str, now: datetime, until: datetime) -> list[Place]:
-    found = ahead.of_workspace(conn, workspace_id, now, until)
+def _foreseen(
+    conn: Connection, service: Service, workspace_id: str, now: datetime, until: datetime
+) -> list[Place]:
+    found = ahead.of_workspace(conn, workspace_id, now, until, service)
     places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
     places += [
         Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed

@@ -27,6 +27,7 @@ SENTENCES = {
     Gate.WAIT_DAYS: "The waiting days after the last email are not over",
     Gate.NO_INBOX: "No inbox of the campaign may send this; add one or bring the old one back",
     Gate.INBOX_STATUS: "The inbox is not sending; see Inboxes",
+    Gate.REPLIES_UNREAD: "Replies to {inbox} can't be read right now, so campaign emails wait",
     Gate.INBOX_LIMIT: "The inbox has reached its daily limit",
     Gate.CAMPAIGN_LIMIT: "The campaign's daily limit per inbox is reached",
     Gate.RAMP_UP: "This week's ramp-up limit is reached",
@@ -56,7 +57,7 @@ OF_THE_NEXT = {  # said of a campaign or an inbox, where nobody is looked at
 }
 FACTS = {
     **{"status": "not active", "reason": "manual", "field": "value for a merge field"},
-    **{"person": "Someone", "when": "lately"},
+    **{"person": "Someone", "when": "lately", "inbox": "an inbox"},
     **{"day": "Today", "holiday": "no campaign sends"},
 }
 

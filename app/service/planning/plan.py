@@ -102,6 +102,8 @@ def earliest(
     """
     if not inbox.active:
         return None, Gate.INBOX_STATUS
+    if inbox.unread or plan.unread:
+        return None, Gate.REPLIES_UNREAD
     at, gate = _bounds(inbox, plan, candidate, now)
     follow_up = candidate.step > 0
     opens = plan.schedule.next_open(at, follow_up)
@@ -182,7 +184,7 @@ def limits(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> list[tuple[in
 
 def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails: int = 1) -> InboxRoom:
     """The room that is left when a mail of this campaign has gone out at `at`; or so many of one day."""
-    inbox_id, active, limit, day, sent, counts, _, firsts, held, new = inbox
+    inbox_id, active, limit, day, sent, counts, _, firsts, held, new, unread = inbox
     today = at.date()
     if day != today:
         sent, counts, new = 0, NOTHING, 0
@@ -190,7 +192,7 @@ def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails
     if campaign_id not in firsts:
         firsts = {**firsts, campaign_id: at}
     new += mails if step == 0 else 0
-    return InboxRoom(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new)
+    return InboxRoom(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new, unread)
 
 
 def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:

@@ -49,7 +49,7 @@ class CampaignPlan:
     `main_chain` and `branches` say whose steps may go out now; `wishes` go by lead and step.
     For `quiet` after any mail a person gets no other, for `company_pause` after a reply nobody there does;
     `new_share` percent of an inbox's daily limit are left to new leads. `answers_to` is the inbox here that
-    a Reply-To leads to, `is_unread` whether it can't be read at the moment.
+    a Reply-To leads to, `unread` its address where the campaign waits until it can be read.
     """
 
     campaign_id: str
@@ -66,7 +66,7 @@ class CampaignPlan:
     company_pause: timedelta = timedelta()
     new_share: int = 0
     answers_to: str | None = None
-    is_unread: bool = False
+    unread: str = ""
 
     @cached_property
     def gap(self) -> timedelta:
@@ -84,7 +84,8 @@ class InboxRoom(NamedTuple):  # a forecast makes one for each mail: a data class
     """How much room an inbox has; the counts belong to the UTC day `day`.
 
     `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)
-    starts the ramp-up; before `held_until` the mail host wants no mail; `new_today` are initial mails.
+    starts the ramp-up; before `held_until` the mail host wants no mail; `new_today` are initial mails;
+    `unread` is the address of the inbox that has to be read before campaign mail leaves this one.
     """
 
     inbox_id: str
@@ -97,6 +98,7 @@ class InboxRoom(NamedTuple):  # a forecast makes one for each mail: a data class
     first_sent_at: Mapping[str, datetime] = NOTHING
     held_until: datetime | None = None
     new_today: int = 0
+    unread: str = ""
 
 
 class Candidate(NamedTuple):

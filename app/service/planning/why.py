@@ -144,6 +144,8 @@ def _of_inbox(plan: CampaignPlan, room: InboxRoom, now: datetime, kept: bool) ->
     shut: dict[Gate, Shut] = {}
     if not room.active or (room.held_until and room.held_until > now):
         shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, {})
+    if unread := room.unread or plan.unread:
+        shut[Gate.REPLIES_UNREAD] = (None, {"inbox": unread})
     full = limit_reached(room, plan, now) or (Gate.NEW_SHARE if kept else None)
     if full:
         shut[full] = (utc_midnight_after(now), {})

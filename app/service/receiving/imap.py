@@ -26,6 +26,7 @@ from .sentences import AGAIN, GARBLED, sentence_of
 STARTTLS_PORT = 143
 PATIENCE = SocketTimeout(connect=15.0, read=30.0)
 POLL_SECONDS = 10.0  # between looks where the server can't push
+PROBE_SECONDS = 15.0  # in which a server that was silent must answer
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -179,15 +180,22 @@ class Mailbox:
             return [envelope(each) for each in whole]
 
     def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
-        """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most."""
-        with self._in_words():
+        """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most.
+
+        Then the server must answer at once, or the connection is lost: a line may die in silence.
+        """
+        probe = min(PROBE_SECONDS, self._patience.read)
+        with self._in_words(probe):
             if b"IDLE" in self._client.capabilities():
                 self._client.idle()
                 self._sleep(seconds, every, ask)
+                self._client.socket().settimeout(probe)
                 self._client.idle_done()
             else:
                 self._sleep(POLL_SECONDS, POLL_SECONDS, ask)
-                self._client.noop()
+                self._client.socket().settimeout(probe)
+            self._client.noop()
+            self._client.socket().settimeout(self._patience.read)
 
     def find_sent(self) -> str | None:
         """The folder of sent mails, where there is one."""
@@ -282,14 +290,14 @@ class Mailbox:
             sock.settimeout(self._patience.read)
 
     @contextlib.contextmanager
-    def _in_words(self) -> Iterator[None]:
+    def _in_words(self, patience: float | None = None) -> Iterator[None]:
         try:
             yield
         except Trouble:
             raise
         except (IMAPClientError, OSError, *GARBLED) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
-            seconds = self._patience.connect if self._socket is None else self._patience.read
+            seconds = self._patience.connect if self._socket is None else patience or self._patience.read
             said = sentence_of(error, self._server.host, self._server.port, seconds)
             raise Trouble(said, spoken=spoken) from error
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
+import contextlib
 import logging
 import threading
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -31,7 +33,7 @@ log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
 UNKNOWN = -1  # how far it is read, until it is looked up to the end
 ELSEWHERE_SECONDS = 300.0  # between looks into the other folders
-IDLE_SECONDS, CHORES_SECONDS = 540.0, 30.0  # servers end an IDLE after 30 minutes, routers after 10
+IDLE_SECONDS, CHORES_SECONDS = 60.0, 30.0  # campaigns send on while the mailbox is silent: not for long
 FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
 END_SECONDS = 5.0
 TRIES = 3
@@ -97,8 +99,7 @@ class Watch:
             if trouble.lasting or self._failures > 1:  # one cut connection is no news
                 self._say(str(trouble))
             if trouble.lasting:
-                over = partial(self._service.look_over, self._inbox.id, read=False)
-                self._loop.call_soon_threadsafe(over)
+                self._tell(partial(self._service.look_over, read=False))
                 return REFUSED_PAUSE
         except (concurrent.futures.CancelledError, TakenOver):
             raise
@@ -136,6 +137,7 @@ class Watch:
                 self._failures = 0
         finally:
             self._mailbox = None
+            self._tell(self._service.lose)
             mailbox.close()
 
     def _see(self, mailbox: Mailbox) -> None:
@@ -219,7 +221,12 @@ class Watch:
         """Whoever asked here for no more mail is known by now."""
         if self._ended.is_set():  # it may have broken off
             return
-        self._loop.call_soon_threadsafe(partial(self._service.look_over, self._inbox.id, read=True))
+        self._tell(partial(self._service.look_over, read=True))
+
+    def _tell(self, work: Callable[[str], None]) -> None:
+        """The service, in its own thread, in the order in which it happened."""
+        with contextlib.suppress(RuntimeError):  # it has ended
+            self._loop.call_soon_threadsafe(work, self._inbox.id)
 
     def _take(self, uid: int, raw: bytes | None) -> None:
         """Take a mail in and remember how far we are, both or neither. None: it is there no more."""

@@ -69,12 +69,13 @@ class Watching:
     async def end(self) -> None:
         if self._watch is not None:
             watch, self._watch = self._watch, None
+            self._service.lose(self._inbox_id)
             await watch.end()
 
     async def give_up(self) -> None:
         """Another worker may go on; who has it next first reads what came."""
         await self.end()
-        self._service.read_at[self._inbox_id] = 0.0
+        self._service.lose(self._inbox_id)
 
     async def server(self, inbox: Row[Any] | None) -> Server | None:
         """Where the inbox is read, if it is."""

@@ -31,7 +31,7 @@ from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
 from .looks import before_data, lead_of, with_lead
-from .objections import objection, taken_off
+from .objections import Reads, objection, taken_off
 from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
 from .store import written_from
 
@@ -67,18 +67,24 @@ def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
 
 
 def enter_data(
-    conn: Connection, mail_id: str, fence: int, now: datetime, since: datetime | None = None
+    conn: Connection,
+    mail_id: str,
+    fence: int,
+    now: datetime,
+    since: datetime | None = None,
+    reads: Reads | None = None,
 ) -> bool:
     """The last look before DATA. False, and the mail is CANCELLED, when it must not go any more.
 
-    One that was claimed before `since` is chosen anew: answers, limits and windows may be others now.
+    One that was claimed before `since` is chosen anew: answers, limits and windows may be others now. So is
+    one of a campaign whose answers go to an inbox that nobody `reads` any more.
     """
     mail = before_data(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         if mail.fence == fence:
             _let_go(conn, mail)
         return False
-    reason = objection(conn, mail, fence, now, since)
+    reason = objection(conn, mail, fence, now, since, reads)
     if reason is None:
         _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True

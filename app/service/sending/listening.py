@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
+from app.contract.events import ChangeKind
 from app.service.database import noted
 from app.service.kept import kept
 from app.service.planning.plan import CampaignPlan
@@ -25,7 +26,7 @@ def waits(conn: Connection, service: Service, inbox: Row[Any]) -> list[str]:
 
 def hears(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
     """Whether who answered this campaign, or asks there for no more mail, is known."""
-    if service.hears(plan):
+    if service.hears(conn, plan.answers_to):
         return True
     _look_there(conn, service, plan.answers_to or "")
     return False
@@ -35,4 +36,5 @@ def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
     """After a sleep of the computer the connection may be dead."""
     if service.read_at.get(inbox_id):
         service.read_at[inbox_id] = 0.0
+        noted(conn).change(ChangeKind.INBOX, inbox_id)
         noted(conn).wake(f"watch:{inbox_id}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import due
+from app.service.campaigns import store as campaigns_store
 from app.service.contacts import store as contacts_store
 from app.service.flow.rules import sends
 from app.service.kept import kept
@@ -22,6 +23,7 @@ from app.service.outbox import wishes
 
 from .states import HANDED_OVER
 
+Reads = Callable[[Connection, str], bool]  # whether all that came to an inbox is known
 contacts, leads, mails = tables.contacts, tables.leads, tables.mails
 _BEGUN = and_(  # it may have arrived, or is about to
     or_(mails.c.in_data_at.is_not(None), mails.c.state.in_((MailState.CLAIMED, *HANDED_OVER))),
@@ -33,9 +35,15 @@ _INBOX = select(tables.inboxes.c.overall_status, tables.inboxes.c.fence).where(
 
 
 def objection(
-    conn: Connection, mail: Row[Any], fence: int, now: datetime, since: datetime | None = None
+    conn: Connection,
+    mail: Row[Any],
+    fence: int,
+    now: datetime,
+    since: datetime | None = None,
+    reads: Reads | None = None,
 ) -> str | None:
-    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew.
+    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew,
+    and what is of a campaign whose answers nobody `reads` any more.
 
     The row has the place of its lead and the status of its campaign, too.
     """
@@ -59,7 +67,17 @@ def objection(
         return "The email was put off before it went out."
     if not sends(mail.status, mail.subsequences_enabled, mail.step_number):
         return "The campaign was paused before the email went out."
+    if reads is not None and not _is_heard(conn, mail, reads):
+        return "Its replies could not be read any more before the email went out, so it was planned again."
     return _too_late(conn, mail, now, since)
+
+
+def _is_heard(conn: Connection, mail: Row[Any], reads: Reads) -> bool:
+    """Is whoever asked for no more mail known now? The connection may have broken since the mail was
+    claimed."""
+    plan = campaigns_store.plans_of(conn, mail.inbox_id).get(mail.campaign_id)
+    asked_at = (mail.inbox_id, plan.answers_to if plan is not None else None)
+    return all(reads(conn, each) for each in asked_at if each is not None)
 
 
 def _too_late(conn: Connection, mail: Row[Any], now: datetime, since: datetime | None) -> str | None:

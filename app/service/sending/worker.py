@@ -133,7 +133,8 @@ class Pump:
             return False
         now = self._service.clock.now()
         since, self._looked_at = in_moments(self._service.clock, now, -STALE), wall()
-        enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now, since=since)
+        look = partial(ledger.enter_data, now=now, since=since, reads=self._service.reads)
+        enter = partial(look, mail_id=errand.mail_id, fence=errand.fence)
         damage = self._service.database.damage
         if await self._service.database.write_durably(lambda conn: not damage.sentence and enter(conn)):
             damaged = damage.sentence

@@ -21,7 +21,7 @@ READ = need(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ
 @router.get(paths.TODAY)
 async def read(service: Running, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
     """What went out, what still goes out before the day ends if nobody answers, and what needs a hand."""
-    now, trouble = service.clock.now(), service.database.trouble
+    now = service.clock.now()
     return await service.database.read(
-        lambda conn: store.read(conn, access.workspace_id, query, trouble, now)
+        lambda conn: store.read(conn, service, access.workspace_id, query, now)
     )

@@ -32,14 +32,16 @@ from app.service.inboxes import store as inboxes
 from app.service.receiving import proof
 from app.service.replies.tables import UNREAD
 from app.service.replies.unsure import IS_UNSURE
+from app.service.service import Service
 from app.service.workspace import store as workspaces
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
 HOUR = timedelta(hours=1)
 
 
-def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | None, now: datetime) -> Day:
-    """The day as it is at `now`; `trouble` holds up every inbox."""
+def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery, now: datetime) -> Day:
+    """The day as it is at `now`."""
+    trouble = service.database.trouble  # holds up every inbox
     of_day = or_(
         campaigns.c.status == CampaignStatus.ACTIVE,
         (campaigns.c.status == CampaignStatus.PAUSED) & campaigns.c.stopped_by.is_not(None),
@@ -50,7 +52,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         .order_by(campaigns.c.launched_at, campaigns.c.id)
     ).all()
     active = [row for row in told if row.status == CampaignStatus.ACTIVE]
-    foreseen = ahead.foreseen(conn, [row.id for row in active], now, query.until)
+    foreseen = ahead.foreseen(conn, [row.id for row in active], now, query.until, service)
     sent = _sent(conn, workspace_id, query)
     return Day(
         sent=len(sent),
@@ -59,6 +61,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         hours=_hours(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
         campaigns=_campaigns(
             conn,
+            service,
             told,
             Counter(row.campaign_id for row in sent),
             Counter(row.campaign_id for row in foreseen.rows),
@@ -107,13 +110,14 @@ def _hours(query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime
 
 def _campaigns(
     conn: Connection,
+    service: Service,
     told: Sequence[Row[Any]],
     sent: Mapping[str, int],
     planned: Mapping[str, int],
     now: datetime,
 ) -> tuple[CampaignToday, ...]:
     outlook: dict[str, tuple[datetime | None, str | None]] = {row.id: (None, stopped(row)) for row in told}
-    outlook |= outlooks(conn, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now)
+    outlook |= outlooks(conn, service, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now)
     return tuple(
         CampaignToday(
             campaign_id=CampaignId(row.id),

@@ -12,12 +12,13 @@ from typing import NamedTuple, TypeVar, TypeVarTuple, Unpack
 from sqlalchemy import ARRAY, Connection, NullPool, String, bindparam, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.contract.events import ChangeKind
 from app.service.clock import monotonic
 from app.service.database import known_url
 from app.service.snapshots import as_sign
 from app.service.units import Noted
 
-from .leases import INBOX, LEASES, LOOKED, WORKER, Lease, Terms, turn
+from .leases import AWAY, INBOX, LEASES, LOOKED, WORKER, Lease, Terms, turn
 from .voice import Voice
 
 log = logging.getLogger("outreach.work")
@@ -64,7 +65,8 @@ class Held(NamedTuple):
 class Holder:
     """`wanted` is what there is to do; `changed` is called when leases came or went.
 
-    `told` are the inboxes that were looked at, whoever has them; `heard` is called when there are more.
+    `sign_of` an own inbox is told to the others; `told` are the inboxes that were looked at, or can't be,
+    whoever has them; `heard` is called when there are more.
     """
 
     def __init__(self, url: str, me: str, terms: Terms, voice: Voice) -> None:
@@ -84,7 +86,7 @@ class Holder:
         self.wanted: Callable[[], set[str]] = set
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[], None] = lambda: None
-        self.looked_at: Callable[[str], bool] = lambda _: False
+        self.sign_of: Callable[[str], str] = lambda _: ""
         self.told: frozenset[str] = frozenset()
 
     def holds(self, key: str, fence: int | None = None) -> bool:
@@ -125,8 +127,8 @@ class Holder:
         """Renew, then see what to take and what to give."""
         asked, held = monotonic(), set(self._held)
         own = (key.removeprefix(INBOX) for key in held if key.startswith(INBOX))
-        looked = {LOOKED + each for each in own if self.looked_at(each)}
-        renewed, seen = await self._apart(self._renewed, held, looked)
+        signs = {sign + each for each in own if (sign := self.sign_of(each))}
+        renewed, seen = await self._apart(self._renewed, held, signs)
         self._renew(renewed, held - renewed, asked)
         self._hear(seen)
         wanted = self.wanted()
@@ -145,8 +147,8 @@ class Holder:
                 self.ask()
 
     def _hear(self, seen: Collection[Lease]) -> None:
-        told = {each.key for each in seen if each.key.startswith(LOOKED) and each.left > 0}
-        before, self.told = self.told, frozenset(key.removeprefix(LOOKED) for key in told)
+        told = (each.key for each in seen if each.key.startswith((LOOKED, AWAY)) and each.left > 0)
+        before, self.told = self.told, frozenset(key.partition(":")[2] for key in told)
         if not self.told <= before:
             self.heard()
 
@@ -230,7 +232,7 @@ class Holder:
             conn.invalidate()
             conn.close()
 
-    def _renewed(self, held: set[str], looked: set[str]) -> tuple[set[str], list[Lease]]:
+    def _renewed(self, held: set[str], signs: set[str]) -> tuple[set[str], list[Lease]]:
         conn, sign = self._session(), WORKER + self._me
         mine = {"me": self._me, "length": self._terms.length}
         renewed = set(conn.scalars(_RENEW, mine | {"keys": sorted(held)}))
@@ -238,11 +240,21 @@ class Holder:
         conn.execute(_FORGET)
         seen = [Lease(*row) for row in conn.execute(_SEEN)]
         left = {lease.key: lease.left for lease in seen}
-        if stale := sorted(key for key in looked if left.get(key, 0.0) < self._terms.safe):
+        stale = sorted(key for key in signs if left.get(key, 0.0) < self._terms.safe)
+        over = sorted(each.key for each in seen if self._is_over(each, signs))
+        if over:
+            conn.execute(_GIVE, mine | {"keys": over})
+        if stale:
             conn.execute(_TELL, mine | {"keys": stale})
-            if any(left.get(key, 0.0) <= 0 for key in stale):
-                self._voice.say(conn, [Noted(wakes={LEASES})])
+        if changed := {*over, *(key for key in stale if left.get(key, 0.0) <= 0)}:
+            inboxes = {key.partition(":")[2] for key in changed}
+            self._voice.say(conn, [Noted({ChangeKind.INBOX: inboxes}, {LEASES})])
         return renewed, seen
+
+    def _is_over(self, seen: Lease, signs: set[str]) -> bool:
+        """A sign of ours that is true no more."""
+        is_sign = seen.key.startswith((LOOKED, AWAY)) and seen.left > 0
+        return is_sign and seen.owner == self._me and seen.key not in signs
 
     def _take(self, keys: Collection[str]) -> dict[str, int]:
         """What was to be had, with the number that an inbox's mails bear from now on."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from zlib import crc32
 
 WORKER, INBOX = "worker:", "inbox:"
-LOOKED = "looked:"  # nobody's to take: who has the inbox says that it was looked at
+# Nobody's to take: who has the inbox says that all that came to it is read, or that it can't be for now.
+LOOKED, AWAY = "looked:", "away:"
 OFFERS, LEASES = "offers", "leases"  # there is something new to do; there is something to take
 LOCAL = ("serving", "asking", OFFERS)  # what each process does for itself
 OF_INBOXES = ("pump", "watch", "tokens")

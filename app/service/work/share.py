@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import ARRAY, Connection, String, bindparam, select, text
 
 from app.service.clock import Clock
 from app.service.database import Database, known_url
@@ -19,11 +19,14 @@ from app.service.tables import inboxes
 from app.service.units import Noted
 
 from .holder import Holder
-from .leases import INBOX, OFFERS, Terms
+from .leases import INBOX, LOOKED, OFFERS, Terms
 from .shared import SharedRunner
 from .voice import Ear, Voice
 
 _FENCE = Often(select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True))
+_READ = text("SELECT key FROM leases WHERE key = ANY(:keys) AND until > clock_timestamp()").bindparams(
+    bindparam("keys", type_=ARRAY(String))
+)
 
 
 class Share:
@@ -61,14 +64,20 @@ class Share:
         """Whether this process has the inbox, for certain; and since that fence."""
         return self.holder is not None and self.holder.holds(INBOX + inbox_id, fence)
 
-    def tell_of(self, looked_at: Callable[[str], bool]) -> None:
-        """Tell the others which of the inboxes that this process has were looked at."""
+    def tell_of(self, sign_of: Callable[[str], str]) -> None:
+        """Tell the others which of the inboxes that this process has are read, or can't be."""
         if self.holder is not None:
-            self.holder.looked_at = looked_at
+            self.holder.sign_of = sign_of
 
     def looked_at(self, inbox_id: str) -> bool:
         """Whether another process says so; who serves HTTP is not told."""
         return self.holder is None or inbox_id in self.holder.told
+
+    def unread(self, conn: Connection, inbox_ids: set[str]) -> set[str]:
+        """Those of which no process says now that it has read all that came there."""
+        keys = {LOOKED + each for each in inbox_ids}
+        read = set(conn.scalars(_READ, {"keys": sorted(keys)})) if keys else set()
+        return {key.removeprefix(LOOKED) for key in keys - read}
 
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
         """Whether this process has the inbox, and nobody takes it over before the transaction ends."""

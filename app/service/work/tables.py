@@ -9,7 +9,7 @@ from app.service.columns import metadata, time
 leases = Table(
     "leases",
     metadata,
-    Column("key", String(64), primary_key=True),  # leases.py; worker: and looked: are signs, not leases
+    Column("key", String(64), primary_key=True),  # leases.py; those of workers and of what is read are signs
     Column("owner", String(64), nullable=False),
     time("until", null=False),  # by the database's own clock
 )

@@ -36,6 +36,7 @@ from .test_journey import (
     shut,
     step,
     tried,
+    unread,
     unserved,
     variants,
     written_to,
@@ -108,6 +109,12 @@ async def mended(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
     return await api.patch(path, json={"custom_fields": {"city": "Oslo"}})
 
 
+async def read(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
+    """Entered again, its password was right; then it was read."""
+    scene.house.look_over(scene.inbox_id, read=True)
+    return await of_inbox(daily_limit=99)(api, scene)
+
+
 async def settled(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
     (mail,) = [row for row in await scene.rows(tables.mails) if row.state == "UNCERTAIN"]
     return await api.post(paths.MAIL_SETTLE.format(mail_id=mail.id), json={"verdict": "SEND_AGAIN"})
@@ -175,6 +182,7 @@ CASES: dict[Gate, Case] = {
     Gate.WAIT_DAYS: Case(written_to()),
     Gate.NO_INBOX: Case(unserved, of_campaign(inbox_ids=...)),
     Gate.INBOX_STATUS: Case(inbox(overall_status="PAUSED"), of_inbox(overall_status="ACTIVE")),
+    Gate.REPLIES_UNREAD: Case(unread, read),
     Gate.INBOX_LIMIT: Case(both(mailed(60 * MINUTE), inbox(daily_limit=1)), of_inbox(daily_limit=9)),
     Gate.CAMPAIGN_LIMIT: Case(
         both(mailed(60 * MINUTE), campaign(daily_limit_per_inbox=1)), of_campaign(daily_limit_per_inbox=9)

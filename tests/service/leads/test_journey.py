@@ -303,7 +303,7 @@ STAYS: dict[str, tuple[Setting, set[Gate], str]] = {
     ),
     "nobody to send": (unserved, {Gate.NO_INBOX}, "No inbox of the campaign may send this"),
     "an inbox that rests": (inbox(overall_status="PAUSED"), {Gate.INBOX_STATUS}, "The inbox is not sending"),
-    "an inbox that is not read": (unread, {Gate.INBOX_STATUS}, "The inbox can't be read."),
+    "an inbox that is not read": (unread, {Gate.REPLIES_UNREAD}, "The inbox can't be read."),
     "in doubt": (doubtful, {Gate.UNCERTAIN}, "It is not known whether the last email arrived"),
     "branches off": (BRANCH, {Gate.BRANCH_SUSPENDED, Gate.WAIT_DAYS}, "The branch is paused"),
     "a paused campaign's branch": (

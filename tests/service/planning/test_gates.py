@@ -62,6 +62,8 @@ def test_the_time_is_the_campaigns() -> None:
         ),
         ({}, {"inboxes": "b"}, {}, {}, NOON, {Gate.NO_INBOX: None}),
         ({}, {}, {"active": False}, {}, NOON, {Gate.INBOX_STATUS: None}),
+        ({}, {}, {"unread": "a@acme.test"}, {}, NOON, {Gate.REPLIES_UNREAD: None}),
+        ({}, {"unread": "b@acme.test"}, {}, {}, NOON, {Gate.REPLIES_UNREAD: None}),
         ({}, {}, {"sent_today": 25}, {}, NOON, {Gate.INBOX_LIMIT: MONDAY + timedelta(hours=15)}),
         (
             {},
