@@ -1,0 +1,268 @@
+"""A mailbox that can't be read any more: nothing of a campaign leaves until it was read again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+
+import httpx
+import pytest
+from imapclient import SocketTimeout
+from sqlalchemy import update
+
+from app.contract import paths
+from app.contract.inboxes import InboxOutlook
+from app.contract.journeys import Gate, Journey
+from app.contract.outbox import OutboxPage
+from app.contract.today import Day
+from app.service import tables
+from app.service.clock import VirtualClock, monotonic, wall
+from app.service.practice.world import World
+from app.service.receiving import imap, watch
+from app.service.receiving.imap import Mailbox
+from app.service.sending.worker import pump_key
+from app.service.service import Service
+from tests.bench.told import tell
+from tests.patience import SLOW, eventually, patient
+from tests.service.receiving.letters import OURS, mail
+from tests.service.rows import Sent
+from tests.service.sending.conftest import PATIENT, Scene
+from tests.service.sending.conftest import lab as lab
+from tests.service.sending.conftest import scene as scene
+from tests.service.sending.smtp_lab import Lab
+
+from .test_never import ANNA, all_mails, set_due, started_and_read, waiting_for_a_follow_up
+from .test_never import world as world
+
+pytestmark = pytest.mark.anyio
+SENTENCE = f"Replies to {ANNA} can't be read right now, so campaign emails wait."
+
+
+class Line:
+    """The way to a server: it can be cut, and then leads nowhere, or swallow what is said."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.is_cut, self.swallows = False, False
+        self._ends: set[asyncio.StreamWriter] = set()
+        self._talks: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Line:
+        self._server = await asyncio.start_server(self._talk, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        self.cut()
+        if self._talks:
+            await asyncio.wait(self._talks, timeout=5)
+
+    def cut(self) -> None:
+        self.is_cut = True
+        for end in self._ends:
+            end.transport.abort()
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        talk = asyncio.current_task()
+        assert talk is not None
+        self._talks.add(talk)
+        talk.add_done_callback(self._talks.discard)
+        if self.is_cut:
+            writer.transport.abort()
+            return
+        there = await asyncio.open_connection("localhost", self._port)
+        ends = {writer, there[1]}
+        self._ends |= ends
+        dead = asyncio.Event()
+        await asyncio.gather(self._carry(reader, there[1], dead), self._carry(there[0], writer, dead))
+        self._ends -= ends
+
+    async def _carry(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, dead: asyncio.Event
+    ) -> None:
+        try:
+            while data := await reader.read(65_536):
+                if self.swallows:  # and whatever comes after it, which TLS would not understand
+                    dead.set()
+                if not dead.is_set():
+                    writer.write(data)
+        except OSError:
+            pass
+        writer.transport.abort()
+
+
+@pytest.fixture
+async def line(house: Service, world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    async with Line(world.ports.imaps) as line:
+        yield line
+
+
+async def read_through(house: Service, world: World, line: Line, clock: VirtualClock) -> Sent:
+    """A follow-up that is due in an hour; its mailbox is read by way of the line."""
+    sent = await waiting_for_a_follow_up(house, world)
+    moved = update(tables.inboxes).values(imap_port=line.port)
+    await house.database.write(lambda conn: conn.execute(moved))
+    await set_due(house, clock.now() + timedelta(hours=1))
+    await started_and_read(house, sent.inbox)
+    assert house.knows_replies(sent.inbox) and len(await all_mails(house)) == 1
+    return sent
+
+
+async def lost(house: Service, sent: Sent) -> None:
+    async with patient(10):
+        while house.knows_replies(sent.inbox):
+            await asyncio.sleep(0.005)
+
+
+async def read_again(house: Service, sent: Sent) -> None:
+    async with patient(10):
+        while not house.knows_replies(sent.inbox):
+            await asyncio.sleep(0.01)
+    house.runner.wake(pump_key(sent.inbox))
+    await house.runner.settle()
+
+
+async def due(house: Service, sent: Sent, clock: VirtualClock) -> None:
+    """The hour is over, and the inbox had its turn."""
+    clock.move_to(clock.now() + timedelta(hours=1))
+    house.runner.wake(pump_key(sent.inbox))
+    await house.runner.settle()
+
+
+def wish(sent: Sent) -> bytes:
+    return mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode())
+
+
+@pytest.mark.parametrize(("opts_out", "mails"), [(True, 1), (False, 2)])
+async def test_mailbox_whose_connection_was_cut_holds_campaign_mail_until_it_is_read_again(
+    house: Service, world: World, clock: VirtualClock, line: Line, opts_out: bool, mails: int
+) -> None:
+    sent = await read_through(house, world, line, clock)
+    line.cut()
+    await lost(house, sent)
+    if opts_out:
+        await world.deliver("bob@prospects.test", ANNA, wish(sent))
+    await due(house, sent, clock)
+    assert len(await all_mails(house)) == 1
+    line.is_cut = False
+    await read_again(house, sent)
+    assert len(await all_mails(house)) == mails
+    (lead,) = await house.database.read(lambda conn: conn.execute(tables.leads.select()).all())
+    assert (lead.status == "UNSUBSCRIBED") is opts_out
+
+
+async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
+    house: Service, world: World, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "IDLE_SECONDS", 0.3)
+    monkeypatch.setattr(imap, "PROBE_SECONDS", 0.3)
+    monkeypatch.setattr(imap, "PATIENCE", SocketTimeout(connect=15.0, read=300.0))
+    sleep, died = Mailbox._sleep, list[float]()
+
+    def falls_silent(self: Mailbox, seconds: float, every: float, ask: Callable[[], bool]) -> None:
+        if armed and not line.swallows:
+            line.swallows = True
+            died.append(monotonic())
+        sleep(self, seconds, every, ask)
+
+    armed: list[bool] = []
+    monkeypatch.setattr(Mailbox, "_sleep", falls_silent)
+    sent = await read_through(house, world, line, clock)
+    armed.append(True)
+    await lost(house, sent)
+    took = monotonic() - died[0]
+    tell(f"a line that swallows everything, probed after 0.3 s for 0.3 s: noticed after {took:.1f} s")
+    assert took < 0.6 + SLOW
+    await world.deliver("bob@prospects.test", ANNA, wish(sent))
+    await due(house, sent, clock)
+    assert len(await all_mails(house)) == 1
+    armed.clear()
+    line.swallows = False
+    line.cut()
+    line.is_cut = False
+    await read_again(house, sent)
+    assert len(await all_mails(house)) == 1
+
+
+async def test_journey_inbox_and_today_say_the_same_from_the_first_second(
+    house: Service, world: World, clock: VirtualClock, line: Line, api: httpx.AsyncClient
+) -> None:
+    sent = await read_through(house, world, line, clock)
+    clock.move_to(clock.now() + timedelta(minutes=59))
+    since, until = clock.now() - timedelta(hours=9), clock.now() + timedelta(hours=12)
+    day_of = {"since": since.isoformat(), "until": until.isoformat()}
+
+    async def told() -> tuple[Journey, InboxOutlook, Day]:
+        where = {"campaign_id": sent.campaign, "lead_id": sent.lead}
+        journey = await api.get(paths.LEAD_JOURNEY.format(**where))
+        outlook = await api.get(paths.INBOX_OUTLOOK.format(inbox_id=sent.inbox))
+        day = await api.get(paths.TODAY, params=day_of)
+        return (
+            Journey.model_validate(journey.json()),
+            InboxOutlook.model_validate(outlook.json()),
+            Day.model_validate(day.json()),
+        )
+
+    before, outlook, day = await told()
+    assert before.next and before.next.due_at and outlook.next_send_at == before.next.due_at
+    assert day.planned == 1
+    heard = house.changes.times("inbox")  # type: ignore[arg-type]
+    line.cut()
+    await lost(house, sent)
+    assert house.changes.times("inbox") > heard  # type: ignore[arg-type]
+    clock.move_to(clock.now() + timedelta(minutes=1))
+    journey, outlook, day = await told()
+    assert journey.next is not None and journey.next.due_at is None
+    (shut,) = [gate for gate in journey.next.gates if not gate.passed]
+    (campaign,) = day.campaigns
+    assert shut.gate == Gate.REPLIES_UNREAD and shut.detail.startswith(SENTENCE)
+    assert (outlook.waiting_for, campaign.waiting_for) == (SENTENCE, SENTENCE)
+    assert (outlook.next_send_at, campaign.next_send_at) == (None, None)
+
+    async def is_told() -> bool:
+        return bool((await told())[2].inboxes[0].trouble)
+
+    await eventually(is_told, "the trouble after the second failure")
+    journey, outlook, day = await told()
+    assert journey.next is not None and outlook.waiting_for == SENTENCE and day.planned == 0
+    page = OutboxPage.model_validate((await api.get(paths.OUTBOX)).json())
+    assert page.mails == ()
+    line.is_cut = False
+    await read_again(house, sent)
+    journey, outlook, day = await told()
+    assert day.sent == 2 and day.inboxes[0].trouble is None
+
+
+@pytest.mark.parametrize("where", ["the inbox itself", "where its Reply-To leads"])
+async def test_mail_claimed_before_the_break_is_not_handed_over(scene: Scene, lab: Lab, where: str) -> None:
+    other = await scene.add_inbox(lab, imap_host="imap.acme.test", email_address="sales@acme.test")
+    elsewhere = where != "the inbox itself"
+    await scene.add_campaign(reply_to="sales@acme.test" if elsewhere else None)
+    house, broken = scene.house, other if elsewhere else scene.inbox_id
+    house.read_at |= {scene.inbox_id: wall(), other: wall()}
+    pump = scene.pump(PATIENT)
+
+    def at(stage: str, _: str) -> None:
+        if stage == "RCPT":
+            house.lose(broken)
+
+    lab.at = at
+    assert await pump.step() is None or elsewhere
+    assert lab.handed == [] and "could not be read" in ((await scene.mail()).sentence or "")
+    lab.at = lambda _stage, _recipient: None
+    await pump.step()
+    assert lab.handed == []
+    house.look_over(broken, read=True)
+    await pump.step()
+    assert len(lab.handed) == 1
+
+
+async def test_what_was_read_is_known_no_longer_than_ninety_seconds(scene: Scene, lab: Lab) -> None:
+    """However the watch came to stand still."""
+    await scene.add_campaign()
+    scene.house.read_at[scene.inbox_id] = wall() - 91
+    assert await scene.pump().step() is None and lab.handed == []
