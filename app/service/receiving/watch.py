@@ -40,6 +40,12 @@ TRIES = 3
 PROOF = "It is in the Sent folder, so it was accepted."
 
 
+def pause_after(failures: int) -> float:
+    """Seconds until a mailbox is tried again that failed so often in a row."""
+    doublings = min(max(failures - 1, 0), 16)  # a server may be away for weeks: more would overflow
+    return min(FIRST_PAUSE * 2.0**doublings, LONGEST_PAUSE)
+
+
 class Watch:
     """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
 
@@ -111,7 +117,7 @@ class Watch:
             self._say(
                 "The inbox can't be read; the service's log says why. It will be tried again automatically."
             )
-        return min(FIRST_PAUSE * 2.0 ** max(self._failures - 1, 0), LONGEST_PAUSE)
+        return pause_after(self._failures)
 
     def _follow(self) -> None:
         """One connection, for as long as it lasts."""

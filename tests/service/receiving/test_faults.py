@@ -56,6 +56,11 @@ def test_a_connection_that_died_in_silence_is_noticed_within_75_seconds() -> Non
     assert watch.LONGEST_PAUSE <= 30
 
 
+@pytest.mark.parametrize(("failures", "seconds"), [(0, 0.1), (1, 0.1), (3, 0.4), (99, 30), (100_000, 30)])
+def test_pause_after_failures_doubles_up_to_the_longest(failures: int, seconds: float) -> None:
+    assert watch.pause_after(failures) == pytest.approx(seconds)
+
+
 def put(*raws: bytes, folder: str = "INBOX") -> Callable[[IMAPClient], None]:
     def work(client: IMAPClient) -> None:
         for raw in raws:

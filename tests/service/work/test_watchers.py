@@ -8,10 +8,13 @@ import signal
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, update
 
+from app.contract import paths
+from app.contract.journeys import Gate, Journey
 from app.service import tables
 from app.service.clock import WallClock
 from app.service.sending.letters import new_message_id
@@ -23,6 +26,7 @@ from app.service.work.leases import LOOKED
 from tests.mailhost.fixture import MailHost
 from tests.service import rows
 from tests.service.receiving.letters import mail
+from tests.service.receiving.line import Line
 from tests.service.receiving.test_dovecot import BOB, letter, submit
 from tests.service.rows import Sent
 from tests.service.sending.conftest import Scene
@@ -119,29 +123,40 @@ async def barred(host: str, port: int) -> AsyncIterator[tuple[int, asyncio.Event
         await asyncio.gather(*talks, return_exceptions=True)
 
 
+async def two_inboxes(team: Team, host: MailHost, port: int, **campaign: Any) -> Scene:
+    """The first sends to two people; the second is read by way of the port."""
+    settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
+    async with opened(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
+        await give_address(house)
+        scene = Scene(house, WallClock())  # type: ignore[arg-type]
+        for login, imap in zip(MAILBOXES[:2], (host.imaps_port, port), strict=True):
+            where = {"imap_host": host.host, "imap_port": imap, "imap_username": login}
+            inbox = await scene.add_inbox(team.lab, email_address=login, **where)
+            password = house.vault.seal(host.users[login], f"inbox:{inbox}:imap")
+            trust = host.ca_file.read_text() + team.lab.ca_file.read_text()
+            (both := team.data / "both.pem").write_text(trust)
+            await scene.set(tables.inboxes, inbox, imap_password=password, ca_file=str(both))
+        await scene.add_campaign(leads=0, min_gap_seconds=0, **campaign)
+        for person in (BOB, "eve@people.test"):
+            await scene.add_lead(person)
+    return scene
+
+
+async def ask_for_no_more(host: MailHost) -> None:
+    """Bob does, in the second inbox."""
+    wish = mail("Please remove me.", subject="No more")
+    wish = wish.replace(b"<r1@prospects.test>", new_message_id(BOB).encode())
+    wish = wish.replace(b"Tue, 3 Mar 2026 10:00:00 +0100", date(WallClock().now()).encode())
+    await submit(host, BOB, MAILBOXES[1], wish)
+
+
 @pytest.mark.parametrize("reply_to", ["ben@acme.test", None])
 async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
     team: Team, mail_host: MailHost, reply_to: str | None
 ) -> None:
-    settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
     async with barred(mail_host.host, mail_host.imaps_port) as (port, lifted):
-        async with opened(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
-            await give_address(house)
-            scene = Scene(house, WallClock())  # type: ignore[arg-type]
-            for login, imap in zip(MAILBOXES[:2], (mail_host.imaps_port, port), strict=True):
-                where = {"imap_host": mail_host.host, "imap_port": imap, "imap_username": login}
-                inbox = await scene.add_inbox(team.lab, email_address=login, **where)
-                password = house.vault.seal(mail_host.users[login], f"inbox:{inbox}:imap")
-                trust = mail_host.ca_file.read_text() + team.lab.ca_file.read_text()
-                (both := team.data / "both.pem").write_text(trust)
-                await scene.set(tables.inboxes, inbox, imap_password=password, ca_file=str(both))
-            await scene.add_campaign(leads=0, min_gap_seconds=0, reply_to=reply_to)
-            for person in (BOB, "eve@people.test"):
-                await scene.add_lead(person)
-        wish = mail("Please remove me.", subject="No more")
-        wish = wish.replace(b"<r1@prospects.test>", new_message_id(BOB).encode())
-        wish = wish.replace(b"Tue, 3 Mar 2026 10:00:00 +0100", date(WallClock().now()).encode())
-        await submit(mail_host, BOB, "ben@acme.test", wish)
+        scene = await two_inboxes(team, mail_host, port, reply_to=reply_to)
+        await ask_for_no_more(mail_host)
 
         async def are_apart() -> bool:
             return len(set((await team.owners()).values())) == 2
@@ -163,3 +178,41 @@ async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
         assert team.lab.recipients == ["eve@people.test"]
         (row,) = await team.ask("SELECT email_key FROM suppressions")
         assert row == (BOB,)
+
+
+async def test_campaign_whose_answers_another_worker_can_not_read_any_more_waits(
+    team: Team, mail_host: MailHost
+) -> None:
+    """The connection of the other one breaks; who serves HTTP, and reads nothing, says so, too."""
+    known = "SELECT key FROM leases WHERE key LIKE %s AND until > clock_timestamp()"
+    async with Line(mail_host.imaps_port, mail_host.host) as line:
+        scene = await two_inboxes(team, mail_host, line.port, reply_to=MAILBOXES[1], status="PAUSED")
+
+        async def are_apart() -> bool:
+            return len(set((await team.owners()).values())) == 2
+
+        async def are_read() -> bool:
+            return len(await team.ask(known, LOOKED + "%")) == 2
+
+        async def is_lost() -> bool:
+            return len(await team.ask(known, LOOKED + "%")) == 1
+
+        async def went() -> bool:
+            return bool(team.lab.handed)
+
+        async with running(team):
+            await team.until(are_apart)
+            await team.until(are_read)
+            line.cut()
+            await team.until(is_lost)
+            await ask_for_no_more(mail_host)
+            await team.launch()
+            await asyncio.sleep(1.0)  # long enough for what must not happen
+            assert team.lab.recipients == []
+            where = {"campaign_id": scene.campaign_id, "lead_id": scene.leads[0]}
+            told = Journey.model_validate((await team.api.get(paths.LEAD_JOURNEY.format(**where))).json())
+            assert told.next is not None and told.next.due_at is None
+            assert [gate.gate for gate in told.next.gates if not gate.passed] == [Gate.REPLIES_UNREAD]
+            line.is_cut = False
+            await team.until(went)
+        assert team.lab.recipients == ["eve@people.test"]
