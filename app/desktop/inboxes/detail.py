@@ -149,8 +149,8 @@ class InboxDetail(QFrame):
         self.kind.set_badge(Badge(kind(inbox), "grey"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
-        if before is None or before.inbox_id != inbox.inbox_id:
-            self.waits.hide()
+        if before is None or before.inbox_id != inbox.inbox_id or inbox.trouble:
+            self.waits.hide()  # trouble says it itself
         if not self._session.why_not(desk=True) and not inbox.trouble:
             self._tasks.start(self._look_ahead(inbox.inbox_id), "ahead", newest=True)
         self.sent.setText(
