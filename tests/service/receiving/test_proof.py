@@ -15,7 +15,7 @@ from sqlalchemy import delete, update
 from app.contract import paths
 from app.contract.problems import NotFound
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.clock import VirtualClock, wall
 from app.service.inboxes import editing
 from app.service.practice.world import World
 from app.service.receiving import comparing, proof
@@ -50,8 +50,10 @@ async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIte
 
 
 async def stop(scene: Scene) -> None:
+    """Nobody reads on; what was read stays known, or nothing would be compared."""
     await scene.house.stack.aclose()
     await scene.house.runner.drop(watch_key(scene.sent.inbox))
+    scene.house.read_at[scene.sent.inbox] = wall()
 
 
 async def lose(scene: Scene, *statements: Any) -> None:
