@@ -45,7 +45,12 @@ PURE = (
 )
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
-    "contacts": {"history.looking", "history.meeting", "leads.wizard"},  # one import wizard for all three
+    "contacts": {
+        "campaigns.automation",
+        "history.looking",
+        "history.meeting",
+        "leads.wizard",
+    },  # one import wizard for all three
     "campaigns": {
         "analytics.panel",
         "contacts.enrol_dialog",
@@ -64,7 +69,7 @@ SCREEN_MAY_ALSO_IMPORT = {
     },
     "domains": {"inboxes.using"},  # who is sent from there
     "leads": {"history.looking", "history.meeting"},
-    "replies": {"campaigns.journeying"},  # a journey is told alike
+    "replies": {"campaigns.automation", "campaigns.journeying"},  # a journey is told alike
     # by its id, what the other screens list
     "documented": {
         "campaigns.checklist",

@@ -21,6 +21,7 @@ class Gate(StrEnum):
     SUPPRESSED = "suppressed"
     BLOCKED = "blocked"
     REPLIED = "replied"
+    AUTOMATION_PAUSED = "automation_paused"
     SAME_PERSON = "same_person"
     MISSING_FIELD = "missing_field"
     START_DATE = "start_date"
@@ -69,12 +70,14 @@ class Action(StrEnum):
     SEND_REGARDLESS = "send_regardless"
     LIFT_COMPANY_PAUSE = "lift_company_pause"
     LIFT_ABSENCE = "lift_absence"
+    RESUME_AUTOMATION = "resume_automation"
 
 
 ACTIONS = {
     Gate.CAMPAIGN: Action.LAUNCH_CAMPAIGN,
     Gate.SUPPRESSED: Action.OPEN_SUPPRESSIONS,
     Gate.BLOCKED: Action.OPEN_BLOCKLIST,
+    Gate.AUTOMATION_PAUSED: Action.RESUME_AUTOMATION,
     Gate.MISSING_FIELD: Action.EDIT_CONTACT,
     Gate.START_DATE: Action.EDIT_SCHEDULE,
     Gate.DAY: Action.EDIT_SCHEDULE,
@@ -102,12 +105,23 @@ ACTIONS = {
 }
 
 
+class PauseCause(StrEnum):
+    """What a person did by hand with a lead, so that its automation rests."""
+
+    REPLY = "reply"
+    DIRECT_EMAIL = "direct_email"
+    BOOKING = "booking"
+    SNOOZE = "snooze"
+    LINK = "link"
+
+
 class Lift(DeskRequest):
     """A person opens a gate before a lead's next mail by hand."""
 
-    gate: Literal[Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE] = Field(
+    gate: Literal[Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, Gate.AUTOMATION_PAUSED] = Field(
         description="`touch` lets this one email go, `company_paused` ends the pause of the whole company, "
-        "`out_of_office` takes the person for back",
+        "`out_of_office` takes the person for back, `automation_paused` resumes what an act of a person "
+        "paused",
         examples=[Gate.TOUCH],
     )
 

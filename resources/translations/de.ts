@@ -501,6 +501,26 @@
         <translation>Bitte ausfüllen.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/automation.py"/>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/automation.py"/>
+        <source>Let the campaign email this person again</source>
+        <translation>Die Kampagne darf dieser Person wieder schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/automation.py"/>
+        <source>Resume the automation</source>
+        <translation>Automatik fortsetzen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>today</source>
         <translation>heute</translation>
@@ -943,14 +963,6 @@
         <translation>Starten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/head.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/inboxes/many.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>Move to a branch…</source>
         <translation>In einen Zweig verschieben…</translation>
@@ -1123,6 +1135,21 @@
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Now, as soon as its turn comes</source>
         <translation>Jetzt, sobald sie an der Reihe ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>The branch “{branch}” emails them next: {when}. It waits once you send this.</source>
+        <translation>Als Nächstes schreibt der Zweig „{branch}“: {when}. Sobald Sie dies senden, wartet er.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>The campaign&apos;s first email goes out next: {when}. It waits once you send this.</source>
+        <translation>Als Nächstes geht die erste E-Mail der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>The campaign&apos;s follow-up {number} goes out next: {when}. It waits once you send this.</source>
+        <translation>Als Nächstes geht Follow-up {number} der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet es.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -14547,6 +14574,66 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Apple requires an app-specific password here, and your icloud.com address as the user name</source>
         <translation>Apple will hier ein app-spezifisches Passwort und als Benutzernamen Ihre Adresse bei icloud.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because you replied</source>
+        <translation>Die Automatik ruht, weil Sie geantwortet haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because you emailed this person</source>
+        <translation>Die Automatik ruht, weil Sie dieser Person geschrieben haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because you booked a meeting</source>
+        <translation>Die Automatik ruht, weil Sie einen Termin vereinbart haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because you snoozed the conversation</source>
+        <translation>Die Automatik ruht, weil Sie die Unterhaltung zurückgestellt haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because you linked the conversation</source>
+        <translation>Die Automatik ruht, weil Sie die Unterhaltung zugeordnet haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because a teammate replied</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team geantwortet hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because a teammate emailed this person</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team dieser Person geschrieben hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because a teammate booked a meeting</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team einen Termin vereinbart hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because a teammate snoozed the conversation</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team die Unterhaltung zurückgestellt hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because a teammate linked the conversation</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team die Unterhaltung zugeordnet hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because {act}</source>
+        <translation>Die Automatik ruht, weil {act}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation goes on for this lead</source>
+        <translation>Die Automatik läuft für diesen Lead weiter</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

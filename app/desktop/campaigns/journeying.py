@@ -6,7 +6,7 @@ from datetime import datetime
 
 from app.contract.events import EventType
 from app.contract.flow import Outcome
-from app.contract.journeys import Action, Enrollment, GateCheck, Journey, LeadEvent, Track
+from app.contract.journeys import Action, Enrollment, Gate, GateCheck, Journey, LeadEvent, Track
 from app.desktop.kit import badges
 from app.desktop.kit.formats import stamp, within
 from app.desktop.kit.words import tr
@@ -28,8 +28,12 @@ ACTIONS = {
     Action.SEND_REGARDLESS: tr("Send it all the same"),
     Action.LIFT_COMPANY_PAUSE: tr("Write to this company again"),
     Action.LIFT_ABSENCE: tr("Write to this person again"),
+    Action.RESUME_AUTOMATION: tr("Resume"),
 }
-LIFTS = (Action.SEND_REGARDLESS, Action.LIFT_COMPANY_PAUSE, Action.LIFT_ABSENCE)  # done at once
+LIFTS = (  # done at once
+    *(Action.SEND_REGARDLESS, Action.LIFT_COMPANY_PAUSE, Action.LIFT_ABSENCE),
+    Action.RESUME_AUTOMATION,
+)
 NOT_TOLD = (EventType.EMAIL_QUEUED,)
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
 
@@ -60,6 +64,32 @@ def next_mail(journey: Journey, now: datetime) -> str:
         return tr("Not until something changes.")
     return (
         stamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Now, as soon as its turn comes")
+    )
+
+
+def pause(journey: Journey) -> GateCheck | None:
+    """That the lead's automation is paused by hand, if it is."""
+    return next((gate for gate in shut(journey) if gate.gate == Gate.AUTOMATION_PAUSED), None)
+
+
+def about_to_go(journey: Journey, now: datetime) -> str:
+    """The campaign's next email, which waits as soon as somebody writes to the lead by hand."""
+    if journey.next is None or journey.next.due_at is None:
+        return ""
+    when, step = within(next_mail(journey, now)), journey.next.step
+    if journey.position.track == Track.BRANCH:
+        branch = _branch(journey, journey.position.entry_node_id)
+        return tr(
+            "The branch “{branch}” emails them next: {when}. It waits once you send this.",
+            branch=branch,
+            when=when,
+        )
+    if step == 0:
+        return tr("The campaign's first email goes out next: {when}. It waits once you send this.", when=when)
+    return tr(
+        "The campaign's follow-up {number} goes out next: {when}. It waits once you send this.",
+        number=step - 1,
+        when=when,
     )
 
 

@@ -17,7 +17,9 @@ from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Conflict, Problem, Unreachable
 from app.contract.scopes import Scope
+from app.contract.timelines import TimelineQuery
 from app.contract.workspace import CreditQuery
+from app.desktop.campaigns.automation import AutomationLine
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
 from app.desktop.kit.layouts import dialog_layout
@@ -82,6 +84,8 @@ class MailDialog(QDialog):
             ("body", tr("Text"), self.body),
         ):
             self._form.add(name, text, editor)
+        self.automation = AutomationLine(session)
+        self.automation.resumed.connect(self._resumed)
         self.cost = label("", "mute", wrap=True)
         self.send, cancel = (
             button(tr("Send"), "send", "primary"),
@@ -94,6 +98,7 @@ class MailDialog(QDialog):
             label(contact.email, "mute", wrap=True),
             self._problem,
             (self._form, 1),
+            self.automation,
             row((self.cost, 1), cancel, self.send, gap=10),
         )
         self._rest = QTimer(self, singleShot=True, interval=KEEP_AFTER)
@@ -101,6 +106,7 @@ class MailDialog(QDialog):
         self._connect()
         cancel.clicked.connect(self.reject)
         self._tasks.start(self._read(), "read")
+        self._resumed()
 
     def _connect(self) -> None:
         self._check()
@@ -170,6 +176,22 @@ class MailDialog(QDialog):
         self.cost.setText(told)
         self.send.setText(tr("Send · {price}", price=price) if price else tr("Send"))
         self._check()
+
+    def _resumed(self) -> None:
+        self._tasks.start(self._read_automation(), "automation", newest=True)
+
+    async def _read_automation(self) -> None:
+        """The campaign that emails this person next."""
+        if self._session.why_no_desk or not self._session.may(Scope.CAMPAIGNS_READ):
+            return
+        timeline = await self._session.service.contacts.timeline(self._contact.id, TimelineQuery(limit=1))
+        due = [one for one in timeline.memberships if one.next_send_at is not None]
+        if not due:
+            self.automation.show_journey(None)
+            return
+        first = min(due, key=lambda one: one.next_send_at or one.joined_at)
+        which = (str(first.campaign_id), str(first.lead_id))
+        self.automation.show_journey(await self._session.service.leads.journey(*which))
 
     def _check(self) -> None:
         written = bool(self.subject.text().strip() and self.body.toPlainText().strip())

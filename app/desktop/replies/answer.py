@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from app.contract.replies import Conversation, Direction, Thread
 from app.contract.scopes import Scope
+from app.desktop.campaigns.automation import AutomationLine
 from app.desktop.kit.dialogs import choose_files, show
 from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import button, icon_button, label, row
@@ -52,6 +53,7 @@ class AnswerBox(QFrame):
         self.countdown = label("", "strong")
         self.undo = button(tr("Undo"), tip=tr("Take the answer back and keep writing (Ctrl+Shift+Z)"))
         self.now = button(tr("Send now"), kind="link", tip=tr("Don't wait any longer"))
+        self.automation = AutomationLine(self._session)
         self.bar = QWidget()
         self.bar.setLayout(row(self.countdown, None, self.undo, self.now))
         self.people = People()
@@ -71,6 +73,7 @@ class AnswerBox(QFrame):
             self,
             self.trouble,
             self.bar,
+            self.automation,
             self.people,
             self.editor,
             self.files,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.journeys import Journey
@@ -20,7 +21,12 @@ SHOWN = 12  # events; the campaign's page has them all
 
 
 class JourneyLines(QWidget):
-    """The next mail, and what happened, the latest first; not there without a campaign."""
+    """The next mail, and what happened, the latest first; not there without a campaign.
+
+    `told` with the journey that was read, or None where there is none.
+    """
+
+    told = Signal(object)
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -38,6 +44,7 @@ class JourneyLines(QWidget):
         known = bool(of[0] and of[1]) and self._session.may(Scope.CAMPAIGNS_READ)
         self.setVisible(known)
         if of != self._of:
+            self.told.emit(None)
             clear(self.lines)
             self._say(tr("Reading…"))
         self._of = of
@@ -55,6 +62,7 @@ class JourneyLines(QWidget):
             self.hide()
 
     def _show(self, journey: Journey) -> None:
+        self.told.emit(journey)
         now = self._session.now()
         due = next_mail(journey, now)
         self._say(tr("Next email: {when}", when=due) if due else position(journey))

@@ -63,6 +63,8 @@ class Reading(QWidget):
         self.lead.category_asked.connect(self.set_category)
         self.lead.recognised_asked.connect(self.clear_category)
         self.lead.snooze_asked.connect(self.snooze)
+        self.lead.journey.told.connect(self.answer.automation.show_journey)
+        self.answer.automation.resumed.connect(self.refresh)
         self.answer.signature_written.connect(self.refresh)
         self.whose.said.connect(self._claimed)
         self.whose.settled.connect(self._share)

@@ -8,9 +8,11 @@ from sqlalchemy import Connection
 
 from app.contract.contacts import DirectEmail, DirectEmailSent
 from app.contract.ids import MailId, ThreadId
+from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, OutOfCredits
 from app.service.access import Access
+from app.service.leads.automation import pause_automation, undo_pause
 from app.service.replies import store as threads
 from app.service.sending import atonce
 from app.service.sending.answers import queue_answer, signed, signed_html
@@ -26,7 +28,12 @@ async def send(service: Service, access: Access, contact_id: str, email: DirectE
     now = service.clock.now()
     mail_id = await service.database.write_durably(lambda conn: _queue(conn, access, contact_id, email, now))
     await atonce.handed_over(service, mail_id)
-    return await service.database.read(lambda conn: _outcome(conn, access, mail_id, service.clock.now()))
+    try:
+        return await service.database.read(lambda conn: _outcome(conn, access, mail_id, service.clock.now()))
+    except Invalid:
+        act = f"{PauseCause.DIRECT_EMAIL} {mail_id}"
+        await service.database.write(lambda conn: undo_pause(conn, act, service.clock.now()))
+        raise
 
 
 def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail, now: datetime) -> str:
@@ -57,6 +64,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         now=now,
         kind=MailKind.DIRECT,
     )
+    pause_automation(conn, access, contact.email, PauseCause.DIRECT_EMAIL, mail_id, now)
     credits.charge(conn, access.workspace_id, mail_id, f"Direct mail to {contact.email}", now)
     return mail_id
 

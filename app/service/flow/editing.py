@@ -26,6 +26,7 @@ from app.service.campaigns import rules as campaign_rules
 from app.service.campaigns.editing import ONLY_DRAFT
 from app.service.database import noted
 from app.service.leads import store as leads_store
+from app.service.leads.automation import resume_automation
 from app.service.planning.plan import chain_of, following
 from app.service.sending.claims import release
 
@@ -136,6 +137,7 @@ def move(
         raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
     _may_enter(conn, lead, branch)
     due_at = entering.enter(conn, lead, branch, rules.BY_HAND, now)
+    resume_automation(conn, tables.leads.c.id == lead_id, now)  # a person wants this branch's emails to go
     return LeadMoved(
         message=f"The lead is in “{branch.label}” now",
         lead_id=LeadId(lead_id),

@@ -49,10 +49,11 @@ def happened(conn: Connection, lead_id: str, now: datetime, *what: rules.Happeni
 
 def sorted_by_hand(
     conn: Connection, lead_id: str, category: str, now: datetime, awaited: rules.Replied | None = None
-) -> None:
+) -> bool:
     """A person set the category: a branch that another category led into is left, the right one entered.
 
-    `awaited` is the reply whose branch waited for that: now it counts as one that is certain.
+    True when it entered one. `awaited` is the reply whose branch waited for that: now it counts as one that
+    is certain.
     """
     said = rules.Sorted(category)
     place = store.current(conn, lead_id)
@@ -60,7 +61,7 @@ def sorted_by_hand(
         automatic = place.trigger_reason != rules.BY_HAND
         if automatic and not rules.fires(place.trigger_type, place.trigger_params, said):
             stop(conn, lead_id, now)
-    happened(conn, lead_id, now, said, *([awaited] if awaited else []))
+    return happened(conn, lead_id, now, said, *([awaited] if awaited else []))
 
 
 def refusal(conn: Connection, lead: Row[Any]) -> str | None:

@@ -58,9 +58,9 @@ def journey(
     lead = listing.found(conn, campaign_id, lead_id)
     enrollments = _enrollments(conn, lead_id)
     return Journey(
-        lead=listing.shown(lead),
+        lead=listing.shown(lead, access.user_id),
         position=_position(conn, lead, enrollments),
-        next=_next(conn, service, campaign, lead, now) if lead.next_step is not None else None,
+        next=_next(conn, service, access, campaign, lead, now) if lead.next_step is not None else None,
         enrollments=enrollments,
         events=_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
     )
@@ -108,7 +108,7 @@ def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, 
 
 
 def _next(
-    conn: Connection, service: Service, campaign: Row[Any], lead: Row[Any], now: datetime
+    conn: Connection, service: Service, access: Access, campaign: Row[Any], lead: Row[Any], now: datetime
 ) -> NextMail | None:
     of_step = (mails.c.lead_id == lead.id, mails.c.step_number == lead.next_step)
     mail = conn.execute(select(mails.c.state, mails.c.inbox_id, mails.c.retry_at).where(*of_step)).first()
@@ -125,7 +125,7 @@ def _next(
     plan = plans[plan.campaign_id]
     kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
     room = best_room(plan, candidate, rooms, now, kept)
-    checks = why(_facts(conn, campaign, lead, known), plan, candidate, rooms, now, kept)
+    checks = why(_facts(conn, access, campaign, lead, known), plan, candidate, rooms, now, kept)
     written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
     hole = "" if written else _hole(conn, service, lead, candidate, room, now)
     gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
@@ -173,7 +173,7 @@ def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
     return wished(plan, candidate)
 
 
-def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any], known: Rests) -> LeadFacts:
+def _facts(conn: Connection, access: Access, campaign: Row[Any], lead: Row[Any], known: Rests) -> LeadFacts:
     suppression = contacts_store.suppression_of(conn, campaign.team_id, lead.email)
     blocked = contacts_store.blocked(conn, campaign.team_id, [lead.email])
     return LeadFacts(
@@ -182,6 +182,7 @@ def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any], known: Rests) -
         str(suppression) if suppression else None,
         lead.hold,
         campaign.stopped_by if campaign.status == CampaignStatus.PAUSED else None,
+        access.user_id,
         known,
     )
 

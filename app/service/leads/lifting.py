@@ -17,6 +17,7 @@ from app.service.outbox import wishes
 from app.service.planning.gates import Gate
 
 from . import listing
+from .automation import resume_automation
 from .enrolling import campaign_of
 
 NOTHING_LEFT = "Nothing more goes out to this person."
@@ -37,6 +38,9 @@ def lifted(
         domain = resting.domain_of(email_key(lead.email))
         companies.lift(conn, campaign.workspace_id, domain)
         said = companies.LIFTED.format(domain=domain)
+    elif gate is Gate.AUTOMATION_PAUSED:
+        resume_automation(conn, tables.leads.c.id == lead.id, now)
+        said = "Automation goes on for this lead."
     elif lead.next_step is None:
         raise Conflict(NOTHING_LEFT)
     else:

@@ -28,8 +28,8 @@ FEW = 10_000  # that are soon sorted; and contacts with a word, else looking at 
 PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
 
 
-def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
-    """One page of a campaign's leads, the first ones first."""
+def page(conn: Connection, campaign_id: str, query: LeadQuery, reader: str | None = None) -> LeadPage:
+    """One page of a campaign's leads, the first ones first; `reader` is the user who asks."""
     where = filters(conn, campaign_id, query.status, query.search)
     counted = select(func.count()).select_from(leads).where(*where)
     if len(where) == 1:
@@ -42,7 +42,7 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
     rows = conn.execute(_read().where(any_of(leads.c.id, ids)).order_by(*LISTED))
     return LeadPage(
         message=f"{total:,} leads" if total != 1 else "1 lead",
-        leads=tuple(shown(row) for row in rows),
+        leads=tuple(shown(row, reader) for row in rows),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -74,13 +74,13 @@ def found(conn: Connection, campaign_id: str, lead_id: str) -> Row[Any]:
     return row
 
 
-def shown(row: Row[Any]) -> Lead:
-    """A lead's row, with its person, as the contract has it."""
+def shown(row: Row[Any], reader: str | None = None) -> Lead:
+    """A lead's row, with its person, as the contract has it; `reader` is the user who asks."""
     return Lead(
         **row._mapping,
         lead_id=row.id,
         next_send_at=row.due_at if row.next_step is not None else None,
-        waiting_for=waiting_for(row.hold),
+        waiting_for=waiting_for(row.hold, reader) if row.next_step is not None else None,
     )
 
 

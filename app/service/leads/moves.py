@@ -16,13 +16,14 @@ from app.service.often import Often
 from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
 
+from .automation import PAUSE_ALONE
 from .rules import may_become
 
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 enrollments = tables.enrollments
 
 # Built once: building a statement costs more than running it, and these run for every mail.
-_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at")
+_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at", "hold")
 OF_LEAD = (*(leads.c[name] for name in _OF_LEAD), contacts.c.email, campaigns.c.workspace_id)
 _LEAD = Often(
     select(*OF_LEAD)
@@ -31,6 +32,7 @@ _LEAD = Often(
     .where(leads.c.id == bindparam("lead"))
 )
 _MOVE = update(leads).where(leads.c.id == bindparam("lead"))
+_STOP = _MOVE.values(next_step=None, due_at=None, hold=PAUSE_ALONE)
 _NEXT = select(leads.c.next_step).where(leads.c.id == bindparam("lead"))
 _EXIT = update(enrollments).where(enrollments.c.lead_id == bindparam("of"), enrollments.c.ended_at.is_(None))
 _FIRST = {
@@ -49,6 +51,7 @@ class Lead(NamedTuple):
     status: LeadStatus
     next_step: int | None
     last_sent_at: datetime | None
+    hold: str | None
     email: str
     workspace_id: str
 
@@ -100,14 +103,14 @@ def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | Non
 def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None = None) -> None:
     """Nothing more is sent to this lead, whatever its status; a branch that it is in, it leaves.
 
+    A pause by hand stays: it holds the branch, too, that the lead may enter later.
     With `at_step` only a lead that has not gone on to another chain since.
     """
     if at_step is not None:
         next_step = conn.execute(_NEXT, {"lead": lead_id}).scalar()
         if next_step is not None and chain_of(next_step) != chain_of(at_step):
             return
-    nothing = {"next_step": None, "due_at": None, "hold": None}
-    conn.execute(_MOVE, nothing | {"lead": lead_id, "updated_at": now})
+    conn.execute(_STOP, {"lead": lead_id, "updated_at": now})
     conn.execute(_EXIT, {"of": lead_id, "ended_at": now, "outcome": Outcome.EXITED})
     noted(conn).change(ChangeKind.LEAD, lead_id)
 

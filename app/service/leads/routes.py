@@ -129,6 +129,6 @@ async def leads(
 
     def story(conn: Connection) -> LeadPage:
         store.campaign_of(conn, access, str(campaign_id))
-        return store.page(conn, str(campaign_id), query)
+        return store.page(conn, str(campaign_id), query, access.user_id)
 
     return await service.database.read(story)

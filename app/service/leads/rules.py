@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
-from app.service.planning.gates import Gate, sentence
+from app.service.planning.gates import facts_of_hold, sentence
 
 # A status is left for a later one only; a mail that failed may be sent once more.
 RANK = {
@@ -25,11 +25,11 @@ def may_become(old: LeadStatus, new: LeadStatus) -> bool:
     return RANK[new] > RANK[old]
 
 
-def waiting_for(hold: str | None) -> str | None:
-    """The sentence of a lead's own gate (`gate` or `gate: detail`)."""
+def waiting_for(hold: str | None, reader: str | None = None) -> str | None:
+    """The sentence of a lead's own gate (`gate` or `gate: detail`), for the user who reads it."""
     if not hold:
         return None
+    if (held := facts_of_hold(hold, reader)) is not None:
+        return sentence(held[0], **held[1])
     gate, _, detail = (part.strip() for part in hold.partition(":"))
-    if gate in set(Gate):
-        return sentence(Gate(gate), field=detail) if detail else sentence(Gate(gate))
     return f"The {gate.replace('_', ' ')} holds it up: {detail}" if detail else f"It waits: {gate}."

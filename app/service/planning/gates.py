@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from app.contract.journeys import Gate as Gate
+from app.contract.journeys import PauseCause
 
 from .windows import Schedule, zone
 
@@ -19,6 +20,7 @@ SENTENCES = {
     Gate.BLOCKED: "The address is on the blocklist",
     Gate.REPLIED: "This person has answered, so the sequence has ended",
     Gate.SAME_PERSON: "This person gets the campaign as {field} already, and one person gets it once",
+    Gate.AUTOMATION_PAUSED: "Automation is paused because {act}",
     Gate.MISSING_FIELD: "The lead has no {field}, which the email needs; fill it in or give it a fallback",
     Gate.START_DATE: "The campaign starts later",
     Gate.DAY: "The campaign doesn't send on this day",
@@ -47,6 +49,13 @@ SENTENCES = {
     Gate.SKIPPED: "This email was skipped by hand; the outbox can bring it back",
     Gate.DELAYED: "This email was put off by hand",
 }
+PAUSES = {
+    PauseCause.REPLY: "replied",
+    PauseCause.DIRECT_EMAIL: "emailed this person",
+    PauseCause.BOOKING: "booked a meeting",
+    PauseCause.SNOOZE: "snoozed the conversation",
+    PauseCause.LINK: "linked the conversation",
+}
 OF_THE_NEXT = {  # said of a campaign or an inbox, where nobody is looked at
     Gate.TOUCH: "The next person got another email a short time ago",
     Gate.COMPANY_PAUSED: "Someone at the next person's company answered recently",
@@ -58,13 +67,29 @@ OF_THE_NEXT = {  # said of a campaign or an inbox, where nobody is looked at
 FACTS = {
     **{"status": "not active", "reason": "manual", "field": "value for a merge field"},
     **{"person": "Someone", "when": "lately", "inbox": "an inbox"},
-    **{"day": "Today", "holiday": "no campaign sends"},
+    **{"day": "Today", "holiday": "no campaign sends", "act": f"you {PAUSES[PauseCause.REPLY]}"},
 }
 
 
 def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
     """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
     return _whole(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
+
+
+def facts_of_hold(hold: str, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
+    """The gate of a lead's own hold, "gate" or "gate: detail", with what its sentence names.
+
+    `reader` is the user who reads it: what another one did is told as a teammate's.
+    """
+    gate, _, detail = (part.strip() for part in hold.partition(":"))
+    if gate not in set(Gate):
+        return None
+    if gate != Gate.AUTOMATION_PAUSED:
+        return Gate(gate), {"field": detail} if detail and gate != Gate.UNCERTAIN else {}
+    cause, _, user = [*detail.split(), "", ""][:3]
+    did = PAUSES.get(PauseCause(cause)) if cause in set(PauseCause) else None
+    who = "a teammate" if user and user != (reader or "") else "you"
+    return Gate.AUTOMATION_PAUSED, {"act": f"{who} {did or PAUSES[PauseCause.REPLY]}"}
 
 
 def _whole(words: str, until: datetime | None, timezone: str) -> str:

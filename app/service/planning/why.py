@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.contract.leads import LeadStatus
 from app.service.flow.rules import sends
 
-from .gates import Gate, day_of, sentence, told
+from .gates import Gate, day_of, facts_of_hold, sentence, told
 from .plan import (
     CampaignPlan,
     Candidate,
@@ -38,6 +38,7 @@ class LeadFacts:
     suppression: str | None = None
     hold: str | None = None
     stopped_by: str | None = None
+    reader: str | None = None  # the user who asks
     known: Rests = UNKNOWN
 
 
@@ -109,9 +110,8 @@ def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[
         yield Gate.BRANCH_SUSPENDED, (None, {})
     if facts.status == LeadStatus.REPLIED and not in_branch:
         yield Gate.REPLIED, (None, {})
-    gate, _, detail = (facts.hold or "").partition(":")
-    if gate in set(Gate):
-        yield Gate(gate), (None, {"field": detail.strip()} if detail.strip() else {})
+    if (held := facts_of_hold(facts.hold or "", facts.reader)) is not None:
+        yield held[0], (None, held[1])
 
 
 def _of_person(facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row
 
 from app.contract.contacts import SuppressionReason
+from app.contract.journeys import PauseCause
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, Invalid
@@ -19,6 +20,7 @@ from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import sorted_by_hand
 from app.service.flow.rules import Replied
+from app.service.leads.automation import pause_automation, undo_pause
 from app.service.receiving.leaving import take_off
 from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
@@ -60,15 +62,21 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         store.edit(conn, thread_id, **values)
     if values.get("snoozed_until"):
         noted(conn).wake(SNOOZES)
+        pause_automation(conn, access, row.lead_email, PauseCause.SNOOZE, row.id, now)
+    elif "snoozed_until" in values:
+        undo_pause(conn, f"{PauseCause.SNOOZE} {row.id}", now)
     if "category" in values and row.contact_id:
         contacts.roll_up(conn, [row.contact_id], now)
     if values.get("manual_category"):
-        _sorted(conn, row, values["manual_category"], now)
+        _sorted(conn, access, row, values["manual_category"], now)
     return conversation.thread_from(store.thread(conn, access, thread_id))
 
 
-def _sorted(conn: Connection, row: Row[Any], category: str, now: datetime) -> None:
-    """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign."""
+def _sorted(conn: Connection, access: Access, row: Row[Any], category: str, now: datetime) -> None:
+    """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign.
+
+    A booked meeting pauses the lead's automation, unless a branch was made for just that.
+    """
     last = store.inbound(conn, row.id)[-1:]
     if category == Category.UNSUBSCRIBE:
         for address in {row.lead_email, *(each.from_address for each in last)}:
@@ -76,7 +84,9 @@ def _sorted(conn: Connection, row: Row[Any], category: str, now: datetime) -> No
             take_off(conn, row.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     if row.lead_id:
         awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if row.is_unsure]
-        sorted_by_hand(conn, row.lead_id, category, now, *awaited)
+        entered = sorted_by_hand(conn, row.lead_id, category, now, *awaited)
+        if category == Category.DEMO_BOOKED and not entered:
+            pause_automation(conn, access, row.lead_email, PauseCause.BOOKING, row.id, now)
 
 
 def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
@@ -133,6 +143,7 @@ def answer(
         held_until=held_until,
     )
     store.edit(conn, thread_id, is_read=True, last_message_at=max(now, row.last_message_at))
+    pause_automation(conn, access, row.lead_email, PauseCause.REPLY, mail_id, now)
     return mail_id
 
 

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
 from app.contract.events import ChangeKind
+from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
+from app.service.leads.automation import undo_pause
 from app.service.sending.states import RECALLABLE
 
 mails = tables.mails
 TAKEN_BACK = "You took it back before it went out."
 
 
-def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
-    """Again does nothing more. Conflict for one that was, or may have been, handed over."""
+def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, now: datetime) -> None:
+    """The lead's automation, which it paused, goes on. Again does nothing more.
+
+    Conflict for one that was, or may have been, handed over.
+    """
     mail = _answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED and mail.sentence == TAKEN_BACK:
         return
     if mail.state not in RECALLABLE or mail.settled_as:
         raise Conflict("This answer has gone out already, so it can't be taken back.")
     _set(conn, mail, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
+    undo_pause(conn, f"{PauseCause.REPLY} {mail_id}", now)
 
 
 def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:

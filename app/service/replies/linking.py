@@ -12,6 +12,7 @@ from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import Contact, SuppressionReason
 from app.contract.events import ChangeKind
+from app.contract.journeys import PauseCause
 from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Claim, Thread
 from app.service import tables
@@ -22,6 +23,7 @@ from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
+from app.service.leads.automation import pause_automation, undo_pause
 from app.service.planning.plan import following
 from app.service.receiving import intake, quiet, reports
 from app.service.receiving import store as receiving
@@ -107,6 +109,7 @@ def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: d
         linked=undo,
     )
     _replied(conn, access, thread, mail, lead, person, messages, now)
+    pause_automation(conn, access, person.email, PauseCause.LINK, thread_id, now)
     return read(conn, access, thread_id)
 
 
@@ -172,6 +175,7 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
             own = mails.c.id.in_(brought["mails"])
             conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
         _go_on(conn, access.workspace_id, undo, now)
+        undo_pause(conn, f"{PauseCause.LINK} {thread_id}", now)
         companies.lift(conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address))
     store.edit(conn, thread_id, **values)
     if thread.contact_id:

@@ -92,8 +92,9 @@ async def take_answer_back(
     service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
     """Nothing was sent, and nothing will be. 409 once it is with the mail server."""
+    now = service.clock.now()
     await service.database.write_durably(
-        lambda conn: holding.take_back(conn, access, thread_id, str(mail_id))
+        lambda conn: holding.take_back(conn, access, thread_id, str(mail_id), now)
     )
     return _answered(str(mail_id), thread_id, "The answer was taken back")
 

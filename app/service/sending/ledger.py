@@ -25,6 +25,7 @@ from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
+from app.service.leads.automation import IN_DOUBT
 from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
@@ -226,7 +227,7 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
         return
     _set(conn, mail, state=MailState.UNCERTAIN, sentence=sentence, claimed_at=now)
     if mail.lead_id:
-        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=UNCERTAIN))
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=IN_DOUBT))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
         noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
     noted(conn).wake(f"watch:{mail.inbox_id}")  # the Sent folder may prove it

@@ -14,6 +14,7 @@ from app.service import tables
 from app.service.campaigns import store as campaigns_store
 from app.service.database import noted
 from app.service.leads import store as leads_store
+from app.service.leads.automation import PAUSE_ALONE
 
 from . import ledger
 
@@ -40,7 +41,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
             update(mails).where(mails.c.id == mail_id).values(state=MailState.CANCELLED, sentence=sentence)
         )
         if mail.lead_id:
-            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=None))
+            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=PAUSE_ALONE))
             leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
             campaigns_store.complete_if_done(conn, mail.campaign_id, now)
     noted(conn).change(ChangeKind.MAIL, mail_id)
@@ -55,9 +56,9 @@ def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
         waiting = (
             leads.c.id == mail.lead_id,
             leads.c.next_step == mail.step_number,
-            leads.c.hold == ledger.UNCERTAIN,
+            leads.c.hold.startswith(ledger.UNCERTAIN),
         )
-        if not conn.execute(update(leads).where(*waiting).values(hold=None, updated_at=now)).rowcount:
+        if not conn.execute(update(leads).where(*waiting).values(hold=PAUSE_ALONE, updated_at=now)).rowcount:
             raise Invalid(
                 "There is nothing left to send this lead at this step: the person answered or was taken off."
             )

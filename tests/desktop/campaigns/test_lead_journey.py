@@ -19,6 +19,7 @@ from app.contract.problems import Invalid
 from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
+from app.desktop.contacts.writing import MailDialog
 from app.desktop.session import Session
 from tests.desktop.campaigns.shown import draft, everybody_added, opened, page_on
 from tests.desktop.conftest import until
@@ -118,6 +119,48 @@ async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> No
         held.button.click()
         await until(lambda: told == ["The next email goes out in its turn."])
         await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
+
+
+async def test_composer_tells_the_pause_and_resumes_the_automation(service: Served) -> None:
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "Hand in hand")
+        somebody = f"interested-{uuid4().hex}@people.test"  # who takes every email
+        contact = await session.service.contacts.add(NewContact(email=somebody))
+        wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
+        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await launched(session, campaign_id)
+        composer = MailDialog(session, contact)
+        composer.open()
+        await until(composer.automation.isVisible)
+        assert composer.automation.said.text().startswith("The campaign's first email goes out next: ")
+        assert composer.automation.resume.isHidden()
+        await write_by_hand(session, contact)
+        composer._resumed()
+        await until(composer.automation.resume.isVisible)
+        said = "Automation is paused because you emailed this person."
+        assert composer.automation.said.text() == said
+        await opened(page, campaign_id)
+        page.editor.go("leads")
+        row = await until(lambda: page.editor.people.model.row(0))
+        assert any(said in str(cell) for cell in row.cells)
+        page.editor.people.table.select(row.id)
+        await until(lambda: any(paused(one) for one in page.editor.journey.findChildren(_Shut)))
+        composer.automation.resume.click()
+        await until(lambda: composer.automation.said.text().startswith("The campaign's first email"))
+        composer.reject()
+        composer.deleteLater()
+        page.editor.journey._again()
+        await until(lambda: not any(paused(one) for one in page.editor.journey.findChildren(_Shut)))
+
+
+def paused(one: _Shut) -> bool:
+    return one._gate.gate == Gate.AUTOMATION_PAUSED
+
+
+async def write_by_hand(session: Session, contact: Contact) -> None:
+    inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
+    mail = DirectEmail(inbox_id=inbox.inbox_id, subject="Hello", body="Good morning, you!")
+    await session.service.contacts.send_email(contact.id, mail)
 
 
 def touch(one: _Shut) -> bool:

@@ -134,7 +134,7 @@ def test_a_search_finds_the_page_that_is_meant_first(language: str, words: str, 
 
 
 def test_a_search_wants_every_word_and_titles_weigh_more() -> None:
-    assert found("snooze blocklist", "en") == []
+    assert found("invitation blocklist", "en") == []
     assert [one.name for one in found("", "en")] == list(NAMES)
     many = found("domain", "en")
     titled = [index for index, one in enumerate(many) if "domain" in folded(one.title)]

@@ -38,6 +38,7 @@ def test_the_time_is_the_campaigns() -> None:
         ({"status": "REPLIED"}, {}, {}, {}, NOON, {Gate.REPLIED: None}),
         ({"hold": "missing_field: company"}, {}, {}, {}, NOON, {Gate.MISSING_FIELD: None}),
         ({"hold": "uncertain"}, {}, {}, {}, NOON, {Gate.UNCERTAIN: None}),
+        ({"hold": "automation_paused: reply m"}, {}, {}, {}, NOON, {Gate.AUTOMATION_PAUSED: None}),
         ({}, {"start_date": NOON + timedelta(1)}, {}, {}, NOON, {Gate.START_DATE: NOON + timedelta(1)}),
         ({}, {}, {}, {}, NOON + timedelta(5), {Gate.DAY: MONDAY + timedelta(7)}),
         ({}, {}, {}, {}, NOON + timedelta(hours=6), {Gate.WINDOW: MONDAY + timedelta(1)}),

@@ -1,0 +1,63 @@
+"""What a campaign is about to send to a person, shown where somebody writes to them by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.contract.journeys import Gate, Journey, Lift
+from app.contract.scopes import Scope
+from app.desktop.kit.heard import heard
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from . import journeying
+
+
+class AutomationLine(QWidget):
+    """Hidden where nothing is to come; says that it is paused, with the way back.
+
+    `resumed` after the automation was resumed here.
+    """
+
+    resumed = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._journey: Journey | None = None
+        self.said = label("", "mute", wrap=True)
+        self.resume = button(tr("Resume"), "play", "link", tip=tr("Let the campaign email this person again"))
+        self.resume.setAccessibleName(tr("Resume the automation"))
+        self.resume.clicked.connect(self._resume_clicked)
+        self.setLayout(row((self.said, 1), self.resume))
+        session.online_changed.connect(self._allow)
+        self.hide()
+
+    def show_journey(self, journey: Journey | None) -> None:
+        self._journey = journey
+        paused = journeying.pause(journey) if journey is not None else None
+        about = journeying.about_to_go(journey, self._session.now()) if journey is not None else ""
+        self.said.setText(heard(paused.detail) if paused is not None else about)
+        self.resume.setVisible(paused is not None)
+        self.setVisible(bool(self.said.text()))
+        self._allow()
+
+    def _allow(self) -> None:
+        self.resume.setEnabled(self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE))
+
+    def _resume_clicked(self) -> None:
+        if self._journey is not None:
+            self._tasks.start_unless_busy(self._resume(self._journey), "resume")
+
+    async def _resume(self, journey: Journey) -> None:
+        lead = journey.lead
+        wanted = Lift(gate=Gate.AUTOMATION_PAUSED)
+        done = await self._session.service.leads.lift(str(lead.campaign_id), str(lead.lead_id), wanted)
+        self._session.noticed.emit(heard(done.message), "")
+        if journey is self._journey:
+            self.show_journey(None)
+        self.resumed.emit()
