@@ -191,6 +191,13 @@ def data_folder(name: str) -> Path:
     return user_data_path("outreach-desk", appauthor=False) / name
 
 
+def state_folder() -> Path:
+    """For what must stay when a data folder is put back from a copy."""
+    from platformdirs import user_state_path
+
+    return user_state_path("outreach-desk", appauthor=False)
+
+
 def _service(args: argparse.Namespace) -> int:
     gc.disable()  # what a start makes stays; once there, the service looks for garbage
     from app.service.main import run
@@ -219,6 +226,7 @@ def _service(args: argparse.Namespace) -> int:
             dns_servers=tuple(args.dns_server),
             workers=args.workers,
             lease_seconds=args.lease_seconds,
+            state=state_folder(),
         )
     )
 

@@ -20,6 +20,9 @@ from app.contract.inboxes import (
     SenderAccountQuery,
     ServersChecked,
     ServersToCheck,
+    UnrecordedAnswer,
+    UnrecordedAnswered,
+    UnrecordedEmails,
 )
 from app.contract.wire import Done
 
@@ -60,6 +63,14 @@ class Inboxes:
 
     async def outlook(self, inbox_id: str) -> InboxOutlook:
         return await self._http.get(InboxOutlook, paths.INBOX_OUTLOOK.format(inbox_id=inbox_id))
+
+    async def unrecorded(self, inbox_id: str) -> UnrecordedEmails:
+        return await self._http.get(UnrecordedEmails, paths.INBOX_UNRECORDED.format(inbox_id=inbox_id))
+
+    async def answer_unrecorded(self, inbox_id: str, *, record: bool) -> UnrecordedAnswered:
+        """Resume an inbox that was held for them, with or without recording them as sent."""
+        path = paths.INBOX_UNRECORDED.format(inbox_id=inbox_id)
+        return await self._http.send("POST", UnrecordedAnswered, path, UnrecordedAnswer(record=record))
 
     async def edit(self, inbox_id: str, edit: InboxEdit) -> Done:
         return await self._http.send("PATCH", Done, paths.DESK_INBOX.format(inbox_id=inbox_id), edit)

@@ -28,6 +28,14 @@ class InboxStatus(StrEnum):
     DISABLED = "DISABLED"
 
 
+class OlderCopy(StrEnum):
+    """What holds an inbox whose workspace may be an older copy of itself."""
+
+    SUSPECTED = "SUSPECTED"  # its Sent folder is being compared
+    FOUND = "FOUND"  # the Sent folder has emails that the workspace does not know
+    ASKED = "ASKED"  # no Sent folder shows what went out: a person decides
+
+
 class SignInState(Wire):
     """How an inbox that takes tokens is signed in."""
 
@@ -53,6 +61,10 @@ class SenderAccount(Wire):
         "", description="Put under answers and single emails", examples=["Anna Bell, Acme"]
     )
     retry_at: Time | None = None
+    older_copy: Annotated[OlderCopy | str | None, Field(union_mode="left_to_right")] = Field(
+        None, description="What holds it while its workspace may be an older copy"
+    )
+    unrecorded: int = Field(0, description="Emails in its Sent folder that the workspace does not know")
     sign_in: SignInState | None = Field(None, description="Null for an inbox that logs in with passwords")
 
 
@@ -196,6 +208,29 @@ class InboxEdit(DeskRequest):
     overall_status: Literal[InboxStatus.ACTIVE, InboxStatus.PAUSED] | None = None
     smtp_password: SecretStr | None = Field(None, min_length=1, max_length=500)
     imap_password: SecretStr | None = Field(None, min_length=1, max_length=500)
+
+
+class UnrecordedEmail(Wire):
+    """An email in a Sent folder that the workspace does not know and would send again."""
+
+    recipient: str
+    subject: str
+    sent_at: Time
+
+
+class UnrecordedEmails(Done):
+    """The first of them, in the order they were sent."""
+
+    total: int = Field(description="How many there are")
+    emails: tuple[UnrecordedEmail, ...]
+
+
+class UnrecordedAnswer(DeskRequest):
+    record: bool = Field(description="False: the inbox resumes, and they may be sent again")
+
+
+class UnrecordedAnswered(Done):
+    recorded: int = Field(description="Emails that are sent by now, as the workspace knows")
 
 
 class InboxUsage(Wire):

@@ -61,6 +61,9 @@ class Mail(Wire):
     opened_at: Time | None = None
     replied_at: Time | None = Field(None, description="When its recipient answered")
     bounced_at: Time | None = Field(None, description="When it came back")
+    is_looked_for: bool = Field(
+        False, description="In doubt, and the Sent folder is looked through before anybody is asked"
+    )
 
 
 class MailQuery(Wire):
@@ -84,6 +87,24 @@ class MailPage(Done):
 
 class Settlement(DeskRequest):
     verdict: Verdict
+
+
+class InboxDoubts(Wire):
+    """Emails of one inbox in doubt; what `are_looked_for` besides is not asked about yet."""
+
+    inbox_id: InboxId
+    inbox_email: str
+    count: int = Field(description="Emails that a person is asked about")
+    are_looked_for: int = Field(0, description="Further ones that the Sent folder may still prove")
+
+
+class Doubts(Done):
+    inboxes: tuple[InboxDoubts, ...]
+
+
+class DoubtsSettled(Done):
+    settled: int = Field(description="How many were settled")
+    left: int = Field(0, description="Those that can't be settled so: their leads have moved on")
 
 
 class MailRead(Done):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -178,6 +179,9 @@ class Database:
         alone = say is None
         self._writing = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
+        self._file = known_url(url).database if self._sqlite else None
+        self._opened: tuple[int, int] | None = None
+        self._following, self._is_another = Lock(), False
         remembering(self._writing)
         speaking(self._writing, writes=True)
         self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
@@ -215,7 +219,7 @@ class Database:
                 return work(conn)
 
         try:
-            return await loop.run_in_executor(readers, self._on, self._reading, read)
+            result = await loop.run_in_executor(readers, self._on, self._reading, read)
         except asyncio.CancelledError:
             reading.stop(loop)
             raise
@@ -223,6 +227,8 @@ class Database:
             if damage_of(error):
                 self._turn(None)
             raise
+        self._tell_of_another()
+        return result
 
     async def _transact(
         self, work: Callable[[Connection], T], *, durable: bool = False, sharing: bool = False
@@ -248,6 +254,7 @@ class Database:
         if request is not None:
             request.wrote = True
         self._turn(None)
+        self._tell_of_another()
         if notes.changes or notes.wakes or notes.outcomes:
             self._told(notes)
         return cast(T, result)
@@ -303,6 +310,7 @@ class Database:
         pauses = iter(PAUSES)
         while True:
             begun = False
+            self._follow_file()
             try:
                 with engine.connect() as conn:
                     if engine is self._reading:
@@ -331,6 +339,30 @@ class Database:
     def found_whole(self) -> None:
         """By a check, after an earlier run had found damage."""
         self._turn(None)
+
+    def _follow_file(self) -> None:
+        """A file that was put in the place of the one that is open is opened, and what is done now is done
+        there: the other one is gone for everybody else."""
+        if not self._file:
+            return
+        try:
+            found = os.stat(self._file)
+        except OSError:
+            return
+        with self._following:
+            before, self._opened = self._opened, (found.st_dev, found.st_ino)
+            if before in (None, self._opened):
+                return
+            log.warning("Another file was put in the place of the database; it is opened anew")
+            for engine in (self._reading, self._writing):
+                engine.dispose()
+            self._is_another = True
+
+    def _tell_of_another(self) -> None:
+        """Whoever sends looks whether it is an older copy."""
+        if self._is_another:
+            self._is_another = False
+            self._told(Noted(dict.fromkeys(ChangeKind), {"pump:*"}))
 
     def _turn(self, trouble: str | None, why: str = "") -> None:
         damaged = self.damage.sentence

@@ -49,7 +49,7 @@ from .receiving.worker import expect_replies, keep_watchers
 from .refusals import sentence
 from .replies.editing import keep_snoozes
 from .sending.arrival import await_arrivals
-from .sending.lastmail import hold_older_copy
+from .sending.restore_guard import hold_older_copy
 from .sending.tidying import keep_tidy
 from .sending.waking import keep_watch
 from .sending.worker import start_sending

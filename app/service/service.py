@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
@@ -219,6 +219,9 @@ async def opened(
 
     await asyncio.to_thread(refuse_missing_database, settings)
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if settings.state is not None:
+        with suppress(OSError):  # who writes there tells it
+            settings.state.mkdir(mode=0o700, parents=True, exist_ok=True)
     migrate(settings.database_url, alone)
     changes = Changes(clock, secrets.token_hex(4))
     share = _share(settings)

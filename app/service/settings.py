@@ -47,6 +47,7 @@ class Settings:
     worker: int = 0  # which of them this is
     house: str = ""  # the name that a service and its workers have in common
     lease_seconds: float = 20.0  # after which another worker may have what one held
+    state: Path | None = None  # outside the data folder, for what must not go back with it; None: nowhere
     mail_host: Path | None = None  # the file that names it; None: no domain is hosted
     suites: Mapping[tuple[str, str], Suite] = field(default_factory=lambda: SUITES, hash=False)
 

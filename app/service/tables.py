@@ -147,6 +147,9 @@ inboxes = Table(
     time("send_retry_at"),
     count("send_failures"),
     Column("read_trouble", Text),
+    Column("older_copy", String(16)),  # SUSPECTED | FOUND | ASKED: sending/restore_guard.py
+    Column("expected_id", String(255)),  # Message-ID that its Sent folder should have, then
+    flag("stays_paused"),  # somebody had paused it before
     time("last_sent_at"),
     count("fence"),  # rises with each worker that takes the inbox over
     time("created_at", null=False),
@@ -195,6 +198,7 @@ mails = Table(  # the send ledger
     time("retry_at"),
     Column("sentence", Text),  # why it failed, waits or is in doubt
     Column("settled_as", String(16)),
+    time("looked_for_at"),  # in doubt, and its Sent folder does not have it
     flag("sent_copy"),  # the Sent folder has it: by us, or by the provider itself
     time("opened_at"),
     time("bounced_at"),
@@ -238,6 +242,21 @@ received = Table(  # every mail read once: by digest, whatever its folder or UID
     text("sender"),
     text("subject"),
     time("at", null=False),
+)
+unrecorded = Table(  # emails of ours in a Sent folder that the ledger knows nothing of
+    "unrecorded",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    Column("message_id", String(255), primary_key=True),
+    ref("lead_id", "leads", null=True, index=True),
+    Column("mail_id", String(36)),  # of the ledger, which would still send it
+    Column("recipient", String(320), nullable=False),
+    text("subject"),
+    text("text"),
+    Column("in_reply_to", String(255)),
+    Column("token", String(64)),  # of its way out
+    time("sent_at", null=False),
+    time("decided_at"),  # recorded, or said to be left
 )
 jobs = Table(
     "jobs",

@@ -460,6 +460,7 @@
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
         <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/dialogs.py"/>
@@ -6739,6 +6740,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
         <source>Resume %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach fortsetzen</numerusform>
@@ -6927,6 +6929,102 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/redirect.py"/>
         <source>You are not signed in</source>
         <translation>Sie sind nicht angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Emails that went out after this copy was made go out again, unless you remove those leads first.</source>
+        <translation>Mails, die nach dem Stand dieser Kopie hinausgingen, gehen noch einmal hinaus, wenn Sie diese Leads nicht vorher entfernen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Resume %n inbox(es)?</source>
+        <translation>
+            <numerusform>%n Postfach fortsetzen?</numerusform>
+            <numerusform>%n Postfächer fortsetzen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>%n email(s) in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</source>
+        <translation>
+            <numerusform>%n Mail im Ordner „Gesendet“ ist nicht eingetragen und ginge ein zweites Mal hinaus, wenn Sie den Lead nicht vorher entfernen.</numerusform>
+            <numerusform>%n Mails im Ordner „Gesendet“ sind nicht eingetragen und gingen ein zweites Mal hinaus, wenn Sie diese Leads nicht vorher entfernen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Record %n email(s) as sent</source>
+        <translation>
+            <numerusform>%n Mail als gesendet eintragen</numerusform>
+            <numerusform>%n Mails als gesendet eintragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Resume without recording…</source>
+        <translation>Fortsetzen, ohne einzutragen …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Resume the inbox…</source>
+        <translation>Postfach fortsetzen …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Their leads go on from there, and the inbox resumes</source>
+        <translation>Ihre Leads machen dort weiter, und das Postfach wird fortgesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>{recipient} · {when}</source>
+        <translation>{recipient} · {when}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>%n email(s) recorded as sent</source>
+        <translation>
+            <numerusform>%n Mail als gesendet eingetragen</numerusform>
+            <numerusform>%n Mails als gesendet eingetragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Inbox resumed</source>
+        <translation>Postfach fortgesetzt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>All %n inboxes</source>
+        <translation>
+            <numerusform>Das %n Postfach</numerusform>
+            <numerusform>Alle %n Postfächer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Only this one</source>
+        <translation>Nur dieses</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
+        <translation>
+            <numerusform>Dieselbe Frage gibt es zu %n Postfach. Für alle auf einmal antworten?</numerusform>
+            <numerusform>Dieselbe Frage gibt es zu %n Postfächern. Für alle auf einmal antworten?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>For all inboxes?</source>
+        <translation>Für alle Postfächer?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
@@ -8872,6 +8970,41 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>They may or may not have arrived: the connection broke, or the program ended, while they were being handed over, and the Sent folder does not show them. Answer for all of them, or for each one below.</source>
+        <translation>Sie können angekommen sein oder nicht: Die Verbindung brach ab, oder das Programm endete, während sie übergeben wurden, und der Ordner „Gesendet“ zeigt sie nicht. Antworten Sie für alle oder unten für jede einzeln.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>All arrived</source>
+        <translation>Alle sind angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>They count as sent, and follow-ups continue from there.</source>
+        <translation>Sie gelten als gesendet, und die Folgemails gehen von dort weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Send all again…</source>
+        <translation>Alle erneut senden …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>The same emails go out once more; some people may get them twice.</source>
+        <translation>Dieselben Mails gehen noch einmal hinaus; manche Personen bekommen sie vielleicht doppelt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Let all of them be…</source>
+        <translation>Alle auf sich beruhen lassen …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>They are not sent again, and these people get no more mail from the campaign.</source>
+        <translation>Sie werden nicht erneut gesendet, und diese Personen bekommen keine weitere Mail der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>It is not sent again. You can write another answer at any time.</source>
         <translation>Sie wird nicht erneut gesendet. Sie können jederzeit eine andere Antwort schreiben.</translation>
     </message>
@@ -8887,6 +9020,14 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Did %n email(s) from {inbox} arrive?</source>
+        <translation>
+            <numerusform>Ist %n Mail von {inbox} angekommen?</numerusform>
+            <numerusform>Sind %n Mails von {inbox} angekommen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>The first {shown} of %n email(s).</source>
         <translation>
             <numerusform>Die ersten {shown} von %n Mail.</numerusform>
@@ -8895,10 +9036,49 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>%n email(s) are being looked for in the Sent folder.</source>
+        <translation>
+            <numerusform>%n Mail wird noch im Ordner „Gesendet“ gesucht.</numerusform>
+            <numerusform>%n Mails werden noch im Ordner „Gesendet“ gesucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Send %n email(s) again</source>
         <translation>
             <numerusform>%n Mail erneut senden</numerusform>
             <numerusform>%n Mails erneut senden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Let them be</source>
+        <translation>Auf sich beruhen lassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Send all of them again?</source>
+        <translation>Alle erneut senden?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Let all of them be?</source>
+        <translation>Alle auf sich beruhen lassen?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>%n email(s) settled</source>
+        <translation>
+            <numerusform>%n Mail geklärt</numerusform>
+            <numerusform>%n Mails geklärt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>%n email(s) can&apos;t be sent again: their leads have moved on.</source>
+        <translation>
+            <numerusform>%n Mail kann nicht erneut gesendet werden: Ihr Lead ist schon weiter.</numerusform>
+            <numerusform>%n Mails können nicht erneut gesendet werden: Ihre Leads sind schon weiter.</numerusform>
         </translation>
     </message>
     <message>
@@ -9471,8 +9651,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>The workspace is restored. Every inbox is paused, because mail sent after the backup was made would go out again. Check the Sent folders, then resume the inboxes in Inboxes.</source>
-        <translation>Der Arbeitsbereich ist wiederhergestellt. Alle Postfächer sind angehalten: Mails, die nach der Sicherung hinausgingen, gingen sonst noch einmal hinaus. Sehen Sie in den Ordnern „Gesendet“ nach und setzen Sie die Postfächer dann fort.</translation>
+        <source>The workspace is restored. Before anything is sent, the Sent folders are looked through. Inboxes from which emails went out after the backup stay paused, and ask what is to become of those emails.</source>
+        <translation>Der Arbeitsbereich ist wiederhergestellt. Bevor etwas gesendet wird, werden die Ordner „Gesendet“ durchgesehen. Postfächer, aus denen nach der Sicherung Mails hinausgingen, bleiben angehalten und fragen, was mit diesen Mails geschehen soll.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
@@ -10145,6 +10325,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Record what a Sent folder shows, or resume without</source>
+        <translation>Eintragen, was ein Ordner „Gesendet“ zeigt, oder ohne das fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Release an address</source>
         <translation>Adresse freigegeben</translation>
     </message>
@@ -10207,6 +10392,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Set the clock of practice</source>
         <translation>Uhr der Übung gestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Settle all emails of an inbox in doubt</source>
+        <translation>Alle ungewissen Mails eines Postfachs klären</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
@@ -15572,8 +15762,38 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This workspace is an older copy: mail may have gone out after it was made, and would go out again. Remove the leads who are already in the Sent folder, then resume the inbox</source>
-        <translation>Dieser Arbeitsbereich ist eine ältere Kopie: Seither kann Mail hinausgegangen sein und ginge noch einmal hinaus. Nehmen Sie die Leads heraus, die schon im Ordner „Gesendet“ stehen, und setzen Sie dann das Postfach fort</translation>
+        <source>This workspace may be an older copy: the Sent folder is looked through before anything is sent</source>
+        <translation>Dieser Arbeitsbereich ist vielleicht eine ältere Kopie: Bevor etwas gesendet wird, wird der Ordner „Gesendet“ durchgesehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace is an older copy: emails may have gone out after it was made and would go out again, and no Sent folder shows which. Remove the leads who got their email already, then resume the inbox</source>
+        <translation>Dieser Arbeitsbereich ist eine ältere Kopie: Danach können Mails hinausgegangen sein, die noch einmal hinausgingen, und kein Ordner „Gesendet“ zeigt, welche. Entfernen Sie die Leads, die ihre Mail schon haben, und setzen Sie dann das Postfach fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email in the Sent folder is missing from this workspace, which would send it again: its data is probably an older copy. Record what was sent, then the inbox resumes</source>
+        <translation>Eine Mail im Ordner „Gesendet“ fehlt in diesem Arbeitsbereich und würde noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{count} emails in the Sent folder are missing from this workspace, which would send them again: its data is probably an older copy. Record what was sent, then the inbox resumes</source>
+        <translation>{count} Mails im Ordner „Gesendet“ fehlen in diesem Arbeitsbereich und würden noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>At least one more went out that is not in the Sent folder</source>
+        <translation>Mindestens eine weitere ging hinaus, die nicht im Ordner „Gesendet“ liegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It was in the Sent folder and is recorded from there</source>
+        <translation>Sie lag im Ordner „Gesendet“ und wurde von dort eingetragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing waits to be recorded for this inbox</source>
+        <translation>Zu diesem Postfach ist nichts einzutragen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -860,6 +860,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/restored.py"/>
         <source>Resume %n inbox(es)</source>
         <translation>
             <numerusform>Resume %n inbox</numerusform>
@@ -888,6 +889,62 @@
         <translation>
             <numerusform>%n reply read in</numerusform>
             <numerusform>%n replies read in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Resume %n inbox(es)?</source>
+        <translation>
+            <numerusform>Resume %n inbox?</numerusform>
+            <numerusform>Resume %n inboxes?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>%n email(s) in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</source>
+        <translation>
+            <numerusform>%n email in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</numerusform>
+            <numerusform>%n emails in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>Record %n email(s) as sent</source>
+        <translation>
+            <numerusform>Record %n email as sent</numerusform>
+            <numerusform>Record %n emails as sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>%n email(s) recorded as sent</source>
+        <translation>
+            <numerusform>%n email recorded as sent</numerusform>
+            <numerusform>%n emails recorded as sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>All %n inboxes</source>
+        <translation>
+            <numerusform>The %n inbox</numerusform>
+            <numerusform>All %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
+        <translation>
+            <numerusform>The same is asked about %n inbox. Answer for all of them at once?</numerusform>
+            <numerusform>The same is asked about %n inboxes. Answer for all of them at once?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1109,6 +1166,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Did %n email(s) from {inbox} arrive?</source>
+        <translation>
+            <numerusform>Did %n email from {inbox} arrive?</numerusform>
+            <numerusform>Did %n emails from {inbox} arrive?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>The first {shown} of %n email(s).</source>
         <translation>
             <numerusform>The first {shown} of %n email.</numerusform>
@@ -1117,10 +1182,34 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>%n email(s) are being looked for in the Sent folder.</source>
+        <translation>
+            <numerusform>%n email are being looked for in the Sent folder.</numerusform>
+            <numerusform>%n emails are being looked for in the Sent folder.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Send %n email(s) again</source>
         <translation>
             <numerusform>Send %n email again</numerusform>
             <numerusform>Send %n emails again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>%n email(s) settled</source>
+        <translation>
+            <numerusform>%n email settled</numerusform>
+            <numerusform>%n emails settled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>%n email(s) can&apos;t be sent again: their leads have moved on.</source>
+        <translation>
+            <numerusform>%n email can&apos;t be sent again: their leads have moved on.</numerusform>
+            <numerusform>%n emails can&apos;t be sent again: their leads have moved on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

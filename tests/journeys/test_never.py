@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import sqlite3
 import ssl
 from asyncio.subprocess import PIPE
@@ -43,7 +44,7 @@ from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.receiving.worker import expect_replies, keep_watchers
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.sending.answers import queue_answer
 from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
@@ -730,7 +731,9 @@ async def test_an_older_copy_of_the_database_sends_nothing_unasked(
     inbox = await scene.inbox()
     assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
     assert len(lab.handed) == 1
-    await scene.set(tables.inboxes, scene.inbox_id, overall_status="ACTIVE", send_trouble=None)
+    await scene.set(
+        tables.inboxes, scene.inbox_id, overall_status="ACTIVE", older_copy=None, send_trouble=None
+    )
     for key in [*house.runner.keys()]:
         await house.runner.drop(key)
     await start_sending(house, QUICK)  # who resumes it has decided, and is asked once
@@ -743,9 +746,8 @@ async def test_a_restart_and_a_new_database_are_no_older_copy(scene: Scene, lab:
     await scene.pump().step()
     await start_sending(scene.house, QUICK)
     assert (await scene.inbox()).overall_status == "ACTIVE"
-    assert not await scene.do(
-        lambda conn: lastmail.held_older_copy(conn, Settings(data=tmp_path / "new"), scene.clock.now())
-    )
+    new = dataclasses.replace(scene.house, settings=Settings(data=tmp_path / "new"))
+    assert not await scene.do(lambda conn: restore_guard.suspects_older_copy(conn, new, scene.clock.now()))
 
 
 async def test_no_two_services_send_from_one_database(tmp_path: Path) -> None:

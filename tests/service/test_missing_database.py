@@ -16,7 +16,7 @@ from app.service.clock import VirtualClock
 from app.service.database import NoDatabase
 from app.service.migrations import migrate
 from app.service.missing_database import EMPTY, EMPTY_ON_SERVER, MISSING
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import Vault, open_vault
@@ -73,7 +73,7 @@ async def used(settings: Settings, clock: VirtualClock) -> None:
         fresh(settings.data)
     vault = await open_vault(settings.data, file_only=True)
     async with opened(settings, clock, vault):
-        lastmail.note(settings, "some-mail", 1)
+        restore_guard.note([settings.last_mail_file], "some-mail", 1, "inbox", "<some@acme.test>")
 
 
 @pytest.mark.sqlite

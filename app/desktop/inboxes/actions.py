@@ -20,6 +20,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .doing import InboxesDialog
+from .restored import may_resume
 from .signin_dialog import SignInDialog
 from .using import User, named, users
 from .wizard import ConnectWizard
@@ -88,6 +89,8 @@ class InboxActions(QObject):
             self._ask(self._turn(inboxes, active))
 
     async def _turn(self, inboxes: Sequence[SenderAccount], active: bool) -> None:
+        if active and not await may_resume(self._page, inboxes):
+            return
         edit = InboxEdit(overall_status=InboxStatus.ACTIVE if active else InboxStatus.PAUSED)
 
         async def one(inbox: SenderAccount) -> None:

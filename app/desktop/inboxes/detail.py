@@ -22,6 +22,7 @@ from app.desktop.session import Session
 
 from .model import WRITE, connected, kind, room, state, used
 from .proof import ProofLines
+from .restored import RestoredLines, may_resume
 from .signed_part import SignedPart
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
@@ -69,6 +70,7 @@ class InboxDetail(QFrame):
         self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
         self.trouble = label("", "error", wrap=True)
         self.trouble.setAccessibleDescription(tr("What is wrong"))
+        self.restored = RestoredLines(self._session)
         self.waits = label("", "mute", wrap=True)
         self.waits.setAccessibleDescription(tr("Why it isn't sending"))
         self.sent, self.room, self.bar = (
@@ -100,6 +102,7 @@ class InboxDetail(QFrame):
             self.address,
             flow(self.chip, self.kind, gap=6),
             self.trouble,
+            self.restored,
             self.waits,
             fact(tr("Sent today"), _under(self.sent, self.bar, self.room)),
             margins=(18, 18, 18, 18),
@@ -149,6 +152,7 @@ class InboxDetail(QFrame):
         self.kind.set_badge(Badge(kind(inbox), "grey"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
+        self.restored.show_inbox(inbox)
         if before is None or before.inbox_id != inbox.inbox_id or inbox.trouble:
             self.waits.hide()  # trouble says it itself
         if not self._session.why_not(desk=True) and not inbox.trouble:
@@ -235,6 +239,8 @@ class InboxDetail(QFrame):
     async def _send(self, edit: InboxEdit) -> None:
         inbox = self._inbox
         if inbox is None:
+            return
+        if edit.overall_status == InboxStatus.ACTIVE and not await may_resume(self.window(), [inbox]):
             return
         await self._session.service.inboxes.edit(inbox.inbox_id, edit)
         if edit.smtp_password is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QPushButton, QWidget
 
+from app.contract.ids import InboxId
 from app.contract.limits import PAGE_LIMIT_MAX
-from app.contract.mails import Mail, MailQuery, MailState, Settlement, Verdict
+from app.contract.mails import Doubts, InboxDoubts, Mail, MailQuery, MailState, Settlement, Verdict
+from app.contract.problems import NotOffered
 from app.contract.scopes import Scope
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
@@ -20,6 +22,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+ABOVE = 4  # what stands above the emails
 NONE = tr(
     "No emails are in doubt. If a connection breaks while an email is being handed over, it is shown here."
 )
@@ -42,6 +45,24 @@ WAYS = (
         tr("It is not sent again, and this person gets no more mail from the campaign."),
     ),
 )
+GROUP_ABOUT = tr(
+    "They may or may not have arrived: the connection broke, or the program ended, while they were being "
+    "handed over, and the Sent folder does not show them. Answer for all of them, or for each one below."
+)
+GROUP_WAYS = (
+    (Verdict.ARRIVED, tr("All arrived"), tr("They count as sent, and follow-ups continue from there.")),
+    (
+        Verdict.SEND_AGAIN,
+        tr("Send all again…"),
+        tr("The same emails go out once more; some people may get them twice."),
+    ),
+    (
+        Verdict.LET_BE,
+        tr("Let all of them be…"),
+        tr("They are not sent again, and these people get no more mail from the campaign."),
+    ),
+)
+GROUP_MIN = 2  # of fewer the card of the email itself is enough
 ANSWER_LET_BE = tr("It is not sent again. You can write another answer at any time.")
 
 
@@ -112,6 +133,38 @@ class DoubtCard(QFrame):
         self.thread_asked.emit(self.mail.thread_id or "")
 
 
+class GroupCard(QFrame):
+    """All mails in doubt of one inbox; `verdict` carries its id and what was chosen for all of them."""
+
+    verdict = Signal(str, object)
+
+    def __init__(self, group: InboxDoubts) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self.group = group
+        asked = tr("Did %n email(s) from {inbox} arrive?", n=group.count, inbox=group.inbox_email)
+        self.setAccessibleName(asked)
+        self.title = label(asked, "h2", wrap=True)
+        self.about = label(GROUP_ABOUT, "mute", wrap=True)
+        box = lay_out(self, self.title, self.about, gap=6, margins=(18, 15, 18, 15))
+        self.buttons: dict[Verdict, QPushButton] = {}
+        for verdict, text, means in GROUP_WAYS:
+            made = self.buttons[verdict] = button(text)
+            made.setAccessibleDescription(means)
+            made.setToolTip(means)
+            made.clicked.connect(self._clicked)
+        box.addLayout(row(*self.buttons.values(), None))
+
+    def allow(self, reason: str) -> None:
+        for made in self.buttons.values():
+            allow(made, reason, made.accessibleDescription())
+
+    def _clicked(self) -> None:
+        pressed = self.sender()
+        chosen = next(verdict for verdict, made in self.buttons.items() if made is pressed)
+        self.verdict.emit(self.group.inbox_id, chosen)
+
+
 class DoubtView(QWidget):
     """All mails in doubt. `counted` says how many there are, `total` is that number."""
 
@@ -125,6 +178,7 @@ class DoubtView(QWidget):
         self._again = False
         self.total = 0
         self._cards: dict[str, DoubtCard] = {}
+        self._groups: dict[str, GroupCard] = {}
         self._moved = QElapsedTimer()
         self._build()
         session.online_changed.connect(self._allow)
@@ -132,7 +186,11 @@ class DoubtView(QWidget):
     def _build(self) -> None:
         inner = QWidget()
         about, self.more = framed(label(ABOUT, "mute", wrap=True), pad=18), label("", "mute")
-        self._column = lay_out(inner, about, self.more, None, margins=(0, 0, 6, 4))
+        self.looking = label("", "mute", wrap=True)
+        groups = QWidget()
+        self._top = lay_out(groups)
+        parts = (about, self.looking, groups, self.more, None)
+        self._column = lay_out(inner, *parts, margins=(0, 0, 6, 4))
         self.states = StatePanel(scrolled(inner, tr("Emails in doubt")), "check-circle", NONE)
         self.states.retry.connect(self.refresh)
         self.states.loading()
@@ -152,24 +210,46 @@ class DoubtView(QWidget):
 
     async def _read(self) -> None:
         query = MailQuery(limit=PAGE_LIMIT_MAX, state=(MailState.UNCERTAIN,))
-        found = await self._session.service.mails.search(query)
-        total = found.pagination.total
-        self._show(found.mails)
-        self.more.setText(tr("The first {shown} of %n email(s).", n=total, shown=number(len(found.mails))))
-        self.more.setVisible(total > len(found.mails))
-        if total:
+        found, doubts = await self._session.service.mails.search(query), await self._read_groups()
+        asked = tuple(mail for mail in found.mails if not mail.is_looked_for)
+        looked_for = sum(one.are_looked_for for one in doubts.inboxes)
+        total = found.pagination.total - looked_for
+        self._show_groups(doubts)
+        self._show(asked)
+        self.more.setText(tr("The first {shown} of %n email(s).", n=total, shown=number(len(asked))))
+        self.more.setVisible(total > len(asked))
+        self.looking.setText(tr("%n email(s) are being looked for in the Sent folder.", n=looked_for))
+        self.looking.setVisible(bool(looked_for))
+        if found.pagination.total:
             self.states.ready()
         else:
             self.states.empty()
         self.total = total
         self.counted.emit(total)
 
+    async def _read_groups(self) -> Doubts:
+        try:
+            return await self._session.service.mails.doubts()
+        except NotOffered:  # by an older service
+            return Doubts(message="", inboxes=())
+
+    def _show_groups(self, doubts: Doubts) -> None:
+        wanted = {one.inbox_id: one for one in doubts.inboxes if one.count >= GROUP_MIN}
+        for gone in [key for key, old in self._groups.items() if wanted.get(InboxId(key)) != old.group]:
+            drop(self._top, self._groups.pop(gone))
+            self._moved.start()
+        for at, group in enumerate(wanted.values()):
+            if group.inbox_id not in self._groups:
+                made = self._groups[group.inbox_id] = GroupCard(group)
+                made.verdict.connect(self._chosen_for_all)
+                self._top.insertWidget(at, made)
+
     def _show(self, mails: tuple[Mail, ...]) -> None:
         wanted: dict[str, Mail] = {mail.mail_id: mail for mail in mails}
         for gone in [key for key, old in self._cards.items() if wanted.get(key) != old.mail]:
             drop(self._column, self._cards.pop(gone))
             self._moved.start()
-        for at, mail in enumerate(mails, 2):
+        for at, mail in enumerate(mails, ABOVE):
             if mail.mail_id not in self._cards:
                 made = self._cards[mail.mail_id] = DoubtCard(mail, self._session)
                 made.verdict.connect(self._chosen)
@@ -179,6 +259,8 @@ class DoubtView(QWidget):
 
     def _allow(self) -> None:
         reason = self._session.why_not(Scope.CAMPAIGNS_WRITE)
+        for group in self._groups.values():
+            group.allow(reason)
         for one in self._cards.values():
             one.allow(reason)
 
@@ -187,6 +269,27 @@ class DoubtView(QWidget):
         if self._moved.isValid() and not self._moved.hasExpired(QApplication.doubleClickInterval()):
             return
         self._tasks.start(self._settle(self._cards[mail_id].mail, verdict), f"settle {mail_id}", newest=True)
+
+    def _chosen_for_all(self, inbox_id: str, verdict: Verdict) -> None:
+        if self._moved.isValid() and not self._moved.hasExpired(QApplication.doubleClickInterval()):
+            return
+        story = self._settle_all(self._groups[inbox_id].group, verdict)
+        self._tasks.start_unless_busy(story, "groups")
+
+    async def _settle_all(self, group: InboxDoubts, verdict: Verdict) -> None:
+        if verdict != Verdict.ARRIVED:
+            again = verdict == Verdict.SEND_AGAIN
+            act = tr("Send %n email(s) again", n=group.count) if again else tr("Let them be")
+            title = tr("Send all of them again?") if again else tr("Let all of them be?")
+            text = next(means for one, _, means in GROUP_WAYS if one == verdict)
+            if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+                return
+        done = await self._session.service.mails.settle_all(group.inbox_id, Settlement(verdict=verdict))
+        told = tr("%n email(s) settled", n=done.settled)
+        if done.left:
+            told = tr("%n email(s) can't be sent again: their leads have moved on.", n=done.left)
+        self._session.noticed.emit(told, group.inbox_email)
+        await self._read()
 
     async def _settle(self, mail: Mail, verdict: Verdict) -> None:
         if verdict == Verdict.SEND_AGAIN:

@@ -157,8 +157,9 @@ class RestoreDialog(ProgressDialog):
             await self._restoring.end()
         before = self._restoring.before
         said = tr(
-            "The workspace is restored. Every inbox is paused, because mail sent after the backup was "
-            "made would go out again. Check the Sent folders, then resume the inboxes in Inboxes."
+            "The workspace is restored. Before anything is sent, the Sent folders are looked through. "
+            "Inboxes from which emails went out after the backup stay paused, and ask what is to become "
+            "of those emails."
         )
         kept = tr("What was here before is kept in {file}.", file=before) if before else ""
         self.over(f"{said} {kept}".strip())

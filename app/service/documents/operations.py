@@ -141,6 +141,8 @@ MAILS: Noun = {
         "planned_mail_update", "Edit, put off or skip a planned email", (409,)
     ),
     ("POST", paths.MAIL_SETTLE): Operation("mail_settle", "Settle an email in doubt"),
+    ("GET", paths.DOUBTS): Operation("doubts_list", "How many emails of each inbox are in doubt"),
+    ("POST", paths.DOUBTS_SETTLE): Operation("doubts_settle", "Settle all emails of an inbox in doubt"),
 }
 SENDER_ACCOUNTS: Noun = {
     ("GET", paths.INBOXES): Operation("sender_accounts_search", "Inboxes of the workspace"),
@@ -149,6 +151,12 @@ SENDER_ACCOUNTS: Noun = {
     ("DELETE", paths.INBOX): Operation("sender_account_delete", "Delete an inbox"),
     ("GET", paths.INBOX_OUTLOOK): Operation("sender_account_outlook", "When an inbox sends next, or why not"),
     ("PATCH", paths.DESK_INBOX): Operation("sender_account_update", "Change, pause or resume an inbox"),
+    ("GET", paths.INBOX_UNRECORDED): Operation(
+        "sender_account_unrecorded", "Emails in a Sent folder that the workspace does not know"
+    ),
+    ("POST", paths.INBOX_UNRECORDED): Operation(
+        "sender_account_record", "Record what a Sent folder shows, or resume without"
+    ),
     ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of an inbox", acts=False),
     ("POST", paths.INBOX_AUTODETECT): Operation(
         "sender_account_autodetect", "Find the servers of an address", acts=False

@@ -25,7 +25,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.receiving.worker import keep_watchers
-from app.service.sending.lastmail import OLDER
+from app.service.sending import restore_guard
 from app.service.sending.smtp import speaks_tls_at_once
 from app.service.sending.states import RECALLABLE
 from app.service.sending.worker import keep_pumps
@@ -145,15 +145,20 @@ def sealed(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[st
     }
 
 
-def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: InboxEdit) -> None:
-    """Change what is given. A new password or resuming clears trouble and tries at once."""
+def edit(
+    conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: InboxEdit, now: datetime
+) -> None:
+    """Change what is given. A new password or resuming clears trouble and tries at once.
+
+    Who resumes an inbox of an older copy has decided that what its Sent folder shows is not recorded.
+    """
     row = found(conn, access, inbox_id)
     given = wanted.model_dump(exclude_unset=True, exclude={"smtp_password", "imap_password"})
     values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     secrets = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
     passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
     values |= sealed(vault, inbox_id, passwords)
-    asked, older = values.get("overall_status"), row.send_trouble == OLDER
+    asked, older = values.get("overall_status"), restore_guard.is_held(row)
     sends = row.overall_status == InboxStatus.ACTIVE
     if row.sign_in == XOAUTH2:
         _check_signed_in(conn, inbox_id, resumed=asked == InboxStatus.ACTIVE, passwords=bool(passwords))
@@ -161,9 +166,14 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
     if mended and row.send_trouble and asked is None:
         values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
     if resumed or mended:
-        values |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
+        values |= restore_guard.CALM
     elif asked == InboxStatus.PAUSED and not older and (row.domain_id or sends):
         values["send_trouble"] = None  # a person's word: neither its domain nor a new password resumes it
+    if resumed and older:
+        values |= restore_guard.ANSWERED
+        restore_guard.decide(conn, inbox_id, now)
+    elif asked == InboxStatus.PAUSED and older:
+        values["stays_paused"] = True
     if resumed or "imap" in passwords:
         values["read_trouble"] = None
     if values:

@@ -6,6 +6,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query
+from sqlalchemy import Connection
 
 from app.contract import paths
 from app.contract.autodetect import Autodetected, AutodetectRequest
@@ -22,11 +23,15 @@ from app.contract.inboxes import (
     SenderAccountQuery,
     ServersChecked,
     ServersToCheck,
+    UnrecordedAnswer,
+    UnrecordedAnswered,
+    UnrecordedEmails,
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.campaigns import outlook
+from app.service.sending import unrecorded
 from app.service.service import Running
 
 from . import detecting, editing, hosting, jobs, store
@@ -96,10 +101,35 @@ async def autodetect(service: Running, wanted: AutodetectRequest, access: Access
 @router.patch(paths.DESK_INBOX)
 async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
     """Only what is given changes. New passwords are tried with the next mail."""
+    which, now = str(inbox_id), service.clock.now()
     await service.database.write_durably(
-        lambda conn: editing.edit(conn, service.vault, access, str(inbox_id), wanted)
+        lambda conn: editing.edit(conn, service.vault, access, which, wanted, now)
     )
     return Done(message="Inbox saved")
+
+
+@router.get(paths.INBOX_UNRECORDED)
+async def unrecorded_emails(service: Running, inbox_id: UUID, access: Access = READ) -> UnrecordedEmails:
+    """What was found in its Sent folder that the workspace would send again: the first hundred."""
+    return await service.database.read(lambda conn: store.unrecorded(conn, access, str(inbox_id)))
+
+
+@router.post(paths.INBOX_UNRECORDED)
+async def answer_unrecorded(
+    service: Running, inbox_id: UUID, answer: UnrecordedAnswer, access: Access = WRITE
+) -> UnrecordedAnswered:
+    """Record them as sent, then the inbox resumes; or resume it without. 400 when nothing waits for that."""
+    now = service.clock.now()
+
+    def story(conn: Connection) -> int:
+        inbox = editing.found(conn, access, str(inbox_id))
+        if answer.record:
+            return unrecorded.record(conn, service.vault, inbox, now)
+        unrecorded.leave(conn, inbox, now)
+        return 0
+
+    count = await service.database.write_durably(story)
+    return UnrecordedAnswered(message="Inbox resumed", recorded=count)
 
 
 @router.delete(paths.INBOX)

@@ -10,12 +10,24 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, fun
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
-from app.contract.inboxes import InboxUsage, SenderAccount, SenderAccountPage, SenderAccountQuery
+from app.contract.inboxes import (
+    InboxUsage,
+    SenderAccount,
+    SenderAccountPage,
+    SenderAccountQuery,
+    UnrecordedEmail,
+    UnrecordedEmails,
+)
+from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
+from app.contract.problems import NotFound
 from app.contract.wire import utc_text
 from app.service import tables
+from app.service.access import Access
+from app.service.bulk import any_of
 from app.service.campaigns.rooms import sent_today
+from app.service.sending.unrecorded import waiting
 from app.service.signin import store as sign_ins
 
 from .rules import Record, day_of, health
@@ -42,8 +54,8 @@ def search(
         rows = conn.execute(wanted.order_by(*order).limit(query.limit).offset(start)).all()
     ids = [row.id for row in rows]
     today, scores = sent_today(conn, ids, now), health_of(conn, ids, now)
-    signed = sign_ins.states(conn, ids)
-    accounts = (_account(row, today.get(row.id, 0), scores[row.id]) for row in rows)
+    signed, missing = sign_ins.states(conn, ids), _unrecorded(conn, ids)
+    accounts = (_account(row, today.get(row.id, 0), scores[row.id], missing.get(row.id, 0)) for row in rows)
     return SenderAccountPage(
         message="",
         sender_accounts=tuple(
@@ -72,7 +84,30 @@ def _by_health(conn: Connection, wanted: Select[Any], descending: bool, now: dat
     return sorted(rows, key=lambda row: (scores[row.id], row.id), reverse=descending)
 
 
-def _account(row: Row[Any], today: int, health_score: int) -> SenderAccount:
+def _unrecorded(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
+    """How many emails of each Sent folder wait for a decision."""
+    found = tables.unrecorded
+    mine = (any_of(found.c.inbox_id, inbox_ids), found.c.decided_at.is_(None))
+    counted = select(found.c.inbox_id, func.count()).where(*mine).group_by(found.c.inbox_id)
+    return {inbox_id: count for inbox_id, count in conn.execute(counted)}
+
+
+def unrecorded(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEmails:
+    """Those that wait for a decision; NotFound for an inbox of another workspace."""
+    if of_workspace(conn, access.workspace_id, inbox_id) is None:
+        raise NotFound(f"Inbox {inbox_id} not found")
+    rows = waiting(conn, inbox_id)
+    return UnrecordedEmails(
+        message="",
+        total=len(rows),
+        emails=tuple(
+            UnrecordedEmail(recipient=row.recipient, subject=row.subject, sent_at=row.sent_at)
+            for row in rows[:PAGE_LIMIT_MAX]
+        ),
+    )
+
+
+def _account(row: Row[Any], today: int, health_score: int, missing: int) -> SenderAccount:
     return SenderAccount(
         inbox_id=InboxId(row.id),
         email_address=row.email_address,
@@ -86,6 +121,8 @@ def _account(row: Row[Any], today: int, health_score: int) -> SenderAccount:
         trouble=" ".join(troubles(row)) or None,
         signature=row.signature,
         retry_at=row.send_retry_at,
+        older_copy=row.older_copy,
+        unrecorded=missing,
     )
 
 

@@ -19,7 +19,7 @@ from app.service.access import Access, add_key, new_key
 from app.service.clock import WallClock
 from app.service.database import NoDatabase
 from app.service.leads import jobs
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.team.store import owner_of
 
 from . import cargo, marks, rows
@@ -248,7 +248,7 @@ class Move:
         listed = select(tables.teams.c.id)
         if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
             self.source.do(partial(rows.remove, team_id=self.team))
-            lastmail.forget(self.source.settings)
+            restore_guard.beside(self.source.settings).unlink(missing_ok=True)
 
 
 def _is_bare(conn: Connection, team: str) -> bool:

@@ -13,6 +13,7 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.replies.matching import Sent, bare_subject
 from app.service.sending.refusal import Subject, status_of, subject_of
@@ -25,6 +26,7 @@ from .read import Reading
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
 SOFT_WINDOW = timedelta(days=30)
 QUOTED_MAX = 20  # mails of ours that an answer is compared with
+APPEARS = timedelta(minutes=1)
 COPIES_AT_ONCE = 5  # then new mail gets a look again
 _ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way of an inbox that sends nothing
 WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
@@ -203,12 +205,22 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
     return sum(subject_of(status_of(each), each) in (Subject.ADDRESS, Subject.MAILBOX) for each in said)
 
 
-def in_doubt(conn: Connection, inbox_id: str) -> list[tuple[str, str]]:
-    """Mails that the Sent folder may prove: id and Message-ID."""
-    rows = select(mails.c.id, mails.c.message_id).where(
-        mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN
-    )
-    return [(row.id, row.message_id) for row in conn.execute(rows)]
+def in_doubt(conn: Connection, inbox_id: str) -> list[Row[Any]]:
+    """Mails that the Sent folder may prove."""
+    columns = (mails.c.id, mails.c.message_id, mails.c.in_data_at, mails.c.looked_for_at)
+    rows = select(*columns).where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN)
+    return list(conn.execute(rows))
+
+
+def mark_looked_for(conn: Connection, inbox: Row[Any], mail_ids: Iterable[str], now: datetime) -> None:
+    """They are not in the Sent folder, or there is none: a person is asked. A provider that puts its own copy
+    there gets a moment for it."""
+    moment = APPEARS if inbox.inbox_type in SAVES_SENT_ITSELF else timedelta()
+    unseen = (any_of(mails.c.id, mail_ids), mails.c.looked_for_at.is_(None))
+    late = or_(mails.c.in_data_at.is_(None), mails.c.in_data_at <= now - moment)
+    marked = update(mails).where(*unseen, late).values(looked_for_at=now).returning(mails.c.id)
+    for mail_id in conn.scalars(marked).all():
+        noted(conn).change(ChangeKind.MAIL, mail_id)
 
 
 def without_copy(conn: Connection, inbox: Row[Any]) -> list[Row[Any]]:

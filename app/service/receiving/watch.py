@@ -15,9 +15,10 @@ from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
 from app.contract.events import ChangeKind
+from app.contract.inboxes import OlderCopy
 from app.service.clock import wall
 from app.service.history import reading as history
-from app.service.sending import ledger
+from app.service.sending import ledger, restore_guard
 from app.service.service import Service
 
 from . import elsewhere, store
@@ -27,6 +28,7 @@ from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
 from .read import read
+from .sent_folder import compare_sent_folder
 from .sentences import AGAIN, GARBLED
 
 log = logging.getLogger("outreach.receiving")
@@ -56,6 +58,7 @@ class Watch:
         self._books = Books(service, self._loop, inbox.id)
         self._looked_at: float | None = None
         self._past_is_due, self._choreless_at = True, -1
+        self._is_compared = False
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
         self._uid_validity = self._last_uid = self._failures = self._tries = self._withheld = (
@@ -128,8 +131,10 @@ class Watch:
             self._say(None)
             while not self._ended.is_set():
                 self._nudged.clear()
+                self._begin_anew(mailbox)
                 self._read_new(mailbox)
                 self._look_elsewhere(mailbox)
+                self._compare_sent(mailbox)
                 self._all_is_read()
                 if helpful and self._has_chores():
                     helpful = self._do_chores(mailbox)
@@ -205,6 +210,25 @@ class Watch:
         self._broken_looks = 0
         self._read_new(mailbox)  # what came meanwhile was announced to another folder
 
+    def _begin_anew(self, mailbox: Mailbox) -> None:
+        """An older copy was put in the place of the database: what came since it was made is read again."""
+        state = partial(restore_guard.state_of, inbox_id=self._inbox.id)
+        if self._is_compared and self._books.read(state) == OlderCopy.SUSPECTED:
+            self._is_compared, self._looked_at, self._uid_validity = False, None, 0
+            self._resume(mailbox)
+
+    def _compare_sent(self, mailbox: Mailbox) -> None:
+        """Once after the start, before any campaign mail goes: does the ledger know what went out?"""
+        if self._is_compared or self._ended.is_set():
+            return
+        try:
+            self._is_compared = compare_sent_folder(
+                mailbox, self._books, self._service, self._inbox, self._ended.is_set
+            )
+        finally:
+            self._back(mailbox)
+        self._read_new(mailbox)  # what came meanwhile was announced to another folder
+
     def _read_past(self, mailbox: Mailbox) -> bool:
         """A slice of whom this mailbox knows; True while there is more."""
         if not self._past_is_due:
@@ -260,11 +284,13 @@ class Watch:
 
     def _do_chores(self, mailbox: Mailbox) -> bool:
         """Look for mails in doubt in the Sent folder, and put copies there. False where that is refused."""
+        doubtful = self._books.read(lambda conn: store.in_doubt(conn, self._inbox.id))
         try:
             folder = mailbox.find_sent()
-            for mail_id, message_id in self._books.read(lambda conn: store.in_doubt(conn, self._inbox.id)):
-                if folder and mailbox.holds(folder, message_id):
-                    self._prove(mail_id)
+            for mail in doubtful:
+                if folder and mailbox.holds(folder, mail.message_id):
+                    self._prove(mail.id)
+            self._looked_for(doubtful)
             for mail in self._books.read(lambda conn: store.without_copy(conn, self._inbox)):
                 folder = folder or mailbox.make_sent()
                 if not mailbox.holds(folder, mail.message_id):
@@ -275,6 +301,7 @@ class Watch:
             if not trouble.spoken:
                 raise
             log.warning("Inbox %s: the Sent folder can't be used: %s", self._inbox.id, trouble.__cause__)
+            self._looked_for(doubtful)
             return False
         finally:
             self._back(mailbox)
@@ -282,6 +309,12 @@ class Watch:
 
     def _prove(self, mail_id: str) -> None:
         self._books.write(lambda conn: ledger.prove(conn, mail_id, self._service.clock.now(), PROOF))
+
+    def _looked_for(self, mails: list[Row[Any]]) -> None:
+        """Those that are still in doubt were not found; told once, and looked for again all the same."""
+        if new := [mail.id for mail in mails if mail.looked_for_at is None]:
+            now = self._service.clock.now()
+            self._books.write(lambda conn: store.mark_looked_for(conn, self._inbox, new, now))
 
     def _mark_copied(self, mail_id: str) -> None:
         self._books.write(lambda conn: store.mark_copied(conn, mail_id))
@@ -302,4 +335,9 @@ class Watch:
         store.save_progress(conn, self._inbox.id, INBOX, self._uid_validity, self._last_uid)
 
     def _say(self, sentence: str | None) -> None:
-        self._books.write(lambda conn: store.set_trouble(conn, self._inbox.id, sentence))
+        def work(conn: Connection) -> None:
+            store.set_trouble(conn, self._inbox.id, sentence)
+            if sentence is not None:
+                restore_guard.ask(conn, self._inbox.id, self._service.clock.now())
+
+        self._books.write(work)

@@ -8,6 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
+from app.contract.inboxes import OlderCopy
+from app.service.sending import restore_guard
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.vault import Unsealable
@@ -63,6 +65,9 @@ class Watching:
             self._service.given_up.discard(self._inbox_id)
             self._watch = Watch(self._service, inbox, server)
         else:
+            ask = partial(restore_guard.ask, inbox_id=self._inbox_id, now=self._service.clock.now())
+            if await self._service.database.read(self._is_suspected):
+                await self._service.database.write(ask)
             self._service.look_over(self._inbox_id, read=False)
         return None
 
@@ -93,6 +98,9 @@ class Watching:
             await self._service.database.write(self._password_lost)
             return None
         return Server(*where, password, inbox.ca_file)
+
+    def _is_suspected(self, conn: Connection) -> bool:
+        return restore_guard.state_of(conn, self._inbox_id) == OlderCopy.SUSPECTED
 
     def _password_lost(self, conn: Connection) -> None:
         store.set_trouble(conn, self._inbox_id, LOST_PASSWORD)

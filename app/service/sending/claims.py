@@ -83,6 +83,7 @@ class Errand:
     raw: bytes
     inbox: Row[Any]
     attempts: int
+    message_id: str
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Rest:
 def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime) -> Errand | Rest:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
     inbox = ledger.inbox_of(conn, inbox_id)
-    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
         return Rest(None)
     if inbox.send_retry_at is not None and inbox.send_retry_at > now:
         return Rest(inbox.send_retry_at)
@@ -133,12 +134,14 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
-    return _errand(mail.id, inbox, tuple(people.values()), mail.raw, mail.attempts + 1)
+    return _errand(mail.id, inbox, people.values(), mail.raw, mail.attempts + 1, mail.message_id)
 
 
-def _errand(mail_id: str, inbox: Row[Any], people: Iterable[str], raw: bytes, attempts: int) -> Errand:
+def _errand(
+    mail_id: str, inbox: Row[Any], people: Iterable[str], raw: bytes, attempts: int, message_id: str
+) -> Errand:
     sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
-    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts)
+    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts, message_id)
 
 
 def _campaign_mail(
@@ -212,7 +215,7 @@ def _written(
         conn.execute(update(mails).where(mails.c.id == known.id).values(values))
     _store_pages(conn, service, values, letter, composed.links)
     noted(conn).change(ChangeKind.MAIL, values["id"])
-    return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"])
+    return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id)
 
 
 def hold_for(composed: Composed) -> str | None:

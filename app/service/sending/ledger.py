@@ -225,7 +225,8 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
     mail = mail_of(conn, mail_id)
     if mail.state not in UNDER_WAY:
         return
-    _set(conn, mail, state=MailState.UNCERTAIN, sentence=sentence, claimed_at=now)
+    values = {"sentence": sentence, "claimed_at": now, "looked_for_at": None}
+    _set(conn, mail, state=MailState.UNCERTAIN, **values)
     if mail.lead_id:
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=IN_DOUBT))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)

@@ -29,7 +29,7 @@ _BEGUN = and_(  # it may have arrived, or is about to
     or_(mails.c.in_data_at.is_not(None), mails.c.state.in_((MailState.CLAIMED, *HANDED_OVER))),
     mails.c.state != MailState.FAILED,
 )
-_INBOX = select(tables.inboxes.c.overall_status, tables.inboxes.c.fence).where(
+_INBOX = select(*(tables.inboxes.c[name] for name in ("overall_status", "fence", "older_copy"))).where(
     tables.inboxes.c.id == bindparam("inbox_id")
 )
 
@@ -49,7 +49,7 @@ def objection(
     """
     which = {"inbox_id": mail.inbox_id}
     inbox = kept(conn, ("fence", mail.inbox_id), lambda: conn.execute(_INBOX, which).first())
-    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
         return "The inbox was paused before the email went out."
     if inbox.fence != fence:
         return "Another worker took over the inbox."

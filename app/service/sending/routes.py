@@ -11,13 +11,23 @@ from sqlalchemy import Connection
 
 from app.contract import paths
 from app.contract.ids import CampaignId, InboxId, checked_id
-from app.contract.mails import Mail, MailPage, MailQuery, MailRead, MailText, Settlement
+from app.contract.mails import (
+    Doubts,
+    DoubtsSettled,
+    Mail,
+    MailPage,
+    MailQuery,
+    MailRead,
+    MailText,
+    Settlement,
+)
 from app.contract.scopes import Scope
 from app.service.access import Access, need
-from app.service.service import Service
+from app.service.service import Running, Service
 
 from . import store
-from .settling import settle
+from .doubts import doubts
+from .settling import settle, settle_all
 
 router = APIRouter()
 
@@ -33,7 +43,8 @@ async def search(
 ) -> MailPage:
     """The newest first."""
     service: Service = request.app.state.service
-    return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query))
+    now = service.clock.now()
+    return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
 
 
 @router.get(paths.MAIL)
@@ -42,7 +53,8 @@ async def read(
 ) -> MailText:
     """With its text, in whatever state it is."""
     service: Service = request.app.state.service
-    return await service.database.read(lambda conn: store.read(conn, access.workspace_id, str(mail_id)))
+    now = service.clock.now()
+    return await service.database.read(lambda conn: store.read(conn, access.workspace_id, str(mail_id), now))
 
 
 @router.post(paths.MAIL_SETTLE)
@@ -55,6 +67,22 @@ async def settle_mail(
 
     def story(conn: Connection) -> Mail:
         settle(conn, access.workspace_id, str(mail_id), settlement.verdict, now)
-        return store.found(conn, access.workspace_id, str(mail_id))
+        return store.found(conn, access.workspace_id, str(mail_id), now)
 
     return MailRead(message="Settled", mail=await service.database.write_durably(story))
+
+
+@router.get(paths.DOUBTS)
+async def list_doubts(service: Running, access: Access = need(Scope.CAMPAIGNS_READ)) -> Doubts:
+    """Of inboxes with none it says nothing. What the Sent folder may still prove is counted apart."""
+    now = service.clock.now()
+    return await service.database.read(lambda conn: doubts(conn, access.workspace_id, now))
+
+
+@router.post(paths.DOUBTS_SETTLE)
+async def settle_doubts(
+    service: Running, inbox_id: UUID, settlement: Settlement, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> DoubtsSettled:
+    """One answer for all emails of an inbox that are in doubt; 404 when there are none."""
+    which, now = (access.workspace_id, str(inbox_id), settlement.verdict), service.clock.now()
+    return await service.database.write_durably(lambda conn: settle_all(conn, *which, now))

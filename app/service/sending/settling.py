@@ -1,4 +1,4 @@
-"""How a person settles a mail in doubt."""
+"""How a person settles mails in doubt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from app.contract.events import ChangeKind
-from app.contract.mails import MailKind, MailState, Verdict
+from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.campaigns import store as campaigns_store
@@ -17,8 +17,29 @@ from app.service.leads import store as leads_store
 from app.service.leads.automation import PAUSE_ALONE
 
 from . import ledger
+from .doubts import is_asked
 
 mails, leads = tables.mails, tables.leads
+GONE = "The inbox of this email is gone, so it can't be sent again."
+MOVED_ON = "There is nothing left to send this lead at this step: the person answered or was taken off."
+
+
+def settle_all(
+    conn: Connection, workspace_id: str, inbox_id: str, verdict: Verdict, now: datetime
+) -> DoubtsSettled:
+    """Settle every mail of an inbox that a person is asked about; those stay that can't be sent again."""
+    mine = (mails.c.inbox_id == inbox_id, mails.c.workspace_id == workspace_id)
+    doubtful = (mails.c.state == MailState.UNCERTAIN, is_asked(now))
+    settled = left = 0
+    for mail in conn.execute(select(mails).where(*mine, *doubtful).order_by(mails.c.created_at)).all():
+        if verdict == Verdict.SEND_AGAIN and why_not_again(conn, mail) is not None:
+            left += 1
+            continue
+        settle(conn, workspace_id, mail.id, verdict, now)
+        settled += 1
+    if not settled and not left:
+        raise NotFound(f"No emails of inbox {inbox_id} are in doubt")
+    return DoubtsSettled(message="Settled", settled=settled, left=left)
 
 
 def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, now: datetime) -> None:
@@ -50,21 +71,28 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
 
 def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
     """The same bytes once more, in its turn."""
-    if ledger.inbox_of(conn, mail.inbox_id) is None:
-        raise Invalid("The inbox of this email is gone, so it can't be sent again.")
+    if (why_not := why_not_again(conn, mail)) is not None:
+        raise Invalid(why_not)
     if mail.kind == MailKind.CAMPAIGN:
-        waiting = (
-            leads.c.id == mail.lead_id,
-            leads.c.next_step == mail.step_number,
-            leads.c.hold.startswith(ledger.UNCERTAIN),
-        )
-        if not conn.execute(update(leads).where(*waiting).values(hold=PAUSE_ALONE, updated_at=now)).rowcount:
-            raise Invalid(
-                "There is nothing left to send this lead at this step: the person answered or was taken off."
-            )
+        freed = {"hold": PAUSE_ALONE, "updated_at": now}
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
     conn.execute(
         update(mails)
         .where(mails.c.id == mail.id)
         .values(state=MailState.PLANNED, retry_at=None, sentence="You asked for it to be sent again.")
     )
+
+
+def why_not_again(conn: Connection, mail: Row[Any]) -> str | None:
+    """Why a mail in doubt can't be sent again: a sentence."""
+    if ledger.inbox_of(conn, mail.inbox_id) is None:
+        return GONE
+    waiting = (
+        leads.c.id == mail.lead_id,
+        leads.c.next_step == mail.step_number,
+        leads.c.hold == ledger.UNCERTAIN,
+    )
+    if mail.kind == MailKind.CAMPAIGN and conn.scalar(select(leads.c.id).where(*waiting)) is None:
+        return MOVED_ON
+    return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, not_, or_, select
 
 from app.contract.mails import Mail, MailPage, MailQuery, MailState, MailText
 from app.contract.paging import Pagination
@@ -13,6 +14,8 @@ from app.contract.problems import NotFound
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.columns import unindexed
+
+from .doubts import is_asked
 
 mails, inboxes, campaigns = tables.mails, tables.inboxes, tables.campaigns
 Tests = list[ColumnElement[bool]]
@@ -41,7 +44,7 @@ def written_from(conn: Connection) -> Sequence[str]:
     return conn.scalars(_INBOXES).all()
 
 
-def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
+def search(conn: Connection, workspace_id: str, query: MailQuery, now: datetime) -> MailPage:
     """One page of a workspace's mails, the newest first."""
     start, total, ids = (query.page - 1) * query.limit, 0, list[str]()
     for where, count in _parts(conn, workspace_id, query):
@@ -50,8 +53,9 @@ def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
             ids += conn.scalars(found)
         total += count
     rows = {row.id: row for row in conn.execute(_ALL.where(any_of(mails.c.id, ids)))}
+    looked_for = _looked_for(conn, rows.values(), now)
     return MailPage(
-        mails=tuple(_mail(rows[each]) for each in ids),
+        mails=tuple(_mail(rows[each], looked_for) for each in ids),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -120,16 +124,25 @@ def _count(conn: Connection, where: Tests) -> int:
     return int(conn.execute(select(func.count()).select_from(mails).where(*where)).scalar_one())
 
 
-def found(conn: Connection, workspace_id: str, mail_id: str) -> Mail:
+def _looked_for(conn: Connection, rows: Iterable[Row[Any]], now: datetime) -> set[str]:
+    """Those in doubt that the Sent folder may still prove."""
+    doubtful = [row.id for row in rows if row.state == MailState.UNCERTAIN]
+    if not doubtful:
+        return set()
+    return set(conn.scalars(select(mails.c.id).where(any_of(mails.c.id, doubtful), not_(is_asked(now)))))
+
+
+def found(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> Mail:
     """A mail of the workspace, or NotFound."""
-    return _mail(_row(conn, workspace_id, mail_id))
+    row = _row(conn, workspace_id, mail_id)
+    return _mail(row, _looked_for(conn, [row], now))
 
 
-def read(conn: Connection, workspace_id: str, mail_id: str) -> MailText:
+def read(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> MailText:
     """The same with its text."""
     row = _row(conn, workspace_id, mail_id)
     people = {"cc": tuple(row.cc or ()), "bcc": tuple(row.bcc or ())}
-    return MailText(mail=_mail(row), text=row.text, html=row.html, **people)
+    return MailText(mail=_mail(row, _looked_for(conn, [row], now)), text=row.text, html=row.html, **people)
 
 
 def _row(conn: Connection, workspace_id: str, mail_id: str) -> Row[Any]:
@@ -139,7 +152,7 @@ def _row(conn: Connection, workspace_id: str, mail_id: str) -> Row[Any]:
     return row
 
 
-def _mail(row: Row[Any]) -> Mail:
+def _mail(row: Row[Any], looked_for: set[str]) -> Mail:
     fields: dict[str, Any] = dict(row._mapping)
     return Mail.model_validate(
         fields
@@ -147,5 +160,6 @@ def _mail(row: Row[Any]) -> Mail:
             "mail_id": row.id,
             "inbox_email": row.email_address or "",
             "campaign_name": row.campaign_name or "",
+            "is_looked_for": row.id in looked_for,
         }
     )

@@ -19,7 +19,7 @@ from app.service.signin.store import XOAUTH2
 from app.service.signin.tokens import SignedOut, access_token
 from app.service.vault import Unsealable
 
-from . import lastmail, ledger
+from . import ledger, restore_guard
 from .claims import Errand, Rest, next_errand
 from .fencing import Step, sent, unless_taken_over
 from .refusing import settle_refused
@@ -98,7 +98,7 @@ class Pump:
         self._unsure = False
         if self._is_older:
             self._is_older = False
-            lastmail.forget(self._service.settings)
+            restore_guard.forget(self._service)
         if isinstance(found, Rest):
             return found
         try:
@@ -115,7 +115,7 @@ class Pump:
             return Rest(None)  # another worker has it
         now = self._service.clock.now()
         if self._unsure or LOOKED not in conn.info:  # a server that was away may have another copy now
-            self._is_older = lastmail.held_older_copy(conn, self._service.settings, now)
+            self._is_older = restore_guard.suspects_older_copy(conn, self._service, now)
             conn.info[LOOKED] = True
         if self._unsure:
             ledger.recover(conn, now, self._inbox_id)
@@ -139,7 +139,8 @@ class Pump:
         if await self._service.database.write_durably(lambda conn: not damage.sentence and enter(conn)):
             damaged = damage.sentence
             if self._is_ours(errand) and not damaged:
-                lastmail.note(self._service.settings, errand.mail_id, errand.attempts)
+                mark = (errand.mail_id, errand.attempts, self._inbox_id, errand.message_id)
+                restore_guard.note(restore_guard.marks(self._service), *mark)
                 return True
             await self._back(errand, damaged or OTHERS)
         await courier.forget()
@@ -293,5 +294,5 @@ async def keep_pumps(service: Service, patience: Patience | None = None, dial: D
 async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
     """Take up the ledger where the last run left it, and pump."""
     await service.database.write_durably(partial(ledger.recover, now=service.clock.now()))
-    await lastmail.hold_older_copy(service)
+    await restore_guard.hold_older_copy(service)
     await keep_pumps(service, patience, dial)

@@ -18,7 +18,7 @@ from app.service.database import noted
 from app.service.inboxes import checking, editing
 from app.service.inboxes.store import by_address
 from app.service.receiving import imap
-from app.service.sending.lastmail import OLDER
+from app.service.sending.restore_guard import is_held
 from app.service.sending.smtp import Server, speaks_tls_at_once
 from app.service.service import Service
 from app.service.vault import Unsealable
@@ -188,7 +188,7 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
 
 def _mended(inbox: Row[Any]) -> dict[str, Any]:
     """What a sign-in clears: the trouble, and the pause that came of it."""
-    if inbox.send_trouble is None or inbox.send_trouble == OLDER:
+    if inbox.send_trouble is None or is_held(inbox):
         return {}
     calm = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
     paused = inbox.overall_status == InboxStatus.PAUSED

@@ -32,6 +32,7 @@ from app.service.inboxes import store as inboxes
 from app.service.receiving import proof
 from app.service.replies.tables import UNREAD
 from app.service.replies.unsure import IS_UNSURE
+from app.service.sending.doubts import is_asked
 from app.service.service import Service
 from app.service.workspace import store as workspaces
 
@@ -57,7 +58,7 @@ def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery,
     return Day(
         sent=len(sent),
         planned=len(foreseen.rows),
-        in_doubt=_in_doubt(conn, workspace_id),
+        in_doubt=_in_doubt(conn, workspace_id, now),
         hours=_hours(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
         campaigns=_campaigns(
             conn,
@@ -95,8 +96,8 @@ def _sent(conn: Connection, workspace_id: str, query: DayQuery) -> list[Row[Any]
     return list(conn.execute(wanted))
 
 
-def _in_doubt(conn: Connection, workspace_id: str) -> int:
-    wanted = (_of_workspace(workspace_id), mails.c.state == MailState.UNCERTAIN)
+def _in_doubt(conn: Connection, workspace_id: str, now: datetime) -> int:
+    wanted = (_of_workspace(workspace_id), mails.c.state == MailState.UNCERTAIN, is_asked(now))
     return int(conn.execute(select(func.count()).select_from(mails).where(*wanted)).scalar_one())
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -41,6 +42,19 @@ _FIRST = {  # what becomes of one event, which mostly comes alone
 _LISTENING = select(webhooks).where(
     webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
 )
+
+
+UNHEARD = "events that subscribers heard already"
+
+
+@contextmanager
+def unheard(conn: Connection) -> Iterator[None]:
+    """What is recorded within goes into the history and to no subscriber: they heard it when it happened."""
+    conn.info[UNHEARD] = True
+    try:
+        yield
+    finally:
+        del conn.info[UNHEARD]
 
 
 def deliver_key(webhook_id: str) -> str:
@@ -83,7 +97,7 @@ def record(
 
 def listens(conn: Connection, workspace_id: str) -> bool:
     """Does any active subscription of the workspace hear of events?"""
-    return bool(_listening(conn, workspace_id))
+    return UNHEARD not in conn.info and bool(_listening(conn, workspace_id))
 
 
 def _listening(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:

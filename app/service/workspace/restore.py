@@ -17,7 +17,7 @@ from app.service.database import NoDatabase
 from app.service.lock import FolderLock
 from app.service.migrations import HEAD, NewerWorkspace
 from app.service.moving.newkey import settle
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.settings import Settings
 from app.service.vault import drop_next, keep_next, sealing_key, take_next
 
@@ -63,7 +63,7 @@ async def restore(
                 await asyncio.to_thread(
                     optouts.carry, database, part, key, present.secret if present else key
                 )
-            lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
+            restore_guard.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _swapped(settings, key, part, database)
             settings.damage_file.unlink(missing_ok=True)
         return before

@@ -19,7 +19,7 @@ from app.desktop.latepage import LatePage
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
 from app.desktop.preferences.data import DataSection
 from app.service.migrations import HEAD
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.settings import Settings
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
@@ -125,7 +125,7 @@ async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_res
         await connected(application)
         await rename(application, "As it was")
         await application.session.service.workspace.back_up(PASSPHRASE, file)
-    lastmail.note(Settings(data=data), "some-mail", 1)
+    restore_guard.note([Settings(data=data).last_mail_file], "some-mail", 1, "inbox", "<some@acme.test>")
     async with window_on(data) as application:
         (data / "outreach.sqlite").unlink()  # before the service is started
         application.window.go("contacts")

@@ -14,7 +14,7 @@ from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.domains import editing
 from app.service.domains.worker import KEY, keep_looking
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.service import Service
 from tests.service import rows
 from tests.service.conftest import MONDAY
@@ -195,9 +195,9 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     if what == "paused by a person":
         assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
     else:
-        lastmail.note(house.settings, "unknown-to-the-copy", 1)
+        restore_guard.note(restore_guard.marks(house), "unknown-to-the-copy", 1, anna, "<1@x.test>")
         assert await house.database.write(
-            lambda conn: lastmail.held_older_copy(conn, house.settings, clock.now())
+            lambda conn: restore_guard.suspects_older_copy(conn, house, clock.now())
         )
     if what == "new password":
         assert (await api.patch(path, json={"smtp_password": "another"})).status_code == 200
@@ -206,7 +206,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     assert (await read(api, domain_id))["status"] == "ACTIVE"
     row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
     assert row.overall_status == "PAUSED"
-    assert row.send_trouble == (None if what == "paused by a person" else lastmail.OLDER)
+    assert row.send_trouble == (None if what == "paused by a person" else restore_guard.ASKING)
 
 
 async def test_silence_and_wrong_records_pause_nobody(

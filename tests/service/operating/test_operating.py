@@ -24,7 +24,7 @@ from app.service.database import NO_ROOM, noted
 from app.service.idempotency import HEADER
 from app.service.operating.logs import Lines, Masked, masked
 from app.service.operating.requests import REQUEST_ID, request_id
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.service import Service
 from app.service.settings import Settings
 from app.service.work.leases import INBOX
@@ -186,6 +186,6 @@ def test_what_keeps_the_last_mail_from_being_noted_is_told_once(
     (tmp_path / "last-mail").mkdir()
     settings = Settings(data=tmp_path, database="postgresql://db.firm.example/outreach")
     for attempt in range(3):
-        lastmail.note(settings, "m", attempt)
+        restore_guard.note([restore_guard.beside(settings)], "m", attempt, "i", "<m@acme.test>")
     told = [line for line in caplog.messages if "an older copy of the database would not be known" in line]
     assert len(told) == 1 and str(tmp_path / "last-mail") in told[0]

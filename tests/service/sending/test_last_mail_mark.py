@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.service import tables
-from app.service.sending import lastmail
+from app.service.sending import restore_guard
 from app.service.sending.worker import start_sending
 
 from .conftest import QUICK, Scene
@@ -52,8 +52,10 @@ async def test_mark_that_can_not_be_read_holds_every_inbox_once(
     await start_sending(scene.house, QUICK)
     await scene.house.runner.settle()
     inbox = await scene.inbox()
-    assert (inbox.overall_status, inbox.send_trouble, lab.handed) == ("PAUSED", lastmail.OLDER, [])
-    await scene.set(tables.inboxes, scene.inbox_id, overall_status="ACTIVE", send_trouble=None)
+    assert (inbox.overall_status, inbox.send_trouble, lab.handed) == ("PAUSED", restore_guard.ASKING, [])
+    await scene.set(
+        tables.inboxes, scene.inbox_id, overall_status="ACTIVE", older_copy=None, send_trouble=None
+    )
     for key in [*scene.house.runner.keys()]:
         await scene.house.runner.drop(key)
     await start_sending(scene.house, QUICK)
