@@ -222,7 +222,7 @@ class UnrecordedEmails(Done):
     """The first of them, in the order they were sent."""
 
     total: int = Field(description="How many there are")
-    emails: tuple[UnrecordedEmail, ...]
+    emails: tuple[UnrecordedEmail, ...] = Field(description="A hundred at most")
 
 
 class UnrecordedAnswer(DeskRequest):

@@ -99,7 +99,7 @@ class InboxDoubts(Wire):
 
 
 class Doubts(Done):
-    inboxes: tuple[InboxDoubts, ...]
+    inboxes: tuple[InboxDoubts, ...] = Field(description="Those with the most first")
 
 
 class DoubtsSettled(Done):

@@ -9036,10 +9036,10 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>%n email(s) are being looked for in the Sent folder.</source>
+        <source>Looking for %n email(s) in the Sent folder first.</source>
         <translation>
-            <numerusform>%n Mail wird noch im Ordner „Gesendet“ gesucht.</numerusform>
-            <numerusform>%n Mails werden noch im Ordner „Gesendet“ gesucht.</numerusform>
+            <numerusform>%n Mail wird zuerst im Ordner „Gesendet“ gesucht.</numerusform>
+            <numerusform>%n Mails werden zuerst im Ordner „Gesendet“ gesucht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1182,10 +1182,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>%n email(s) are being looked for in the Sent folder.</source>
+        <source>Looking for %n email(s) in the Sent folder first.</source>
         <translation>
-            <numerusform>%n email are being looked for in the Sent folder.</numerusform>
-            <numerusform>%n emails are being looked for in the Sent folder.</numerusform>
+            <numerusform>Looking for %n email in the Sent folder first.</numerusform>
+            <numerusform>Looking for %n emails in the Sent folder first.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -218,7 +218,7 @@ class DoubtView(QWidget):
         self._show(asked)
         self.more.setText(tr("The first {shown} of %n email(s).", n=total, shown=number(len(asked))))
         self.more.setVisible(total > len(asked))
-        self.looking.setText(tr("%n email(s) are being looked for in the Sent folder.", n=looked_for))
+        self.looking.setText(tr("Looking for %n email(s) in the Sent folder first.", n=looked_for))
         self.looking.setVisible(bool(looked_for))
         if found.pagination.total:
             self.states.ready()

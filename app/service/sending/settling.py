@@ -38,7 +38,7 @@ def settle_all(
         settle(conn, workspace_id, mail.id, verdict, now)
         settled += 1
     if not settled and not left:
-        raise NotFound(f"No emails of inbox {inbox_id} are in doubt")
+        raise NotFound(f"Emails in doubt of inbox {inbox_id} not found")
     return DoubtsSettled(message="Settled", settled=settled, left=left)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
-from app.contract.mails import MailKind, MailQuery, MailState
+from app.contract.mails import MailKind, MailQuery, MailState, Settlement, Verdict
 from app.contract.outbox import OutboxQuery, Plan
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import Question
@@ -162,6 +162,7 @@ async def test_mails_in_doubt_are_counted_and_settled(service: Served) -> None:
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         inbox, now = await inbox_of(session), session.now()
         answer = {"kind": MailKind.ANSWER, "raw": b"Subject: A question\r\n\r\nHello\r\n"}
+        answer["looked_for_at"] = now
         mails = [
             seed(service, inbox, now, f"doubt{n}@people.test", answer, state=MailState.UNCERTAIN).mail
             for n in range(3)
@@ -195,6 +196,31 @@ async def test_mails_in_doubt_are_counted_and_settled(service: Served) -> None:
         left = (await session.service.mails.search(MailQuery(search="doubt"))).mails
         states = {str(mail.mail_id): mail.state for mail in left}
         assert states[mails[0]] == MailState.SENT and MailState.UNCERTAIN not in states.values()
+
+
+async def test_all_mails_in_doubt_of_an_inbox_are_settled_at_once(service: Served) -> None:
+    async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
+        inbox, now = await inbox_of(session), session.now()
+        for number in range(3):
+            looked_for = {"looked_for_at": now if number else None}
+            seed(service, inbox, now, f"d{number}@people.test", looked_for, state=MailState.UNCERTAIN)
+        page.reveal("doubt")
+        view = page.doubt
+        await until(lambda: view._groups and len(view._cards) == 2)
+        assert view.looking.text() == "Looking for 1 email in the Sent folder first."
+        (group,) = view._groups.values()
+        assert (
+            group.title.text().startswith("Did 2 emails from ") and page.bar.to_doubt.text() == "In doubt  2"
+        )
+        group.buttons["LET_BE"].click()
+        (await until(lambda: view.findChild(Question))).reject()
+        await until(lambda: view.findChild(Question) is None)
+        assert len(view._cards) == 2, "not without a yes"
+        group.buttons["ARRIVED"].click()
+        await until(lambda: not view._cards and not view._groups)
+        found = (await session.service.mails.search(MailQuery(search="d0@people.test"))).mails
+        assert [mail.is_looked_for for mail in found] == [True]
+        await session.service.mails.settle(found[0].mail_id, Settlement(verdict=Verdict.ARRIVED))
 
 
 async def test_campaign_inbox_and_days_narrow_both_lists(service: Served) -> None:

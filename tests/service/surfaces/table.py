@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -255,6 +257,25 @@ def delivered(scene: Scene) -> None:
 
 def settled(scene: Scene) -> None:
     scene.done("POST", paths.MAIL_SETTLE.format(**scene.ids), json={"verdict": "ARRIVED"})
+
+
+def held(scene: Scene) -> None:
+    """An inbox of an older copy, whose question nobody has answered."""
+    beside(
+        scene, "UPDATE inboxes SET older_copy = 'ASKED', overall_status = 'PAUSED' WHERE id = ?", "inbox_id"
+    )
+
+
+def looked_for(scene: Scene) -> None:
+    """What is in doubt is not in the Sent folder."""
+    beside(scene, "UPDATE mails SET looked_for_at = in_data_at WHERE inbox_id = ?", "inbox_id")
+
+
+def beside(scene: Scene, statement: str, name: str) -> None:
+    """Written beside the running service."""
+    with contextlib.closing(sqlite3.connect(scene.target.data / "outreach.sqlite", timeout=10)) as conn:
+        conn.execute(statement, [scene[name]])
+        conn.commit()
 
 
 def held_answer(scene: Scene) -> Ids:
@@ -707,7 +728,20 @@ TABLE: dict[tuple[str, str], Row] = {
         body=lambda s: {"verdict": "ARRIVED"},
         refuses=(No(400, "not in doubt any more", before=settled),),
     ),
+    ("GET", paths.DOUBTS): row(S.CAMPAIGNS_READ, 200, mails.Doubts),
+    ("POST", paths.DOUBTS_SETTLE): row(
+        S.CAMPAIGNS_WRITE, 200, mails.DoubtsSettled, body=lambda s: {"verdict": "ARRIVED"}, before=looked_for
+    ),
     # sender accounts
+    ("GET", paths.INBOX_UNRECORDED): row(S.SENDER_ACCOUNTS_READ, 200, inboxes.UnrecordedEmails),
+    ("POST", paths.INBOX_UNRECORDED): row(
+        S.SENDER_ACCOUNTS_WRITE,
+        200,
+        inboxes.UnrecordedAnswered,
+        body=lambda s: {"record": False},
+        before=held,
+        refuses=(No(400, "Nothing waits to be recorded", lambda s: {"record": True}),),
+    ),
     ("GET", paths.INBOXES): row(
         S.SENDER_ACCOUNTS_READ, 200, inboxes.SenderAccountPage, query={"sort_by": "email_address"}
     ),

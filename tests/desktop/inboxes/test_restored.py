@@ -1,0 +1,97 @@
+"""What an older copy asks about an inbox: with a real service whose Sent folder has what its data has not."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from sqlalchemy import Connection, insert, update
+
+from app.contract.inboxes import OlderCopy
+from app.desktop.inboxes.page import InboxesPage
+from app.desktop.kit.dialogs import Question
+from app.desktop.session import Session
+from app.service import tables
+from tests.desktop.conftest import until
+from tests.desktop.inboxes.seen import changed, every
+from tests.desktop.opened import on_screen, press, session_on
+from tests.desktop.seeded import beside
+from tests.desktop.served import Served
+
+SENTENCE = "2 emails in the Sent folder are missing from this workspace."
+
+
+async def held(service: Served, session: Session, state: OlderCopy, missing: int) -> str:
+    inbox, now = (await every(session))[0], session.now()
+
+    def work(conn: Connection, _: str) -> None:
+        values = {"older_copy": state, "overall_status": "PAUSED", "send_trouble": SENTENCE}
+        conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox.inbox_id).values(values))
+        conn.execute(tables.unrecorded.delete())
+        for number in range(missing):
+            row = {"message_id": f"<{number}@acme.test>", "recipient": f"lost{number}@people.test"}
+            at = {"sent_at": now - timedelta(hours=1), "subject": "A question", "inbox_id": inbox.inbox_id}
+            conn.execute(insert(tables.unrecorded).values(row | at))
+
+    beside(service, work)
+    return str(inbox.inbox_id)
+
+
+async def asked(parent: QWidget) -> Question:
+    return await until(lambda: parent.findChild(Question))
+
+
+async def test_an_older_copy_names_what_it_misses_and_records_it_at_a_press(service: Served) -> None:
+    async with session_on(service) as session:
+        await held(service, session, OlderCopy.FOUND, 7)
+        async with on_screen(InboxesPage(session)) as page:
+            lines = page.detail.restored
+            await until(lambda: lines.record.isVisible() and lines.named.isVisible())
+            assert lines.record.text() == "Record 7 emails as sent" and lines.record.toolTip()
+            assert lines.named.text().splitlines()[0].startswith("lost0@people.test · ")
+            assert lines.named.text().splitlines()[-1] == "and 2 more"
+            press(lines.record)
+            await until(lambda: not lines._tasks.busy())
+            changed(session)
+            await until(lambda: not lines.isVisible())
+            assert (await every(session))[0].overall_status == "ACTIVE"
+
+
+@pytest.mark.parametrize("where", ["its own button", "Resume"])
+async def test_an_older_copy_is_resumed_without_recording_only_after_a_question(
+    service: Served, where: str
+) -> None:
+    async with session_on(service) as session:
+        await held(service, session, OlderCopy.FOUND, 2)
+        async with on_screen(InboxesPage(session)) as page:
+            detail = page.detail
+            await until(lambda: detail.restored.leave.isVisible())
+            button = detail.pause if where == "Resume" else detail.restored.leave
+            press(button)
+            question = await asked(page)
+            said = " ".join(one.text() for one in question.findChildren(QLabel))
+            assert "2 emails in the Sent folder are not recorded" in said
+            question.reject()
+            await until(lambda: page.findChild(Question) is None)
+            assert (await every(session))[0].overall_status == "PAUSED"
+            press(button)
+            (await asked(page)).buttons[0].click()
+            await until(lambda: not (detail._tasks.busy() or detail.restored._tasks.busy()))
+            changed(session)
+            await until(lambda: not detail.restored.isVisible())
+            assert (await every(session))[0].overall_status == "ACTIVE"
+
+
+async def test_where_no_sent_folder_shows_it_there_is_nothing_to_record(service: Served) -> None:
+    async with session_on(service) as session:
+        await held(service, session, OlderCopy.ASKED, 0)
+        async with on_screen(InboxesPage(session)) as page:
+            lines = page.detail.restored
+            await until(lambda: lines.leave.isVisible())
+            assert lines.leave.text() == "Resume the inbox…" and not lines.record.isVisible()
+            press(lines.leave)
+            (await asked(page)).buttons[0].click()
+            await until(lambda: not lines._tasks.busy())
+            changed(session)
+            await until(lambda: not lines.isVisible())
