@@ -143,6 +143,15 @@ The service is killed again and again while it sends: no mail twice, none lost
     journeys/test_killed_credits.py test_every_accepted_mail_costs_a_credit
     journeys/test_killed.py test_killed_before_data_the_mail_goes_out_once
     journeys/test_killed.py test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
+A data folder or a database is put back from an older copy: nothing goes out twice, and a person is asked once
+    service/sending/test_restored.py test_a_folder_put_back_is_recorded_and_sends_nothing_twice
+    service/sending/test_restored.py test_where_no_sent_folder_shows_it_a_person_is_asked_once
+    service/sending/test_restored.py test_a_database_put_back_under_a_running_service_is_compared
+    service/sending/test_restored.py test_what_a_person_wrote_by_hand_pauses_nobody
+    journeys/test_never.py test_an_older_copy_of_the_database_sends_nothing_unasked
+Mails in doubt after a crash are looked for in the Sent folder first, then asked about once for each inbox
+    service/sending/test_doubts.py test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked
+    service/sending/test_doubts.py test_all_doubts_of_an_inbox_are_settled_by_one_answer
 The line to the mail server fails at every point
     mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
     service/sending/test_worker.py test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice

@@ -77,6 +77,7 @@ class Service:
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
     renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
+    begun_at: datetime | None = None
     alive_at: datetime | None = None  # its last sign of life, where hours asleep are told: sending/waking.py
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
     metrics: Metrics = field(default_factory=Metrics)
@@ -246,7 +247,9 @@ async def opened(
         stack.callback(changes.close)
         home = await database.write(partial(_home, now=clock.now()))
         parts = (settings, clock, database, vault, changes, runner, home)
-        service = Service(*parts, stack=stack, renewing=renewing, metrics=metrics, share=share)
+        service = Service(
+            *parts, stack=stack, renewing=renewing, metrics=metrics, share=share, begun_at=clock.now()
+        )
         if share is not None:
             share.tell_of(service.sign_of)
         yield service

@@ -101,10 +101,11 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
     if inbox.send_retry_at is not None and inbox.send_retry_at > now:
         return Rest(inbox.send_retry_at)
     answer, later = _answer(conn, inbox_id, now)
-    if answer is not None:
+    if answer is not None and not _may_be_known(service, answer):
         return _take(conn, answer, inbox, now)
     if waits := listening.waits(conn, service, inbox):
-        longest = None if waits == [inbox_id] else in_moments(service.clock, now, LONGEST_WAIT)
+        alone = waits == [inbox_id] and answer is None
+        longest = None if alone else in_moments(service.clock, now, LONGEST_WAIT)
         return Rest(min((at for at in (later, longest) if at and at > now), default=None))
     for _ in range(TRIES):
         room, plans, heads = campaigns_store.plan_state(conn, inbox_id, now)
@@ -120,6 +121,13 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         if (errand := _campaign_mail(conn, service, chosen, lead, names, again, inbox, now)) is not None:
             return errand
     return Rest(now)
+
+
+def _may_be_known(service: Service, answer: Row[Any]) -> bool:
+    """Whether its Sent folder, which is looked at soon, may have it: it was written before this start, and
+    the database may be an older copy."""
+    is_new = service.begun_at is None or answer.created_at >= service.begun_at
+    return not is_new and bool(service.unread([answer.inbox_id]))
 
 
 def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:

@@ -23,6 +23,7 @@ from app.service.practice.world import World
 from app.service.receiving.worker import keep_watchers
 from app.service.sending import ledger
 from app.service.service import Service
+from tests.bench.told import tell
 from tests.patience import eventually
 from tests.service import rows
 from tests.service.rows import Sent
@@ -112,6 +113,8 @@ async def test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_ask
         )
     ]
     assert states == ["SENT"] * 3 + ["UNCERTAIN"] * 2
+    left = states.count("UNCERTAIN")
+    tell(f"{MAILS} emails in doubt, 3 of them in the Sent folder: a person is asked about {left}")
 
 
 async def test_a_provider_that_puts_its_own_copy_gets_a_moment_before_anybody_is_asked(

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.contract.mails import MailKind, MailState
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
@@ -81,6 +82,14 @@ class Town:
             )
         for number in range(PEOPLE):
             self._lead(conn, house, f"quiet{number}@people.test", now)
+
+    def direct(self, conn: Connection, house: Service) -> None:
+        """An email that somebody wrote by hand, about to go out."""
+        to, message_id = "quiet-friend@people.test", f"<{'ab' * 16}@acme.test>"
+        mail = rows.sent(conn, house, self.inbox, None, to, state=MailState.PLANNED)
+        raw = HAND % (to.encode(), b"Lunch", message_id[1:-1].encode(), b"")
+        values = {"kind": MailKind.DIRECT, "raw": raw, "message_id": message_id, "in_data_at": None}
+        conn.execute(update(tables.mails).where(tables.mails.c.id == mail.mail).values(values))
 
     def _lead(self, conn: Connection, house: Service, email: str, now: datetime) -> None:
         contact, times = new_id(), {"created_at": now, "updated_at": now}
@@ -189,9 +198,7 @@ async def town(
 
 
 @pytest.mark.parametrize("also_outside", [False, True], ids=["only the folder", "the marks outside, too"])
-async def test_a_folder_put_back_is_recorded_from_the_sent_folder_and_sends_nothing_twice(
-    town: Town, also_outside: bool
-) -> None:
+async def test_a_folder_put_back_is_recorded_and_sends_nothing_twice(town: Town, also_outside: bool) -> None:
     await town.furnish()
     town.copies.take()
     async with town.started():
@@ -226,6 +233,22 @@ async def test_a_folder_put_back_is_recorded_from_the_sent_folder_and_sends_noth
     assert set(town.arrived().values()) == {2} and len(town.arrived()) == PEOPLE  # the follow-ups
     async with town.started():
         assert (await town.row()).overall_status == "ACTIVE"
+
+
+async def test_an_answer_that_went_out_since_is_not_sent_again(town: Town) -> None:
+    await town.furnish()
+    async with town.opened() as house:
+        await house.database.write(lambda conn: town.direct(conn, house))
+    town.copies.take()
+    town.clock.move_to(town.clock.now() + timedelta(seconds=1))
+    async with town.started():
+        pass
+    town.copies.put_back()
+    shutil.rmtree(town.settings.state or Path())
+    async with town.started():
+        assert (await town.answer(record=True)).json()["recorded"] == PEOPLE + 1
+        await town.settled()
+    assert town.arrived()["quiet-friend@people.test"] == 1 and set(town.arrived().values()) == {1}
 
 
 async def test_an_inbox_resumed_without_recording_sends_again_and_is_not_asked_about_twice(
@@ -302,7 +325,7 @@ async def test_where_no_sent_folder_shows_it_a_person_is_asked_once(town: Town, 
         assert (await town.row()).older_copy is None
 
 
-async def test_a_database_put_back_under_a_running_service_is_compared_as_at_the_start(town: Town) -> None:
+async def test_a_database_put_back_under_a_running_service_is_compared(town: Town) -> None:
     await town.furnish()
     town.copies.take()
     async with town.started() as house:
