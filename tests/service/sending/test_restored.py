@@ -112,20 +112,22 @@ class Town:
             await expect_replies(house)
             await start_sending(house)
             await keep_watchers(house)
-            await self.settled()
-            yield house
-            await house.runner.close()
+            try:
+                await self.settled()
+                yield house
+            finally:
+                await house.runner.close()
 
     async def settled(self) -> None:
         async def look() -> bool:
-            await self.house.runner.settle()
             inbox = await self.row()
-            read = self.house.read_at.get(self.inbox, 1) or inbox.imap_host == ""
-            uncopied = [
-                row for row in await self.all(tables.mails) if row.state == "SENT" and not row.sent_copy
-            ]
-            copied = inbox.imap_host == "" or not uncopied
-            return bool(read) and inbox.older_copy != "SUSPECTED" and copied
+            reads = inbox.imap_host != ""
+            known = inbox.older_copy != "SUSPECTED" and (
+                not reads or bool(self.house.read_at.get(self.inbox))
+            )
+            await self.house.runner.settle()  # whoever may send since then has sent
+            mails = await self.all(tables.mails)
+            return known and all(mail.sent_copy for mail in mails if mail.state == "SENT" and reads)
 
         async with patient(30):
             while not await look():
