@@ -22,6 +22,9 @@ pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
 
 # No test asks or fills the keyring of whoever runs it; the backend is a real one of the library.
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+# Nor what a service keeps outside its data folder.
+STATE = tempfile.TemporaryDirectory(prefix="outreach-state-")
+os.environ["XDG_STATE_HOME"] = STATE.name
 # What is started a hundred times is compiled once, whatever the image of a container has set.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

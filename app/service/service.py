@@ -77,7 +77,7 @@ class Service:
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
     renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
-    begun_at: datetime | None = None
+    begun_at: datetime | None = None  # what was written before it may be of an older copy
     alive_at: datetime | None = None  # its last sign of life, where hours asleep are told: sending/waking.py
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
     metrics: Metrics = field(default_factory=Metrics)
@@ -221,7 +221,7 @@ async def opened(
     await asyncio.to_thread(refuse_missing_database, settings)
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     if settings.state is not None:
-        with suppress(OSError):  # who writes there tells it
+        with suppress(OSError):  # a server may have no such place
             settings.state.mkdir(mode=0o700, parents=True, exist_ok=True)
     migrate(settings.database_url, alone)
     changes = Changes(clock, secrets.token_hex(4))

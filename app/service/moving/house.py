@@ -248,7 +248,7 @@ class Move:
         listed = select(tables.teams.c.id)
         if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
             self.source.do(partial(rows.remove, team_id=self.team))
-            restore_guard.beside(self.source.settings).unlink(missing_ok=True)
+            restore_guard.forget([self.source.settings.last_mail_file])
 
 
 def _is_bare(conn: Connection, team: str) -> bool:

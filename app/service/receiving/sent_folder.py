@@ -76,7 +76,7 @@ def compare_sent_folder(
     """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
     folder = _opened(mailbox)
     if folder is None:
-        books.write(lambda conn: _unreadable(conn, inbox.id, books.now()))
+        books.write(lambda conn: leave_unread(conn, inbox.id, books.now()))
         return True
     uids = mailbox.uids_since(books.read(lambda conn: ledger_end(conn, inbox)))
     rows = list[dict[str, Any]]()
@@ -268,5 +268,6 @@ def _keep(conn: Connection, inbox_id: str, rows: list[dict[str, Any]], expected:
     restore_guard.compared(conn, inbox_id, now, readable=True, expected=expected)
 
 
-def _unreadable(conn: Connection, inbox_id: str, now: datetime) -> None:
+def leave_unread(conn: Connection, inbox_id: str, now: datetime) -> None:
+    """It can't be compared: a person is asked where an older copy is suspected."""
     restore_guard.compared(conn, inbox_id, now, readable=False, expected=True)

@@ -28,7 +28,7 @@ from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
 from .read import read
-from .sent_folder import compare_sent_folder
+from .sent_folder import compare_sent_folder, leave_unread
 from .sentences import AGAIN, GARBLED
 
 log = logging.getLogger("outreach.receiving")
@@ -58,7 +58,7 @@ class Watch:
         self._books = Books(service, self._loop, inbox.id)
         self._looked_at: float | None = None
         self._past_is_due, self._choreless_at = True, -1
-        self._is_compared = False
+        self._is_compared, self._broken_compares = False, 0
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
         self._uid_validity = self._last_uid = self._failures = self._tries = self._withheld = (
@@ -225,8 +225,17 @@ class Watch:
             self._is_compared = compare_sent_folder(
                 mailbox, self._books, self._service, self._inbox, self._ended.is_set
             )
-        finally:
             self._back(mailbox)
+        except Exception:
+            if self._ended.is_set():
+                raise
+            self._broken_compares += 1
+            if self._broken_compares == TRIES:  # the next connection does without
+                log.exception("The Sent folder of inbox %s can't be compared", self._inbox.id)
+                now = self._service.clock.now()
+                self._books.write(partial(leave_unread, inbox_id=self._inbox.id, now=now))
+                self._is_compared, self._broken_compares = True, 0
+            raise
         self._read_new(mailbox)  # what came meanwhile was announced to another folder
 
     def _read_past(self, mailbox: Mailbox) -> bool:

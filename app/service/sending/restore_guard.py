@@ -79,7 +79,7 @@ async def hold_older_copy(service: Service) -> None:
     """At the start; nothing leaves an older copy before its Sent folders were compared."""
     now = service.clock.now()
     if await service.database.write_durably(lambda conn: suspects_older_copy(conn, service, now)):
-        forget(service)
+        forget(marks(service))
 
 
 def suspects_older_copy(conn: Connection, service: Service, now: datetime) -> bool:
@@ -198,15 +198,15 @@ def decide(conn: Connection, inbox_id: str, now: datetime) -> None:
 
 def mark_older(settings: Settings) -> None:
     """A copy is put in place: whatever it knows, the next start holds it. OSError when that is not sure."""
-    with beside(settings).open("w") as out:
+    with settings.last_mail_file.open("w") as out:
         out.write("restored")
         out.flush()
         os.fsync(out.fileno())
 
 
-def forget(service: Service) -> None:
+def forget(files: Iterable[Path]) -> None:
     """What was noted is dealt with. A mark that can't be deleted is put aside."""
-    for file in marks(service):
+    for file in files:
         try:
             file.unlink(missing_ok=True)
         except OSError:  # a folder, say
@@ -219,12 +219,7 @@ def forget(service: Service) -> None:
 
 def marks(service: Service) -> list[Path]:
     """Where the last mail is noted: beside the database, and outside the data folder by its workspace."""
-    found, state = [beside(service.settings)], service.settings.state
-    if state is not None and not service.settings.practice:
+    found, state = [service.settings.last_mail_file], service.settings.state
+    if state is not None and state.is_dir() and not service.settings.practice:
         found.append(state / f"{service.home.workspace_id}.last-mail")
     return found
-
-
-def beside(settings: Settings) -> Path:
-    """Where it can go back with the data; a mark of their own for all who work from there."""
-    return settings.last_mail_file

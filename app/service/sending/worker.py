@@ -98,7 +98,7 @@ class Pump:
         self._unsure = False
         if self._is_older:
             self._is_older = False
-            restore_guard.forget(self._service)
+            restore_guard.forget(restore_guard.marks(self._service))
         if isinstance(found, Rest):
             return found
         try:

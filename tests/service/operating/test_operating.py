@@ -186,6 +186,6 @@ def test_what_keeps_the_last_mail_from_being_noted_is_told_once(
     (tmp_path / "last-mail").mkdir()
     settings = Settings(data=tmp_path, database="postgresql://db.firm.example/outreach")
     for attempt in range(3):
-        restore_guard.note([restore_guard.beside(settings)], "m", attempt, "i", "<m@acme.test>")
+        restore_guard.note([settings.last_mail_file], "m", attempt, "i", "<m@acme.test>")
     told = [line for line in caplog.messages if "an older copy of the database would not be known" in line]
     assert len(told) == 1 and str(tmp_path / "last-mail") in told[0]

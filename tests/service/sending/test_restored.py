@@ -26,6 +26,8 @@ from app.service import tables
 from app.service.app import create_app
 from app.service.clock import VirtualClock
 from app.service.practice.world import World
+from app.service.receiving import watch
+from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.worker import expect_replies, keep_watchers
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
@@ -325,6 +327,25 @@ async def test_where_no_sent_folder_shows_it_a_person_is_asked_once(town: Town, 
     assert set(town.arrived().values()) == {2}
     async with town.started():
         assert (await town.row()).older_copy is None
+
+
+async def test_a_sent_folder_that_breaks_every_look_holds_nobody_for_ever(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    await town.furnish()
+    uids_since, broken = Mailbox.uids_since, list[bool]()
+
+    def cut(mailbox: Mailbox, moment: datetime) -> list[int]:
+        if mailbox._sent is not None and len(broken) < 3:
+            broken.append(True)
+            raise Trouble("The connection was cut.")
+        return uids_since(mailbox, moment)
+
+    monkeypatch.setattr(Mailbox, "uids_since", cut)
+    async with town.started():
+        assert (await town.row()).older_copy is None
+    assert len(broken) == 3 and len(town.arrived()) == PEOPLE
 
 
 async def test_a_database_put_back_under_a_running_service_is_compared(town: Town) -> None:
