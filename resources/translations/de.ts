@@ -460,7 +460,7 @@
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/dialogs.py"/>
@@ -6740,7 +6740,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>Resume %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach fortsetzen</numerusform>
@@ -6813,6 +6813,102 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <source>The limit is reached. Resets at {time}, in {wait}.</source>
         <translation>Die Grenze ist erreicht. Neu gezählt wird um {time}, in {wait}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Emails that went out after this copy was made go out again, unless you remove those leads first.</source>
+        <translation>Mails, die nach dem Stand dieser Kopie hinausgingen, gehen noch einmal hinaus, wenn Sie diese Leads nicht vorher entfernen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Resume %n inbox(es)?</source>
+        <translation>
+            <numerusform>%n Postfach fortsetzen?</numerusform>
+            <numerusform>%n Postfächer fortsetzen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>%n email(s) in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</source>
+        <translation>
+            <numerusform>%n Mail im Ordner „Gesendet“ ist nicht eingetragen und ginge ein zweites Mal hinaus, wenn Sie den Lead nicht vorher entfernen.</numerusform>
+            <numerusform>%n Mails im Ordner „Gesendet“ sind nicht eingetragen und gingen ein zweites Mal hinaus, wenn Sie diese Leads nicht vorher entfernen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Record %n email(s) as sent</source>
+        <translation>
+            <numerusform>%n Mail als gesendet eintragen</numerusform>
+            <numerusform>%n Mails als gesendet eintragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Resume without recording…</source>
+        <translation>Fortsetzen, ohne einzutragen …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Resume the inbox…</source>
+        <translation>Postfach fortsetzen …</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Their leads go on from there, and the inbox resumes</source>
+        <translation>Ihre Leads machen dort weiter, und das Postfach wird fortgesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>{recipient} · {when}</source>
+        <translation>{recipient} · {when}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>%n email(s) recorded as sent</source>
+        <translation>
+            <numerusform>%n Mail als gesendet eingetragen</numerusform>
+            <numerusform>%n Mails als gesendet eingetragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Inbox resumed</source>
+        <translation>Postfach fortgesetzt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>All %n inboxes</source>
+        <translation>
+            <numerusform>Das %n Postfach</numerusform>
+            <numerusform>Alle %n Postfächer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Only this one</source>
+        <translation>Nur dieses</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
+        <translation>
+            <numerusform>Dieselbe Frage gibt es zu %n Postfach. Für alle auf einmal antworten?</numerusform>
+            <numerusform>Dieselbe Frage gibt es zu %n Postfächern. Für alle auf einmal antworten?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>For all inboxes?</source>
+        <translation>Für alle Postfächer?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
@@ -6929,102 +7025,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/redirect.py"/>
         <source>You are not signed in</source>
         <translation>Sie sind nicht angemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Emails that went out after this copy was made go out again, unless you remove those leads first.</source>
-        <translation>Mails, die nach dem Stand dieser Kopie hinausgingen, gehen noch einmal hinaus, wenn Sie diese Leads nicht vorher entfernen.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Resume %n inbox(es)?</source>
-        <translation>
-            <numerusform>%n Postfach fortsetzen?</numerusform>
-            <numerusform>%n Postfächer fortsetzen?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>%n email(s) in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</source>
-        <translation>
-            <numerusform>%n Mail im Ordner „Gesendet“ ist nicht eingetragen und ginge ein zweites Mal hinaus, wenn Sie den Lead nicht vorher entfernen.</numerusform>
-            <numerusform>%n Mails im Ordner „Gesendet“ sind nicht eingetragen und gingen ein zweites Mal hinaus, wenn Sie diese Leads nicht vorher entfernen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Record %n email(s) as sent</source>
-        <translation>
-            <numerusform>%n Mail als gesendet eintragen</numerusform>
-            <numerusform>%n Mails als gesendet eintragen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Resume without recording…</source>
-        <translation>Fortsetzen, ohne einzutragen …</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Resume the inbox…</source>
-        <translation>Postfach fortsetzen …</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Their leads go on from there, and the inbox resumes</source>
-        <translation>Ihre Leads machen dort weiter, und das Postfach wird fortgesetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>{recipient} · {when}</source>
-        <translation>{recipient} · {when}</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>and %n more</source>
-        <translation>
-            <numerusform>und %n weitere</numerusform>
-            <numerusform>und %n weitere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>%n email(s) recorded as sent</source>
-        <translation>
-            <numerusform>%n Mail als gesendet eingetragen</numerusform>
-            <numerusform>%n Mails als gesendet eingetragen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Inbox resumed</source>
-        <translation>Postfach fortgesetzt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>All %n inboxes</source>
-        <translation>
-            <numerusform>Das %n Postfach</numerusform>
-            <numerusform>Alle %n Postfächer</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Only this one</source>
-        <translation>Nur dieses</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
-        <translation>
-            <numerusform>Dieselbe Frage gibt es zu %n Postfach. Für alle auf einmal antworten?</numerusform>
-            <numerusform>Dieselbe Frage gibt es zu %n Postfächern. Für alle auf einmal antworten?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>For all inboxes?</source>
-        <translation>Für alle Postfächer?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>

@@ -860,7 +860,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/many.py"/>
-        <location filename="../../app/desktop/inboxes/restored.py"/>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>Resume %n inbox(es)</source>
         <translation>
             <numerusform>Resume %n inbox</numerusform>
@@ -873,6 +873,62 @@
         <translation>
             <numerusform>Remove %n inbox…</numerusform>
             <numerusform>Remove %n inboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Resume %n inbox(es)?</source>
+        <translation>
+            <numerusform>Resume %n inbox?</numerusform>
+            <numerusform>Resume %n inboxes?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>%n email(s) in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</source>
+        <translation>
+            <numerusform>%n email in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</numerusform>
+            <numerusform>%n emails in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>Record %n email(s) as sent</source>
+        <translation>
+            <numerusform>Record %n email as sent</numerusform>
+            <numerusform>Record %n emails as sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>%n email(s) recorded as sent</source>
+        <translation>
+            <numerusform>%n email recorded as sent</numerusform>
+            <numerusform>%n emails recorded as sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>All %n inboxes</source>
+        <translation>
+            <numerusform>The %n inbox</numerusform>
+            <numerusform>All %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
+        <translation>
+            <numerusform>The same is asked about %n inbox. Answer for all of them at once?</numerusform>
+            <numerusform>The same is asked about %n inboxes. Answer for all of them at once?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -889,62 +945,6 @@
         <translation>
             <numerusform>%n reply read in</numerusform>
             <numerusform>%n replies read in</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Resume %n inbox(es)?</source>
-        <translation>
-            <numerusform>Resume %n inbox?</numerusform>
-            <numerusform>Resume %n inboxes?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>%n email(s) in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</source>
-        <translation>
-            <numerusform>%n email in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</numerusform>
-            <numerusform>%n emails in the Sent folder are not recorded and would go out a second time, unless you remove those leads first.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>Record %n email(s) as sent</source>
-        <translation>
-            <numerusform>Record %n email as sent</numerusform>
-            <numerusform>Record %n emails as sent</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>%n email(s) recorded as sent</source>
-        <translation>
-            <numerusform>%n email recorded as sent</numerusform>
-            <numerusform>%n emails recorded as sent</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>All %n inboxes</source>
-        <translation>
-            <numerusform>The %n inbox</numerusform>
-            <numerusform>All %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/restored.py"/>
-        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
-        <translation>
-            <numerusform>The same is asked about %n inbox. Answer for all of them at once?</numerusform>
-            <numerusform>The same is asked about %n inboxes. Answer for all of them at once?</numerusform>
         </translation>
     </message>
     <message numerus="yes">

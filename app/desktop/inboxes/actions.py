@@ -20,7 +20,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .doing import InboxesDialog
-from .restored import may_resume
+from .older_copy import may_resume
 from .signin_dialog import SignInDialog
 from .using import User, named, users
 from .wizard import ConnectWizard

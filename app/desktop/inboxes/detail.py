@@ -21,8 +21,8 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import WRITE, connected, kind, room, state, used
+from .older_copy import RestoredLines, may_resume
 from .proof import ProofLines
-from .restored import RestoredLines, may_resume
 from .signed_part import SignedPart
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")

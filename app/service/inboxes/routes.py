@@ -31,7 +31,7 @@ from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.campaigns import outlook
-from app.service.sending import unrecorded
+from app.service.sending import backfill
 from app.service.service import Running
 
 from . import detecting, editing, hosting, jobs, store
@@ -124,8 +124,8 @@ async def answer_unrecorded(
     def story(conn: Connection) -> int:
         inbox = editing.found(conn, access, str(inbox_id))
         if answer.record:
-            return unrecorded.record(conn, service.vault, inbox, now)
-        unrecorded.leave(conn, inbox, now)
+            return backfill.record(conn, service.vault, inbox, now)
+        backfill.leave(conn, inbox, now)
         return 0
 
     count = await service.database.write_durably(story)

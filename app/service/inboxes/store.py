@@ -27,7 +27,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of
 from app.service.campaigns.rooms import sent_today
-from app.service.sending.unrecorded import waiting
+from app.service.sending.backfill import waiting
 from app.service.signin import store as sign_ins
 
 from .rules import Record, day_of, health

@@ -265,9 +265,9 @@ def _keep(conn: Connection, inbox_id: str, rows: list[dict[str, Any]], expected:
     by_id = {row["message_id"]: row for row in rows}
     if by_id:
         conn.execute(insert(unrecorded), [*by_id.values()])
-    restore_guard.compared(conn, inbox_id, now, readable=True, expected=expected)
+    restore_guard.take_outcome(conn, inbox_id, now, readable=True, expected=expected)
 
 
 def leave_unread(conn: Connection, inbox_id: str, now: datetime) -> None:
     """It can't be compared: a person is asked where an older copy is suspected."""
-    restore_guard.compared(conn, inbox_id, now, readable=False, expected=True)
+    restore_guard.take_outcome(conn, inbox_id, now, readable=False, expected=True)

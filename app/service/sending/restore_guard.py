@@ -155,7 +155,7 @@ def is_held(inbox: Row[Any]) -> bool:
     return inbox.older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 
-def compared(conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool) -> None:
+def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool) -> None:
     """The Sent folder was compared, or is not `readable`; what was found is in `unrecorded`. `expected`: the
     mail that should be there is there, or none is known that should."""
     row = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
