@@ -122,7 +122,7 @@ def _noted(file: Path) -> list[str]:
     except OSError as error:
         log.warning("%s can't be read (%s): the database may be an older copy", file, error.strerror)
         return [UNREADABLE]
-    return said.partition("\n")[0].replace("\0", " ").split()
+    return said.partition("\n")[0].replace("\0", "?").split()
 
 
 def hold(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert, select
 
+from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question
@@ -18,24 +20,34 @@ from tests.desktop.inboxes.seen import changed, every
 from tests.desktop.opened import on_screen, press, session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
+from tests.service import rows
 
 SENTENCE = "2 emails in the Sent folder are missing from this workspace."
 
 
 async def held(service: Served, session: Session, state: OlderCopy, missing: int) -> str:
-    inbox, now = (await every(session))[0], session.now()
+    """One that nobody reads: whoever did would compare it."""
+    inbox_id, now = new_id(), session.now()
 
     def work(conn: Connection, _: str) -> None:
+        home = conn.execute(select(tables.workspaces)).one()
+        house = SimpleNamespace(
+            home=SimpleNamespace(team_id=home.team_id, workspace_id=home.id),
+            clock=SimpleNamespace(now=lambda: now),
+        )
         values = {"older_copy": state, "overall_status": "PAUSED", "send_trouble": SENTENCE}
-        conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox.inbox_id).values(values))
-        conn.execute(tables.unrecorded.delete())
+        rows.inbox(conn, house, f"{inbox_id}@acme.test", id=inbox_id, **values)  # type: ignore[arg-type]
         for number in range(missing):
             row = {"message_id": f"<{number}@acme.test>", "recipient": f"lost{number}@people.test"}
-            at = {"sent_at": now - timedelta(hours=1), "subject": "A question", "inbox_id": inbox.inbox_id}
+            at = {"sent_at": now - timedelta(hours=1), "subject": "A question", "inbox_id": inbox_id}
             conn.execute(insert(tables.unrecorded).values(row | at))
 
     beside(service, work)
-    return str(inbox.inbox_id)
+    return inbox_id
+
+
+async def status(session: Session, inbox_id: str) -> str:
+    return next(one.overall_status for one in await every(session) if one.inbox_id == inbox_id)
 
 
 async def asked(parent: QWidget) -> Question:
@@ -44,8 +56,9 @@ async def asked(parent: QWidget) -> Question:
 
 async def test_an_older_copy_names_what_it_misses_and_records_it_at_a_press(service: Served) -> None:
     async with session_on(service) as session:
-        await held(service, session, OlderCopy.FOUND, 7)
+        inbox_id = await held(service, session, OlderCopy.FOUND, 7)
         async with on_screen(InboxesPage(session)) as page:
+            page.reveal(inbox_id)
             lines = page.detail.restored
             await until(lambda: lines.record.isVisible() and lines.named.isVisible())
             assert lines.record.text() == "Record 7 emails as sent" and lines.record.toolTip()
@@ -55,7 +68,7 @@ async def test_an_older_copy_names_what_it_misses_and_records_it_at_a_press(serv
             await until(lambda: not lines._tasks.busy())
             changed(session)
             await until(lambda: not lines.isVisible())
-            assert (await every(session))[0].overall_status == "ACTIVE"
+            assert (await status(session, inbox_id)) == "ACTIVE"
 
 
 @pytest.mark.parametrize("where", ["its own button", "Resume"])
@@ -63,8 +76,9 @@ async def test_an_older_copy_is_resumed_without_recording_only_after_a_question(
     service: Served, where: str
 ) -> None:
     async with session_on(service) as session:
-        await held(service, session, OlderCopy.FOUND, 2)
+        inbox_id = await held(service, session, OlderCopy.FOUND, 2)
         async with on_screen(InboxesPage(session)) as page:
+            page.reveal(inbox_id)
             detail = page.detail
             await until(lambda: detail.restored.leave.isVisible())
             button = detail.pause if where == "Resume" else detail.restored.leave
@@ -74,19 +88,20 @@ async def test_an_older_copy_is_resumed_without_recording_only_after_a_question(
             assert "2 emails in the Sent folder are not recorded" in said
             question.reject()
             await until(lambda: page.findChild(Question) is None)
-            assert (await every(session))[0].overall_status == "PAUSED"
+            assert (await status(session, inbox_id)) == "PAUSED"
             press(button)
             (await asked(page)).buttons[0].click()
             await until(lambda: not (detail._tasks.busy() or detail.restored._tasks.busy()))
             changed(session)
             await until(lambda: not detail.restored.isVisible())
-            assert (await every(session))[0].overall_status == "ACTIVE"
+            assert (await status(session, inbox_id)) == "ACTIVE"
 
 
 async def test_where_no_sent_folder_shows_it_there_is_nothing_to_record(service: Served) -> None:
     async with session_on(service) as session:
-        await held(service, session, OlderCopy.ASKED, 0)
+        inbox_id = await held(service, session, OlderCopy.ASKED, 0)
         async with on_screen(InboxesPage(session)) as page:
+            page.reveal(inbox_id)
             lines = page.detail.restored
             await until(lambda: lines.leave.isVisible())
             assert lines.leave.text() == "Resume the inbox…" and not lines.record.isVisible()
