@@ -91,7 +91,7 @@ def why_not_again(conn: Connection, mail: Row[Any]) -> str | None:
     waiting = (
         leads.c.id == mail.lead_id,
         leads.c.next_step == mail.step_number,
-        leads.c.hold == ledger.UNCERTAIN,
+        leads.c.hold.startswith(ledger.UNCERTAIN),
     )
     if mail.kind == MailKind.CAMPAIGN and conn.scalar(select(leads.c.id).where(*waiting)) is None:
         return MOVED_ON

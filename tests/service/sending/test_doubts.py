@@ -55,7 +55,7 @@ class Desk:
                 one = rows.sent(conn, self.house, inbox, campaign, to, state=MailState.IN_DATA)
                 self.mails.append(one)
             conn.execute(update(tables.leads).values(next_step=0))
-            ledger.recover(conn)
+            ledger.recover(conn, self.house.clock.now())
 
         await self.house.database.write(work)
 
