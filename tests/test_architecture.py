@@ -37,7 +37,7 @@ PURE = (
     "service/receiving/quoting.py",
     "service/receiving/read.py",
     "service/receiving/signatures.py",
-    "service/receiving/wishes.py",
+    "service/receiving/opt_out_detection.py",
     "service/replies/guessing.py",
     "service/replies/matching.py",
     "service/replies/signs.py",

@@ -14,7 +14,7 @@ from typing import Any
 from app.service.attachments.files import ANY_TYPE, File, type_of
 from app.service.sending.refusal import Subject, is_about_sender, subject_of
 
-from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
+from . import automatic, bounces, hypertext, mime, opt_out_detection, quoting, signatures
 from .bounces import Report
 from .mime import Parts
 from .quoting import Correspondence, Split
@@ -220,10 +220,10 @@ def _is_receipt(parts: Parts) -> bool:
 
 def _opt_out(reading: Reading, said: str, below: str) -> str:
     if reading.kind is ReadingKind.REPLY:
-        return wishes.opt_out(said, reading.subject, below)
+        return opt_out_detection.opt_out(said, reading.subject, below)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
     machine = reading.kind is ReadingKind.AUTO_REPLY
-    return wishes.opt_out_by_machine(said if reading.is_answer else "", reading.subject) if machine else ""
+    return opt_out_detection.opt_out_by_machine(said if reading.is_answer else "", reading.subject) if machine else ""
 
 
 def _assent(reading: Reading, pieces: Split, ours: Correspondence | None) -> str:
@@ -235,4 +235,4 @@ def _assent(reading: Reading, pieces: Split, ours: Correspondence | None) -> str
         or not _ASSENT.fullmatch(pieces.own[:ASSENT_MAX])
     ):
         return ""
-    return wishes.opt_out(quoted.replace(">", " "), "") if is_line_of(quoted, ours.texts) else ""
+    return opt_out_detection.opt_out(quoted.replace(">", " "), "") if is_line_of(quoted, ours.texts) else ""

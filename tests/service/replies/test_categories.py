@@ -4,7 +4,7 @@ import pytest
 
 from app.contract.replies import Category
 from app.service.practice.phrases import WORDS
-from app.service.receiving.wishes import opt_out
+from app.service.receiving.opt_out_detection import opt_out
 from app.service.replies.categories import categorise
 
 CASES = {

@@ -7,7 +7,7 @@ from functools import cache
 
 from app.contract.replies import Category
 from app.service.flow.rules import SURE
-from app.service.receiving.wishes import opt_out
+from app.service.receiving.opt_out_detection import opt_out
 from app.service.replies.categories import Verdict, categorise
 from app.service.replies.model import CATEGORIES, shipped
 from tests.service.replies.learning import Example, read

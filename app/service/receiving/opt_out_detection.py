@@ -1,0 +1,123 @@
+"""Does a person ask not to be written to? Looks at their own words only. Pure.
+
+`opt_out` is certain and takes the person off; `may_opt_out` is a doubt that a person has to settle.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from . import opt_out_phrases as phrases
+
+WORDS_MAX = 4_000  # characters looked at
+SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason
+ALONE_MAX = 80  # characters of a line that says nothing else
+SPELLED_ALIKE = 0.84  # of "unsubscribe": two slips of the keyboard
+
+_MARKS = re.compile("[\u0300-\u036f]")  # accents; not the voicing marks of Japanese
+_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ı": "i", "’": "'", "‘": "'", "`": "'"}
+)
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s+|(?<=[。！？])|\n\s*\n")
+_NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the email that a mailto: of List-Unsubscribe is in
+_PREFIX = re.compile(
+    r"\s*(?:re|aw|antw|sv|vs|tr|r|rif|odp|fwd?|wg|res|enc)\s?:|\s*(?:回复|回覆|答复|返信)\s?[:：]", re.I
+)
+_UN = re.compile(r"\bun[ -](?=s\w{4,9}\b)")
+_WORD = re.compile(r"\bun\w{6,11}\b")
+_POLITE = re.compile(
+    r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|no|bitte|danke"
+    r"|vielen dank|sofort"
+    r"|mich|uns|hallo|nein|merci|svp|s'il vous plait|bonjour|por favor|gracias|hola|grazie|per favore"
+    r"|graag|aub"
+    r"|alstublieft|obrigad[oa]|prosze|dziekuje|tack|snalla|tak|venligst|vennligst|takk|prosim|dekuji|mig|meg|nas"
+    r"|mnie)\b|をお願い(?:し|いたし|致し)ます"
+)
+
+
+def fold(text: str) -> str:
+    """Return a text in lower case on one line, without accents and with straight apostrophes."""
+    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
+    plain = unicodedata.normalize("NFC", _MARKS.sub("", plain)).translate(_LETTERS)
+    return " ".join(plain.split())
+
+
+def _compiled(*patterns: str) -> re.Pattern[str]:
+    joined = "|".join(f"(?:{each})" for each in patterns)
+    bare = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", joined)))
+    return re.compile(bare.translate(_LETTERS).replace("ß", "ss"))
+
+
+_CLEAR = _compiled(*(each for language in phrases.LANGUAGES.values() for each in language))
+_NOT_MEANT, _OFFERED = _compiled(*phrases.NOT_MEANT), _compiled(*phrases.OFFERED)
+_STEMS = _compiled(*phrases.STEMS)
+_ALONE = {fold(each) for each in phrases.ALONE}
+
+
+def opt_out(own: str, subject: str, below: str = "") -> str:
+    """Return the sentence that asks for no more email, or nothing.
+
+    `own` is without quotations and without the signature; `below` is what follows or interrupts a quotation,
+    where a footer of ours or of a gateway may be left: what is offered there is no request.
+    """
+    lines = [line.strip() for line in own[:WORDS_MAX].split("\n") if line.strip()]
+    return (
+        _of_subject(subject)
+        or _clear(_sentences(own))
+        or next(filter(_is_alone, [*lines[:6], *_sentences(own)[:3]]), "")
+        or _clear(f"{each} …" for each in _requests(below))  # not at the very end only: "Please delete it."
+        or ("" if lines or _PREFIX.match(subject) else _clear([subject]))
+    )
+
+
+def opt_out_by_machine(own: str, subject: str) -> str:
+    """Return the same for an email that looks automatic.
+
+    A person's program may call it so, and a former colleague's tells everyone what to do with the address.
+    """
+    return _of_subject(subject) or _clear(_requests(own)) or next(filter(_is_alone, [own.strip()]), "")
+
+
+def may_opt_out(own: str) -> str:
+    """Return the sentence that may ask for no more email, in whatever language, or nothing."""
+    return next((each for each in _sentences(own) if _STEMS.search(_meant(each))), "")
+
+
+def _of_subject(subject: str) -> str:
+    """What a mailto: of List-Unsubscribe sends."""
+    subject = _NAMED.sub("", subject)
+    return subject.strip() if _is_alone(subject) and not _PREFIX.match(subject) else ""
+
+
+def _requests(text: str) -> list[str]:
+    """Sentences that offer nothing."""
+    return [each for each in _sentences(text) if not _OFFERED.search(fold(each))]
+
+
+def _sentences(text: str) -> list[str]:
+    found = (" ".join(each.split()) for each in _SENTENCE_END.split(text[:WORDS_MAX]))
+    return [each for each in found if each]
+
+
+def _clear(sentences: Iterable[str]) -> str:
+    return next((each[:SENTENCE_MAX] for each in sentences if _CLEAR.search(_meant(each))), "")
+
+
+def _meant(sentence: str) -> str:
+    """A sentence folded, its slips of spelling put right, without what looks like a request and is none."""
+    return _NOT_MEANT.sub(" … ", _WORD.sub(_spelled, _UN.sub("un", fold(sentence))))
+
+
+def _spelled(word: re.Match[str]) -> str:
+    alike = SequenceMatcher(None, word[0], "unsubscribe").ratio() >= SPELLED_ALIKE
+    return "unsubscribe" if alike else word[0]
+
+
+def _is_alone(text: str) -> bool:
+    if len(text) > ALONE_MAX:
+        return False
+    words = " ".join(re.sub(r"\S+@\S+|[^\w' -]+", " ", _meant(text)).split()).strip("- ")
+    return words in _ALONE or " ".join(_POLITE.sub(" ", words).split()) in _ALONE
