@@ -6,21 +6,17 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
 from . import opt_out_phrases as phrases
+from .folded_text import compile_phrases, fold
 
 WORDS_MAX = 4_000  # characters looked at
 SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason
 ALONE_MAX = 80  # characters of a line that says nothing else
 SPELLED_ALIKE = 0.84  # of "unsubscribe": two slips of the keyboard
 
-_MARKS = re.compile("[\u0300-\u036f]")  # accents; not the voicing marks of Japanese
-_LETTERS = str.maketrans(
-    {"ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ı": "i", "’": "'", "‘": "'", "`": "'"}
-)
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s+|(?<=[。！？])|\n\s*\n")
 _NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the email that a mailto: of List-Unsubscribe is in
 _PREFIX = re.compile(
@@ -29,31 +25,15 @@ _PREFIX = re.compile(
 _UN = re.compile(r"\bun[ -](?=s\w{4,9}\b)")
 _WORD = re.compile(r"\bun\w{6,11}\b")
 _POLITE = re.compile(
-    r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|no|bitte|danke"
-    r"|vielen dank|sofort"
-    r"|mich|uns|hallo|nein|merci|svp|s'il vous plait|bonjour|por favor|gracias|hola|grazie|per favore"
-    r"|graag|aub"
-    r"|alstublieft|obrigad[oa]|prosze|dziekuje|tack|snalla|tak|venligst|vennligst|takk|prosim|dekuji|mig|meg|nas"
-    r"|mnie)\b|をお願い(?:し|いたし|致し)ます"
+    r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|no|bitte|danke|vielen dank"
+    r"|sofort|mich|uns|hallo|nein|merci|svp|s'il vous plait|bonjour|por favor|gracias|hola|grazie"
+    r"|per favore|graag|aub|alstublieft|obrigad[oa]|prosze|dziekuje|tack|snalla|tak|venligst|vennligst|takk"
+    r"|prosim|dekuji|mig|meg|nas|mnie)\b|をお願い(?:し|いたし|致し)ます"
 )
 
-
-def fold(text: str) -> str:
-    """Return a text in lower case on one line, without accents and with straight apostrophes."""
-    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
-    plain = unicodedata.normalize("NFC", _MARKS.sub("", plain)).translate(_LETTERS)
-    return " ".join(plain.split())
-
-
-def _compiled(*patterns: str) -> re.Pattern[str]:
-    joined = "|".join(f"(?:{each})" for each in patterns)
-    bare = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", joined)))
-    return re.compile(bare.translate(_LETTERS).replace("ß", "ss"))
-
-
-_CLEAR = _compiled(*(each for language in phrases.LANGUAGES.values() for each in language))
-_NOT_MEANT, _OFFERED = _compiled(*phrases.NOT_MEANT), _compiled(*phrases.OFFERED)
-_STEMS = _compiled(*phrases.STEMS)
+_CLEAR = compile_phrases(*(each for language in phrases.LANGUAGES.values() for each in language))
+_NOT_MEANT, _OFFERED = compile_phrases(*phrases.NOT_MEANT), compile_phrases(*phrases.OFFERED)
+_STEMS = compile_phrases(*phrases.STEMS)
 _ALONE = {fold(each) for each in phrases.ALONE}
 
 

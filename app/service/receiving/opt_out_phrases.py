@@ -1,7 +1,7 @@
 """Phrases by which people ask for no more email, by language.
 
 Each pattern is matched against one sentence in lower case, without accents, with straight apostrophes and
-single blanks (`opt_out_detection.fold`); accents may be written here and are removed on compiling.
+single blanks (`folded_text.fold`); accents may be written here and are removed on compiling.
 
 Sources of the words, beside replies of our own collection (`tests/service/replies`): the unsubscribe terms
 gathered for mail programs in colinking/n1-unsubscribe#50 and wttw/aboutmyemail#16, the removal commands of

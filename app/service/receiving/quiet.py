@@ -16,8 +16,8 @@ from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.workspace import store as workspace
 
-from .absence import DAY, absence
 from .freemail import FREE
+from .out_of_office import DAY, absence
 from .read import Reading, ReadingKind
 
 contacts, pauses = tables.contacts, tables.company_pauses

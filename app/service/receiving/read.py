@@ -14,7 +14,7 @@ from typing import Any
 from app.service.attachments.files import ANY_TYPE, File, type_of
 from app.service.sending.refusal import Subject, is_about_sender, subject_of
 
-from . import automatic, bounces, hypertext, mime, opt_out_detection, quoting, signatures
+from . import auto_reply_detection, bounces, hypertext, mime, opt_out_detection, quoting, signatures
 from .bounces import Report
 from .mime import Parts
 from .quoting import Correspondence, Split
@@ -133,7 +133,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         subject=subject,
         html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
         body=plain[:TEXT_MAX],
-        is_answer=automatic.is_answer(parts.head),
+        is_answer=auto_reply_detection.is_answer(parts.head),
         date=mime.date(parts.head),
         original_message_id=about.original_id if about else "",
         **_told(about),
@@ -209,7 +209,7 @@ def _kind(parts: Parts, complaint: Report | None, report: Report | None, own: se
         return ReadingKind.NOTICE
     if mime.address(parts.head, "From")[1] in own and not mime.message_ids(parts.head, "In-Reply-To"):
         return ReadingKind.OWN
-    return ReadingKind.AUTO_REPLY if automatic.is_automatic(parts.head) else ReadingKind.REPLY
+    return ReadingKind.AUTO_REPLY if auto_reply_detection.is_automatic(parts.head) else ReadingKind.REPLY
 
 
 def _is_receipt(parts: Parts) -> bool:

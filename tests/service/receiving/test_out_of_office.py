@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from app.service.receiving.absence import Absence, absence
+from app.service.receiving.out_of_office import Absence, absence
 
 ON = date(2026, 11, 18)  # a Wednesday
 CASES = [
@@ -43,6 +43,39 @@ CASES = [
     ("不在のお知らせ", "12月1日(火)より出社いたします。", "2026-12-01"),
     ("不在", "２０２６年１１月１６日から２０２６年１１月２７日まで不在にしております。", "2026-11-28"),
     ("休暇のお知らせ", "現在休暇中です。月曜日に戻ります。", "2026-11-23"),
+    ("Risposta automatica", "Sono fuori ufficio fino al 13 dicembre compreso.", "2026-12-14"),
+    ("Risposta automatica", "Sono in ferie e rientro lunedì 7 dicembre.", "2026-12-07"),
+    ("Automatisch antwoord", "Ik ben met vakantie tot en met 13 december.", "2026-12-14"),
+    ("Automatisch antwoord", "Ik ben afwezig tot 13 december.", "2026-12-13"),
+    ("Afwezig", "Ik ben vanaf maandag weer op kantoor.", "2026-11-23"),
+    ("Resposta automática", "Estou de férias até 13 de dezembro.", "2026-12-14"),
+    ("Resposta automática", "Estou ausente e volto no dia 7 de dezembro de 2026.", "2026-12-07"),
+    ("Automatyczna odpowiedź", "Jestem na urlopie do 13 grudnia włącznie.", "2026-12-14"),
+    ("Automatyczna odpowiedź", "Jestem nieobecna, wracam 7 grudnia.", "2026-12-07"),
+    ("Automatiskt svar", "Jag är på semester till och med 13 december.", "2026-12-14"),
+    ("Automatiskt svar", "Jag är ledig och tillbaka på måndag.", "2026-11-23"),
+    ("Automatisk svar", "Jeg holder ferie til og med 13. december.", "2026-12-14"),
+    ("Autosvar", "Jeg er ikke på kontoret og er tilbake 7. desember.", "2026-12-07"),
+    ("Automatická odpověď", "Mám dovolenou do 13. prosince.", "2026-12-14"),
+    ("Automatická odpověď", "Jsem mimo kancelář, vrátím se v pondělí.", "2026-11-23"),
+    ("Automatic reply", "I am on annual leave and back in the office on the 26th.", "2026-11-26"),
+    ("Automatic reply", "I am on parental leave until September 2027.", "2027-09-01"),
+    ("Automatic reply", "I am on leave until January.", "2027-01-01"),
+    ("Automatic reply", "I am out of the office 19-27 November.", "2026-11-28"),
+    ("Automatic reply", "I am out of the office 19–27 November.", "2026-11-28"),
+    ("Automatic reply", "I am on PTO this week and next, back online November 30.", "2026-11-30"),
+    ("Automatic reply", "Thank you. I am on sabbatical until 1 June 2027.", "2027-06-02"),
+    ("Automatic reply", "I am on vacation for the next two weeks.", "2026-12-02"),
+    ("Automatic reply", "I am away until the end of November.", "2026-12-01"),
+    ("Automatic reply", "Out of the office until mid-December.", "2026-12-16"),
+    ("Automatische Antwort", "Ich bin am 26. wieder im Büro, bis dahin im Urlaub.", "2026-11-26"),
+    ("Automatische Antwort", "Ich bin bis Ende November nicht im Büro.", "2026-12-01"),
+    ("Automatische Antwort", "Ich bin bis 31.08.2027 in Elternzeit.", "2027-09-01"),
+    ("Automatische Antwort", "Ich bin drei Wochen im Urlaub, wieder da ab Mitte Dezember.", "2026-12-15"),
+    ("Réponse automatique", "Absent jusqu'à fin novembre.", "2026-12-01"),
+    ("Respuesta automática", "De vacaciones del 2 al 13 de diciembre y regreso el lunes 16.", "2026-12-16"),
+    ("自動応答", "11月26日まで不在です。", "2026-11-27"),
+    ("自动答复", "我正在休假，11月26日回来。", "2026-11-26"),
     ("We got your message", "Thank you for writing. A colleague answers until 30 November 2026.", "none"),
     ("Ticket 4711", "We received your request and will be back to you by Monday.", "none"),
 ]

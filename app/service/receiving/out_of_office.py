@@ -1,0 +1,295 @@
+"""Out of office, and until when. Pure.
+
+A notice is known by phrases of thirteen languages; the names of months and weekdays are those that
+`dateparser` knows. Its parser is not used: it takes any number for a day, and needs up to 0.7 s to find that
+a word is no date.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from .folded_text import compile_phrases, fold
+
+DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
+FARTHEST = 400  # days that an absence is believed
+NEAR = 45  # characters in which a word can belong to a date
+TEXT_MAX = 8_000  # characters looked at
+LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "cs", "fi", "hu", "ro", "ru"]
+NO_MONTHS = {"out", "set"}  # of Portuguese and Italian months the short forms, of English the words
+MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+PARTS = {"early": 5, "middle": 15, "end": 31}  # days of a month that "early", "mid" and "end" mean
+
+_AWAY = compile_phrases(
+    r"out of (?:the |my )?office|\booo\b|on (?:[\w-]+ ){0,2}(?:leave|vacation|holidays?|pto|sabbatical)\b"
+    r"|away from (?:my desk|the office|work)|(?:currently|am|be|is) (?:away|travell?ing|off)\b"
+    r"|\b(?:pto|sabbatical|(?:maternity|paternity|parental|annual|sick|medical) leave)\b|\bback (?:in the"
+    r" office|online|at my desk)",
+    r"\babwesen|nicht (?:im|am) (?:büro|haus|dienst|arbeitsplatz)|\burlaub|außer haus|nicht erreichbar"
+    r"|elternzeit|mutterschutz|sabbatical|dienstreise|wieder im büro|krankheitsbedingt|betriebsferien",
+    r"\babsen(?:t|ce)|en (?:congés?|vacances|déplacement|formation|arrêt)|congé (?:maternité|parental"
+    r"|paternité)|de retour (?:au bureau|le)",
+    r"fuera de (?:la |mi )?oficina|\bausen(?:te|cia)|de (?:vacaciones|permiso|viaje|baja)\b",
+    r"\bfuori (?:ufficio|sede)|\bassente\b|\bassenza|in (?:ferie|vacanza|maternità|congedo|trasferta"
+    r"|malattia)",
+    r"\bafwezig|(?:met|op) (?:vakantie|verlof|zwangerschapsverlof)|niet (?:op kantoor|aanwezig|bereikbaar)"
+    r"|buiten kantoor|ouderschapsverlof",
+    r"\bausente|\bausência|de (?:férias|licença|folga)|em viagem|fora do escritório|gozo de férias",
+    r"\burlop|\bnieobecn|poza biurem|zwolnieniu|delegacji|nie ma mnie",
+    r"\bsemester|\bfrånvar|föräldrale|\bledig\b|inte på kontoret|ej på kontoret|tjänsteresa|åter på kontoret",
+    r"\bferie|\bfravær|ikke (?:på kontoret|til stede)|\borlov|barsel|permisjon|tilbage på kontoret",
+    r"mimo kancelář|\bnepřítom|\bdovolen|nejsem v kancelář|rodičovsk|mateřsk",
+    r"不在|休暇|休業|お休み|休みを|出張|産休|育休",
+    r"休假|外出|不在办公室|出差|度假|休产假|请假",
+)
+_RETURN_WORDS = (
+    r"\bback\b|\breturn\w*|\bresum\w+|\bavailable\b|\bin the office (?:from|again|on)\b",
+    r"\bwieder\b|\bzurück\b|\bab\b|\berreichbar ab\b",
+    r"\bretour\b|\breviens\b|\breviendrai\b|à (?:partir|compter) du|\breprend\w*",
+    r"\bvuelta\b|\bregres\w+|\bvolver\w*|\bvuelvo\b|\breincorpor\w+|\ba partir del?\b",
+    r"\britorn\w*|\brientr\w*|\bsarò di nuovo\b|\btorner\w*|\ba partire d\w+",
+    r"\bterug\b|\bweer\b|\bvanaf\b|\bvolt\w+|\bretorn\w*|\ba partir d[eo]\b",
+    r"\bwrac\w*|\bwróc\w*|\bpowr\w*|z powrotem|\bznowu\b",
+    r"\btillbaka\b|\båter\b|\btilbage\b|\btilbake\b|\bigen\b|\bigjen\b|\bfrån och med\b|\bfra og med\b",
+    r"\bzpět\b|\bvrát\w*|\bzpátky\b|\bopět\b",
+)
+_RETURN_BEFORE = compile_phrases(*(rf"(?:{each})[^.!?;。]*$" for each in _RETURN_WORDS))
+_RETURN_AFTER = compile_phrases(
+    rf"^[^.!?;。]{{0,25}}(?:{'|'.join(_RETURN_WORDS)})",
+    r"^(?:\([^)]*\))?(?:より|から|に)(?!.{0,12}(?:まで|不在|休))|^.{0,6}(?:回来|返回|上班|恢复)",
+)
+_UNTIL_BEFORE = compile_phrases(
+    r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al|fino"
+    r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.?o\.?m\.?|til og med|indtil"
+    r"|och|og)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich|einschl\.|inklusive|inkl\.|zum"
+    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+di|dnia))*[\s,]*$"
+)
+_UNTIL_AFTER = compile_phrases(r"^(?:\([^)]*\))?\s?(?:まで|迄)")
+_EXCLUSIVE = compile_phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves the day out
+
+_NAME = r"(?P<name>[^\W\d_]{3,14})\b\.?"
+_YEAR = r"(?:,?\s*(?:de\s+|del\s+|do\s+)?(?P<y>20\d\d)(?!\d))?"
+_DATES = (
+    re.compile(r"(?P<y>20\d\d)[-/.年]\s?(?P<m>\d\d?)[-/.月]\s?(?P<d>\d\d?)日?(?!\d)"),
+    re.compile(r"(?<![\d年])(?P<m>\d\d?)月\s?(?P<d>\d\d?)[日号號]"),
+    re.compile(rf"(?<!\d)(?P<d>\d\d?)(?:st|nd|rd|th|er|e|:e|º|o|\.)?\s+(?:of\s+|de\s+|di\s+)?{_NAME}{_YEAR}"),
+    re.compile(rf"\b{_NAME}\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d:]|\.\d){_YEAR}"),
+    re.compile(r"(?<!\d)(?P<d>\d\d?)\.\s?(?P<m>\d\d?)(?:\.\s?(?P<y>20\d\d|\d\d(?!\d|:))?|(?![\d.:]))"),
+    re.compile(r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d))?(?![\d/]|\s?[^\W\d_]{3})"),
+)
+_PART = (
+    r"(?:(?P<early>early|the beginning of|beginning of|anfang|début|principios de|inizio|begin"
+    r"|início de|początku"
+    r"|början av|starten av|začátku)|(?P<middle>mid|mid-|the middle of|mitte|mi-|mi|mediados de|metà|half"
+    r"|meados de|połowy|mitten av|midten af|poloviny)|(?P<end>late|the end of|end of|ende|fin|la fin"
+    r"|finales de"
+    r"|fine|eind|fim de|końca|slutet av|slutningen af|konce))"
+)
+_MONTH = compile_phrases(rf"(?:\b{_PART}[\s-]?)?(?<![\d.]\s)(?<!\d)\b{_NAME}(?:\s+(?P<y>20\d\d))?(?!\s?\d)")
+_DAY_ALONE = compile_phrases(
+    r"\b(?:the (?P<a>\d\d?)(?:st|nd|rd|th)|(?:am|zum|bis|den|ab) (?P<b>\d\d?)\.(?! ?\d)|(?:le|el|il|al|op|dia"
+    r"|día|au|kl|den|dne|vanaf|d\.) (?P<c>\d\d?)(?:e|er|º|:e)?\.?(?![\d:/.-]))(?!\s?(?:uhr|h\b|am\b|pm\b"
+    r"|%|years?\b))",
+    r"(?<![\d月/-])(?P<e>\d\d?)[日号]",
+    r"\b[^\W\d_]{4,14} (?P<f>\d\d?)(?=[.!,)]|$)",
+)
+_WORD = re.compile(r"[月火水木金土日]曜日?|(?<!\w)[^\W\d_月火水木金土日]{4,14}\b")
+_TOMORROW = compile_phrases(
+    r"\btomorrow\b|\bmorgen(?! früh)\b|\bdemain\b|\bmañana\b|\bdomani\b|\bamanhã\b|\bjutro\b|\bimorgon\b"
+    r"|\bi morgon\b|\bi morgen\b|\bzítra\b|明日|明天"
+)
+_NEXT_WEEK = compile_phrases(
+    r"\bnext week\b|\bnächster? woche\b|\bsemaine prochaine\b|\bpróxima semana\b|\bprossima settimana\b"
+    r"|\bvolgende week\b|\bprzyszłym tygodniu\b|\bnästa vecka\b|\bnæste uge\b|\bneste uke\b"
+    r"|\bpříští týden\b|来週|下周"
+)
+_NUMBERS = {
+    1: "a|one|eine?r?|une?|una?|een|um|uma|jeden|en|ett|et|jeden|1",
+    2: "two|couple of|zwei|deux|dos|due|twee|dois|duas|dwa|två|to|dva|2|２",
+    3: "three|drei|trois|tres|tre|drie|três|trzy|tři|3|３",
+    4: "four|vier|quatre|cuatro|quattro|quatro|cztery|fyra|fire|čtyři|4|４",
+    6: "six|sechs|seis|sei|zes|sześć|sex|seks|šest|6",
+}
+_LASTING = compile_phrases(
+    r"\b(?:for|for the|the|next|für|die|nächsten?|pendant|durante|por|per|voor|przez|kolejne|i|på"
+    r"|po dobu|dobu)"
+    r" (?:the |next |die |nächsten? |les |las |os |as |próxim[oa]s? |prochaines? |prossim[ei] |komende"
+    r" |følgende )*"
+    r"(?:" + "|".join(rf"(?P<n{count}>{words})" for count, words in _NUMBERS.items()) + r") "
+    r"(?:(?P<weeks>weeks?|wochen?|semaines?|semanas?|settimane|settimana|weken|week|tygodni\w*|veckor|vecka|uger"
+    r"|uge|uker|uke|týdn\w*)|(?P<months>months?|monate?n?|mois|meses|mês|mesi|mese|maanden|maand|miesi\w+|månader"
+    r"|månad|måneder|måned|měsíc\w*))\b"
+)
+_WEEKDAYS_JA = "月火水木金土日"
+
+
+class Absence(NamedTuple):
+    """`back` is the first day on which the person reads email again; None when the notice names no day."""
+
+    back: date | None
+
+
+class Named(NamedTuple):
+    """A date in a text: the first and the last day that it may mean (a month has many)."""
+
+    start: int
+    end: int
+    first: date
+    last: date
+
+
+def absence(subject: str, text: str, on: date) -> Absence | None:
+    """Return what an automatic reply of the day `on` says; None for one that is no notice of absence.
+
+    A day that is over by then counts as none named.
+    """
+    said = fold(f"{subject}\n{text}"[:TEXT_MAX])
+    if not _AWAY.search(said):
+        return None
+    found = [back for back in _returns(said, on) if on < back <= on + FARTHEST * DAY]
+    return Absence(found[0] if found else None)
+
+
+def _returns(said: str, on: date) -> list[date]:
+    """Days that are named as those of the return first, then those after the last one away."""
+    returns: list[date] = []
+    lasts: list[date] = []
+    for named in _named_dates(said, on):
+        before, after = said[max(0, named.start - NEAR) : named.start], said[named.end : named.end + NEAR]
+        if _UNTIL_AFTER.search(after) or _UNTIL_BEFORE.search(before):
+            is_month = named.first != named.last
+            lasts.append(named.first if is_month or _EXCLUSIVE.search(before) else named.last + DAY)
+        elif _RETURN_BEFORE.search(before) or _RETURN_AFTER.search(after):
+            returns.append(named.first)
+    lasting = _LASTING.search(said)
+    return returns + sorted(lasts, reverse=True) + ([_end_of(lasting, on)] if lasting else [])
+
+
+def _named_dates(said: str, on: date) -> Iterator[Named]:
+    """Yield every date in the order of the text, the more exact reading of a place alone."""
+    taken: list[Named] = []
+    for reading in (_exact_dates, _months, _days_alone, _weekdays):
+        for named in reading(said, on):
+            if all(named.end <= other.start or other.end <= named.start for other in taken):
+                taken.append(named)
+    yield from sorted(taken)
+
+
+def _exact_dates(said: str, on: date) -> Iterator[Named]:
+    for form in _DATES:
+        for match in form.finditer(said):
+            if (day := _exact_date(match.groupdict(), on)) is not None:
+                yield Named(match.start(), match.end(), day, day)
+    for match in _TOMORROW.finditer(said):
+        yield Named(match.start(), match.end(), on + DAY, on + DAY)
+    for match in _NEXT_WEEK.finditer(said):
+        monday = _next_weekday(on, 1)
+        yield Named(match.start(), match.end(), monday, monday)
+
+
+def _exact_date(parts: dict[str, str | None], on: date) -> date | None:
+    year = int(parts.get("y") or 0) or None
+    year = year + 2000 if year is not None and year < 100 else year
+    if parts.get("one"):
+        one, two = int(parts["one"] or 0), int(parts["two"] or 0)
+        days = [day for day in (_on(year, two, one, on), _on(year, one, two, on)) if day is not None]
+        ahead = [day for day in days if day > on]
+        return min(ahead or days, default=None)  # absences are short: the nearer one is meant
+    month = int(parts["m"] or 0) if parts.get("m") else month_of(parts["name"] or "")
+    return _on(year, month, int(parts["d"] or 0), on) if month else None
+
+
+def _months(said: str, on: date) -> Iterator[Named]:
+    """Yield months without a day: "until September 2026", "bis Ende März"."""
+    for match in _MONTH.finditer(said):
+        parts = match.groupdict()
+        month = month_of(parts["name"] or "")
+        first = _on(int(parts["y"] or 0) or None, month, 1, on) if month else None
+        if first is None:
+            continue
+        if not parts["y"] and first + 31 * DAY < on:
+            first = first.replace(year=first.year + 1)
+        part = next((name for name in PARTS if parts[name]), None)
+        if part is None:
+            yield Named(match.start(), match.end(), first, first + 27 * DAY)
+        else:
+            day = first.replace(day=min(PARTS[part], calendar.monthrange(first.year, first.month)[1]))
+            yield Named(match.start(), match.end(), day, day)
+
+
+def _days_alone(said: str, on: date) -> Iterator[Named]:
+    """Yield days without a month: the next one of that number."""
+    for match in _DAY_ALONE.finditer(said):
+        if match["f"] and weekday_of(match[0].split()[0]) is None:
+            continue
+        number = int(next(each for each in match.groups() if each))
+        ahead = (on + days * DAY for days in range(1, 62))
+        day = next((each for each in ahead if each.day == number), None)
+        if day is not None:
+            yield Named(match.start(), match.end(), day, day)
+
+
+def _weekdays(said: str, on: date) -> Iterator[Named]:
+    """Yield weekdays by their names; one beside a date is part of it."""
+    exact = [(named.start, named.end) for named in _exact_dates(said, on)]
+    for match in _WORD.finditer(said):
+        is_beside = any(match.start() - 4 <= end and start <= match.end() + 6 for start, end in exact)
+        if not is_beside and (weekday := weekday_of(match[0])) is not None:
+            day = _next_weekday(on, weekday)
+            yield Named(match.start(), match.end(), day, day)
+
+
+def month_of(name: str) -> int | None:
+    """Return the number of a month by its folded name or abbreviation in one of the languages."""
+    return None if name in NO_MONTHS else _names(MONTHS, 3).get(name)
+
+
+def weekday_of(name: str) -> int | None:
+    """Return the number of a weekday, Monday being 1, by its folded full name in one of the languages."""
+    if name[0] in _WEEKDAYS_JA:
+        return _WEEKDAYS_JA.index(name[0]) + 1
+    names = _names(WEEKDAYS, 4)
+    return names.get(name) or names.get(name.removesuffix("s"))
+
+
+@cache
+def _names(keys: tuple[str, ...], shortest: int) -> dict[str, int]:
+    """Names of months or weekdays, of at least so many letters, with their number from 1."""
+    found: dict[str, int] = {}
+    for language in LANGUAGES:
+        data = import_module(f"dateparser.data.date_translation_data.{language}").info
+        for number, key in enumerate(keys, 1):
+            for name in data[key]:
+                if len(folded := fold(name).removesuffix(".")) >= shortest:
+                    found.setdefault(folded, number)
+    return found
+
+
+def _on(year: int | None, month: int, day: int, on: date) -> date | None:
+    """Without a year the one that is nearest to `on`."""
+    found: list[date] = []
+    for each in (year,) if year is not None else (on.year - 1, on.year, on.year + 1):
+        try:
+            found.append(date(each, month, day))
+        except ValueError:
+            continue
+    return min(found, key=lambda one: abs(one - on), default=None)
+
+
+def _next_weekday(on: date, weekday: int) -> date:
+    return on + ((weekday - on.isoweekday() - 1) % 7 + 1) * DAY
+
+
+def _end_of(lasting: re.Match[str], on: date) -> date:
+    count = next(number for number in _NUMBERS if lasting[f"n{number}"])
+    return on + count * (WEEK if lasting["weeks"] else timedelta(days=30))
