@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import re
 import selectors
 import socket
@@ -13,7 +14,8 @@ from datetime import datetime, timedelta
 
 from imapclient import SEEN, IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
-from imapclient.imapclient import SENT
+from imapclient.imap_utf7 import decode as decode_folder
+from imapclient.imap_utf7 import encode as encode_folder
 
 from app.service.clock import monotonic
 from app.service.sending.smtp import tls_context
@@ -23,11 +25,23 @@ from .folders import SENT_NAMES, Listed
 from .mime import SIZE_MAX
 from .sentences import AGAIN, GARBLED, sentence_of
 
+log = logging.getLogger("outreach.receiving")
 STARTTLS_PORT = 143
 PATIENCE = SocketTimeout(connect=15.0, read=30.0)
 POLL_SECONDS = 10.0  # between looks where the server can't push
 PROBE_SECONDS = 15.0  # in which a server that was silent must answer
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
+# What hosts say who can't look at the password now (RFC 5530), and who have.
+_BUSY = re.compile(
+    r"UNAVAILABLE|\bINUSE\b|LIMIT|SERVERBUG|too many|simultaneous|concurrent|maximum number|\bbusy\b|overload"
+    r"|temporar|try (?:again )?later|try again in|throttl|rate|internal (?:server )?error|backend|timed? ?out"
+    r"|maintenance|not available",
+    re.I,
+)
+_WRONG_PASSWORD = re.compile(
+    r"AUTHENTICATIONFAILED|invalid credentials|(?:wrong|incorrect|invalid) (?:\w+ )?(?:password|login|user)",
+    re.I,
+)
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -78,6 +92,7 @@ class Mailbox:
         self._socket: socket.socket | None = None
         self._nudged, self._nudger = socket.socketpair()
         self._sent: str | None = None
+        self._wire_names: dict[str, bytes | str] = {}
 
     def open(self) -> None:
         """Connect and log in."""
@@ -111,7 +126,7 @@ class Mailbox:
 
     def select(self, folder: str, *, readonly: bool = True) -> Folder:
         with self._in_words():
-            found = self._client.select_folder(folder, readonly=readonly)
+            found = self._client.select_folder(self._wire(folder), readonly=readonly)
             told = int(found.get(b"UIDNEXT", 0))
             next_uid = told or max(self._client.search("UID *"), default=0) + 1
             return Folder(int(found[b"UIDVALIDITY"]), next_uid, is_told=bool(told))
@@ -142,21 +157,27 @@ class Mailbox:
             return found
 
     def folders(self) -> list[Listed]:
-        """Every folder there is."""
+        """Every folder that can be named."""
         with self._in_words():
-            return [
-                Listed(
-                    str(name),
-                    tuple(str(name).split(mark.decode())) if mark else (str(name),),
-                    frozenset(flag.decode("ascii", "replace").lower() for flag in flags),
-                )
-                for flags, mark, name in self._client.list_folders()
-            ]
+            found = []
+            for flags, mark, wire in self._client.list_folders():
+                name = _folder_name(wire)
+                if name is None:
+                    log.info("%s: a folder has a name that no command can say: %r", self._server.host, wire)
+                    continue
+                self._wire_names[name] = wire
+                path = tuple(name.split(mark.decode())) if mark else (name,)
+                found.append(Listed(name, path, frozenset(_text(flag).lower() for flag in flags)))
+            return found
+
+    def _wire(self, folder: str) -> bytes | str:
+        """The name of a folder as this server writes it; one that it has not listed, by the rules."""
+        return self._wire_names.get(folder) or encode_folder(folder)
 
     def status(self, folder: str) -> Folder:
         """Of a folder that isn't opened for it."""
         with self._in_words():
-            found = self._client.folder_status(folder, ["UIDVALIDITY", "UIDNEXT"])
+            found = self._client.folder_status(self._wire(folder), ["UIDVALIDITY", "UIDNEXT"])
             return Folder(int(found[b"UIDVALIDITY"]), int(found.get(b"UIDNEXT", 0)))
 
     def headers(self, uids: list[int]) -> dict[int, bytes]:
@@ -199,17 +220,18 @@ class Mailbox:
 
     def find_sent(self) -> str | None:
         """The folder of sent mails, where there is one."""
-        with self._in_words():
-            if self._sent is None:
-                names = {str(name).casefold(): str(name) for _, _, name in self._client.list_folders()}
-                usual = (names[name.casefold()] for name in SENT_NAMES if name.casefold() in names)
-                self._sent = self._client.find_special_folder(SENT) or next(usual, None)
-            return self._sent
+        if self._sent is None:
+            listed = self.folders()
+            names = {each.name.casefold(): each.name for each in listed}
+            flagged = (each.name for each in listed if "\\sent" in each.flags)
+            usual = (names[name.casefold()] for name in SENT_NAMES if name.casefold() in names)
+            self._sent = next(flagged, None) or next(usual, None)
+        return self._sent
 
     def make_sent(self) -> str:
         """A folder for sent mails."""
         with self._in_words():
-            self._client.create_folder(SENT_NAMES[0])
+            self._client.create_folder(self._wire(SENT_NAMES[0]))
             return SENT_NAMES[0]
 
     def holds(self, folder: str, message_id: str) -> bool:
@@ -217,13 +239,13 @@ class Mailbox:
         if not _SEARCHABLE.fullmatch(message_id):
             return False
         with self._in_words():
-            self._client.select_folder(folder, readonly=True)
+            self._client.select_folder(self._wire(folder), readonly=True)
             return bool(self._client.search(["HEADER", "MESSAGE-ID", message_id]))
 
     def append(self, folder: str, raw: bytes, at: datetime) -> None:
         """Put a mail there, as one that was read."""
         with self._in_words():
-            self._client.append(folder, raw, flags=[SEEN], msg_time=at)
+            self._client.append(self._wire(folder), raw, flags=[SEEN], msg_time=at)
 
     def _connect(self) -> None:
         server, context = self._server, tls_context(self._server.ca_file)
@@ -234,6 +256,7 @@ class Mailbox:
         else:
             self._client = IMAPClient(server.host, server.port, ssl_context=context, timeout=patience)
         self._client.normalise_times = False  # aware, in the server's zone
+        self._client.folder_encode = False  # one odd name would hide all folders
         self._socket = self._client.socket()
 
     def _login(self) -> None:
@@ -251,10 +274,17 @@ class Mailbox:
             if isinstance(error.__context__, IMAPClientAbortError):  # cut off, not refused
                 raise error.__context__ from None
             raise self._refused(str(error)) from error
+        self._identify()
+
+    def _identify(self) -> None:
+        """Say who we are (RFC 2971): some hosts, NetEase's among them, open no folder before."""
+        if self._client.has_capability("ID"):
+            with contextlib.suppress(IMAPClientError, *GARBLED):
+                self._client.id_({"name": "Outreach Desk", "vendor": "Outreach Desk"})
 
     def _refused(self, said: str) -> Trouble:
         host = self._server.host
-        if "UNAVAILABLE" in said or "INUSE" in said or "LIMIT" in said:
+        if _BUSY.search(said) and not _WRONG_PASSWORD.search(said):
             return Trouble(f"{host} can't check the password at the moment.{AGAIN}")
         why = (
             "did not accept the sign-in for reading, or IMAP is switched off for this mailbox. "
@@ -300,6 +330,23 @@ class Mailbox:
             seconds = self._patience.connect if self._socket is None else patience or self._patience.read
             said = sentence_of(error, self._server.host, self._server.port, seconds)
             raise Trouble(said, spoken=spoken) from error
+
+
+def _text(value: bytes | str) -> str:
+    return value.decode("ascii", "replace") if isinstance(value, bytes) else value
+
+
+def _folder_name(wire: bytes | str) -> str | None:
+    """The name in modified UTF-7 (RFC 3501 5.1.3), else as it is written; None where that isn't ASCII."""
+    try:
+        written = wire.decode("ascii") if isinstance(wire, bytes) else wire
+    except UnicodeDecodeError:
+        return None
+    try:
+        name = str(decode_folder(wire))
+    except GARBLED:
+        return written
+    return name if encode_folder(name) == written.encode() else written
 
 
 def _xoauth2(name: str, token: str) -> Callable[[bytes], bytes]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from aiosmtplib import SMTP
-from aiosmtplib.auth import auth_xoauth2_encode
+from aiosmtplib.auth import auth_login_encode, auth_plain_encode, auth_xoauth2_encode
 from aiosmtplib.errors import (
     SMTPException,
     SMTPResponseException,
@@ -30,10 +30,18 @@ from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_ref
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
 STARTTLS_PORTS = (25, 587, 2525)
-OURSELVES = "localhost"  # for EHLO: a laptop's own name is nobody's business
+OURSELVES = "[127.0.0.1]"  # for EHLO (RFC 5321 4.1.3): says nothing of this computer, and is no "localhost"
 GO_AHEAD, DONE, CLOSING = 354, 250, 421
 ACCEPTED = (DONE, 251)
 GO_ON, LOGGED_IN = 334, 235  # RFC 4954
+NO_MECHANISM = (
+    500,
+    501,
+    502,
+    503,
+    504,
+    534,
+)  # what hosts say of one that they don't take: no word on the password
 COMMAND_MAX = 512  # bytes of a line (RFC 5321 4.5.3.1.4)
 
 
@@ -196,26 +204,42 @@ class Courier:
             self._client.close()
 
     async def _login(self) -> None:
-        """By one mechanism: trying a wrong password twice can lock an account."""
+        """Log in by one mechanism: trying a wrong password twice can lock an account.
+
+        LOGIN follows a PLAIN that is offered and not taken.
+        """
         offered = self._client.supported_auth_methods
         username, password = self._server.username, self._server.password
         if self._server.xoauth2:  # never a token as a password
             if "xoauth2" not in self._client.server_auth_methods:
                 raise self._unreachable(Cause.NO_SIGN_IN)
-            await self._sign_in(auth_xoauth2_encode(username, password))
+            await self._authenticate(b"XOAUTH2", auth_xoauth2_encode(username, password), b"")
         elif "plain" in offered:
-            await self._client.auth_plain(username, password)
+            try:
+                await self._authenticate(b"PLAIN", auth_plain_encode(username, password))
+            except SMTPResponseException as error:
+                if "login" not in offered or error.code not in NO_MECHANISM:
+                    raise
+                await self._authenticate_by_login()
         elif "login" in offered:
-            await self._client.auth_login(username, password)
+            await self._authenticate_by_login()
         else:
             raise self._unreachable(Cause.MECHANISM)
 
-    async def _sign_in(self, token: bytes) -> None:
-        """What does not fit into a command follows it (RFC 4954 4). An error comes as a challenge, too, and
-        wants an empty answer."""
-        command, fits = b"AUTH XOAUTH2", len(token) <= COMMAND_MAX - len("AUTH XOAUTH2 \r\n")
-        answers = iter((b"",) if fits else (token, b""))
-        answer = await self._client.execute_command(command + b" " + token if fits else command)
+    async def _authenticate_by_login(self) -> None:
+        """Answer two prompts: LOGIN has no initial response (draft-murchison-sasl-login)."""
+        name, password = auth_login_encode(self._server.username, self._server.password)
+        await self._authenticate(b"LOGIN", None, name, password)
+
+    async def _authenticate(self, mechanism: bytes, first: bytes | None, *others: bytes) -> None:
+        """Send AUTH (RFC 4954) with its initial response, where that fits into a command, and answer each
+        challenge with what is left; an error of XOAUTH2 comes as a challenge and wants an empty answer.
+        """
+        command = b"AUTH " + mechanism
+        if first is not None and len(command) + len(first) + len(b" \r\n") <= COMMAND_MAX:
+            command, first = command + b" " + first, None
+        answers = iter(others if first is None else (first, *others))
+        answer = await self._client.execute_command(command)
         while answer.code == GO_ON and (line := next(answers, None)) is not None:
             answer = await self._client.execute_command(line)
         if answer.code != LOGGED_IN:

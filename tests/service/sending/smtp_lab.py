@@ -56,10 +56,12 @@ class Lab:
     names: tuple[str, ...] = ("127.0.0.1", "localhost")
     expires: datetime | None = None
     mechanisms: str = "PLAIN LOGIN"
+    untaken: tuple[str, ...] = ()  # offered, and not taken all the same
     offers_tls: bool = True
     password: str = "right"
     handed: list[Handed] = field(default_factory=list)
     logins: list[str] = field(default_factory=list)
+    greeted_by: set[str] = field(default_factory=set)  # names said in EHLO
     connections: int = 0
     at: Callable[[str, str], None] = lambda stage, recipient: None  # called as each stage is reached
 
@@ -161,7 +163,8 @@ class _Talk:
             if answer:  # some have answered in their course
                 await self.say(answer)
 
-    async def do_ehlo(self, _: str) -> str:
+    async def do_ehlo(self, command: str) -> str:
+        self.lab.greeted_by.add(command.partition(" ")[2])
         tls = ["STARTTLS"] if self.lab.offers_tls and not self.secure else []
         auth = [f"AUTH {self.lab.mechanisms}"] if self.secure else []
         lines = ["lab.test", *tls, *auth, "8BITMIME"]
@@ -183,10 +186,14 @@ class _Talk:
         other = await self.lab.pass_by("AUTH")
         parts = command.split(" ")
         assert self.secure, "a password over an open line"
+        if parts[1] in self.lab.untaken:
+            return "504 5.5.4 Unrecognized authentication type"
         if parts[1] == "PLAIN":
             _, user, password = base64.b64decode(parts[2]).decode().split("\0")
         else:
-            user = base64.b64decode(parts[2]).decode() if len(parts) > 2 else await self._ask("VXNlcm5hbWU6")
+            if len(parts) > 2:  # draft-murchison-sasl-login knows no initial response
+                return "535 5.7.8 Authentication failed"
+            user = await self._ask("VXNlcm5hbWU6")
             password = await self._ask("UGFzc3dvcmQ6")
         self.lab.logins.append(parts[1])
         if other:

@@ -113,6 +113,22 @@ async def test_cut_or_silent(lab: Lab, stage: str, what: str, cause: Cause) -> N
     assert (await failure_of(server_of(lab))).cause is cause
 
 
+async def test_login_after_a_plain_that_is_not_taken_works(tmp_path: Path) -> None:
+    async with Lab(tmp_path, untaken=("PLAIN",)) as lab:
+        courier = Courier(server_of(lab), QUICK)
+        await courier.open()
+        assert lab.logins == ["LOGIN"]
+        await courier.close()
+
+
+async def test_ehlo_says_an_address_literal(lab: Lab) -> None:
+    """RFC 5321 4.1.1.1: a name with a domain or an address; some hosts refuse "localhost"."""
+    courier = Courier(server_of(lab), QUICK)
+    await courier.open()
+    await courier.close()
+    assert lab.greeted_by == {"[127.0.0.1]"}
+
+
 async def test_a_wrong_password_is_offered_once(lab: Lab) -> None:
     failure = await failure_of(server_of(lab, password="wrong"))
     assert (failure.stage, failure.code, lab.logins) == (Stage.LOGIN, 535, ["PLAIN"])

@@ -1,0 +1,81 @@
+"""One mailbox over IMAP, on hosts that are odd in the ways that hosts are."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from app.service.receiving.folders import aside
+from app.service.receiving.imap import LoginRefused, Mailbox, Trouble
+
+from .imap_lab import INBOX, ImapLab
+
+pytestmark = pytest.mark.anyio
+
+
+async def opened(lab: ImapLab) -> Mailbox:
+    mailbox = Mailbox(lab.server)
+    try:
+        await asyncio.to_thread(mailbox.open)
+    except BaseException:
+        mailbox.close()
+        raise
+    return mailbox
+
+
+async def test_login_at_a_host_that_wants_id_opens_the_inbox(tmp_path: Path) -> None:
+    async with ImapLab(tmp_path, wants_id=True, emails=(b"Subject: x\r\n\r\nYes\r\n",)) as lab:
+        mailbox = await opened(lab)
+        folder = await asyncio.to_thread(mailbox.select, "INBOX")
+        assert folder.next_uid == 2
+        assert await asyncio.to_thread(mailbox.fetch, 1) == b"Subject: x\r\n\r\nYes\r\n"
+        await asyncio.to_thread(mailbox.close)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "NO [ALERT] Too many simultaneous connections. (Failure)",
+        "NO [UNAVAILABLE] Temporary authentication failure.",
+        "NO [LIMIT] Maximum number of connections exceeded",
+        "NO Server is busy, please try again later",
+        "NO [SERVERBUG] Internal error",
+        "NO [INUSE] mailbox in use",
+    ],
+)
+async def test_login_at_a_busy_host_is_no_wrong_password(tmp_path: Path, said: str) -> None:
+    async with ImapLab(tmp_path, refused_login=said) as lab:
+        with pytest.raises(Trouble, match="can't check the password at the moment") as caught:
+            await opened(lab)
+        assert not isinstance(caught.value, LoginRefused) and not caught.value.lasting
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)",
+        "NO LOGIN failed.",
+        "NO [AUTHENTICATIONFAILED] Authentication failed, try again later",
+    ],
+)
+async def test_login_with_a_wrong_password_is_refused(tmp_path: Path, said: str) -> None:
+    async with ImapLab(tmp_path, refused_login=said) as lab:
+        with pytest.raises(LoginRefused):
+            await opened(lab)
+
+
+async def test_folders_with_names_against_the_rules_hide_no_other(tmp_path: Path) -> None:
+    odd = ('(\\HasNoChildren) "/" "R&D"', '(\\HasNoChildren) "/" "Entw&APw-rfe"', '() "/" "&"')
+    junk, sent = '(\\HasNoChildren \\Junk) "/" Spam', '(\\HasNoChildren \\Sent) "/" "Gesendet"'
+    raw = b'(\\HasNoChildren) "/" "caf\xc3\xa9"'
+    async with ImapLab(tmp_path, folders=(INBOX, *odd, junk, sent, raw)) as lab:
+        mailbox = await opened(lab)
+        listed = await asyncio.to_thread(mailbox.folders)
+        assert [each.name for each in listed] == ["INBOX", "R&D", "Entwürfe", "&", "Spam", "Gesendet"]
+        assert [place.folder for place in aside(listed)] == ["Spam", "&", "R&D"]
+        await asyncio.to_thread(mailbox.select, "R&D")
+        assert lab.said[-1] == 'EXAMINE "R&D"'
+        assert await asyncio.to_thread(mailbox.find_sent) == "Gesendet"
+        await asyncio.to_thread(mailbox.close)
