@@ -165,11 +165,21 @@ class Claim(DeskRequest):
     )
 
 
+class Successor(Wire):
+    """Who takes over from a person who has left, as that person's reply names them."""
+
+    name: str = Field("", description="Empty where only an address is named", examples=["Eva Klein"])
+    email: str = Field(examples=["eva.klein@acme.example"])
+
+
 class Conversation(Done):
     thread: Thread
     messages: tuple[Message, ...]
     candidates: tuple[Candidate, ...] = Field((), description="Whose it may be, the likeliest first")
     answer_to: str = Field("", description="Where an answer goes")
+    successor: Successor | None = Field(
+        None, description="Named in the last reply of someone who has left the company, and no contact yet"
+    )
     signature: str = Field(
         "", description="Of the inbox, put under an answer, its fields filled", examples=["Anna Bell, Acme"]
     )

@@ -28,6 +28,7 @@ from app.service.webhooks.outbox import record
 
 from . import asking, quiet, store
 from .folders import Place
+from .leaving import end_sequences
 from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 
@@ -146,12 +147,27 @@ def _reply(
         theirs = (reading.from_address, lead and lead.email, sent and sent.recipient)
         for address in dict.fromkeys(each for each in theirs if each):
             leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
-    if lead is not None:
-        happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto, verdict.confidence))
+    replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
+    _follow_up(conn, reading, lead, person, replied, now)
     if sent is not None or thread is not None:
         tell(conn, inbox, threads.message(conn, message), lead, person.id if person else None, now)
     count(conn, lead.campaign_id if lead else None, person.id if person else None, now)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
+
+
+def _follow_up(
+    conn: Connection,
+    reading: Reading,
+    lead: Row[Any] | None,
+    person: Row[Any] | None,
+    replied: Replied,
+    now: datetime,
+) -> None:
+    """Let branches begin; nothing more goes to a person who has left the company."""
+    if reading.departure and person is not None:
+        end_sequences(conn, person.id, now)
+    elif lead is not None:
+        happened(conn, lead.id, now, replied)
 
 
 def _is_welcome(

@@ -1,4 +1,4 @@
-"""A person is never written to again; what that means for their campaigns."""
+"""A person is not written to again; what that means for their campaigns."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import store as campaigns
 from app.service.contacts import store as contacts
+from app.service.leads import store as leads
 
 
 def take_off(
@@ -30,3 +31,11 @@ def take_off(
     for campaign_id in conn.scalars(theirs).all():
         campaigns.complete_if_done(conn, campaign_id, now)
     return news
+
+
+def end_sequences(conn: Connection, contact_id: str, now: datetime) -> None:
+    """Stop every lead of a contact who has left the company: nothing more goes to that address."""
+    mine = (tables.leads.c.contact_id == contact_id, tables.leads.c.next_step.is_not(None))
+    for lead in conn.execute(select(tables.leads.c.id, tables.leads.c.campaign_id).where(*mine)).all():
+        leads.stop(conn, lead.id, now)
+        campaigns.complete_if_done(conn, lead.campaign_id, now)

@@ -14,7 +14,16 @@ from typing import Any
 from app.service.attachments.files import ANY_TYPE, File, type_of
 from app.service.sending.refusal import Subject, is_about_sender, subject_of
 
-from . import auto_reply_detection, bounces, hypertext, mime, opt_out_detection, quoting, signatures
+from . import (
+    auto_reply_detection,
+    bounces,
+    departure,
+    hypertext,
+    mime,
+    opt_out_detection,
+    quoting,
+    signatures,
+)
 from .bounces import Report
 from .mime import Parts
 from .quoting import Correspondence, Split
@@ -66,6 +75,7 @@ class Reading:
     is_answer: bool = False  # by its headers
     date: datetime | None = None
     opt_out: str = ""
+    departure: str = ""  # the sentence that says that its writer has left the company
     original_message_id: str = ""
     original_recipient: str = ""
     status: str = ""
@@ -161,7 +171,10 @@ def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Read
     said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
     own, folded = _folded(pieces)
     wish = _opt_out(reading, said, below) or _assent(reading, pieces, ours)
-    return replace(reading, text=own, quoted=folded, opt_out=wish)
+    may_leave = reading.kind in (ReadingKind.REPLY, ReadingKind.AUTO_REPLY)
+    left = departure.departure(said) if may_leave else None
+    gone = left.sentence if left is not None else ""
+    return replace(reading, text=own, quoted=folded, opt_out=wish, departure=gone)
 
 
 def _told(about: Report | None) -> dict[str, Any]:
@@ -223,7 +236,11 @@ def _opt_out(reading: Reading, said: str, below: str) -> str:
         return opt_out_detection.opt_out(said, reading.subject, below)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
     machine = reading.kind is ReadingKind.AUTO_REPLY
-    return opt_out_detection.opt_out_by_machine(said if reading.is_answer else "", reading.subject) if machine else ""
+    return (
+        opt_out_detection.opt_out_by_machine(said if reading.is_answer else "", reading.subject)
+        if machine
+        else ""
+    )
 
 
 def _assent(reading: Reading, pieces: Split, ours: Correspondence | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +13,7 @@ from app.contract.journeys import PauseCause
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, Invalid
-from app.contract.replies import Answer, Category, Conversation, Thread, ThreadEdit
+from app.contract.replies import Answer, Category, Conversation, Successor, Thread, ThreadEdit
 from app.service.access import Access
 from app.service.attachments import store as attachments
 from app.service.contacts import store as contacts
@@ -21,7 +21,9 @@ from app.service.database import noted
 from app.service.flow.entering import sorted_by_hand
 from app.service.flow.rules import Replied
 from app.service.leads.automation import pause_automation, undo_pause
+from app.service.receiving.departure import departure
 from app.service.receiving.leaving import take_off
+from app.service.receiving.store import contact
 from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
@@ -101,8 +103,16 @@ def conversation_of(conn: Connection, access: Access, thread_id: str) -> Convers
         messages=conversation.messages_from(inbound, outbound, own, files, access.user_id),
         candidates=linking.candidates(conn, row),
         answer_to=conversation.answer_to(inbound[-1] if inbound else None, row),
+        successor=_successor(conn, row, inbound[-1], own) if inbound else None,
         signature=_signature(conn, row),
     )
+
+
+def _successor(conn: Connection, thread: Row[Any], last: Row[Any], own: Collection[str]) -> Successor | None:
+    found = departure(last.text, {last.from_address, thread.lead_email, *own})
+    if found is None or not found.address or contact(conn, thread.team_id, found.address) is not None:
+        return None
+    return Successor(name=found.successor, email=found.address)
 
 
 def answer(

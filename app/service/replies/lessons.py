@@ -6,10 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select
 
+from app.contract.replies import Category
 from app.service import tables
 from app.service.receiving.read import Reading, ReadingKind
 
-from .categories import Verdict, categorise
+from .categories import CERTAIN, Verdict, categorise
 from .model import NONE_YET, Lessons
 from .words import features, tidy
 
@@ -47,6 +48,8 @@ def verdict_on(conn: Connection, workspace_id: str, reading: Reading) -> Verdict
     """What a mail that was read amounts to, by what this workspace has taught."""
     taught = lessons_for(conn, workspace_id, reading.text)
     is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    if reading.departure and not reading.opt_out:
+        return Verdict(Category.WRONG_PERSON, CERTAIN, (reading.departure,))
     return categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught)
 
 

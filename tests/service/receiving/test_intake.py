@@ -151,6 +151,18 @@ async def test_an_auto_reply_stops_nothing(desk: Desk) -> None:
     assert (await desk.contact()).signal == "CONTACTED"
 
 
+async def test_an_automatic_notice_of_a_departure_ends_the_sequence(desk: Desk) -> None:
+    await desk.open()
+    text = "Bob Miller has left the company. Please contact Eva Klein (eva@prospects.test)."
+    assert await desk.receive(mail(text, more="Auto-Submitted: auto-replied\n")) == "auto_reply"
+    lead = await desk.lead()
+    assert (lead.status, lead.next_step, lead.due_at) == ("SENT", None, None) and lead.replied_at is None
+    (thread,) = await desk.rows(tables.threads)
+    assert thread.category == "Wrong Person"
+    (campaign,) = await desk.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED"
+
+
 async def test_an_opt_out_takes_the_person_off(desk: Desk) -> None:
     await desk.open()
     await desk.receive(mail(f"Please remove me.\n\nOn 3/3/26, Anna wrote:\n{letters.OURS_QUOTED}"))
