@@ -2290,6 +2290,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/actions.py"/>
+        <location filename="../../app/desktop/replies/successor.py"/>
         <source>Contact added</source>
         <translation>Kontakt hinzugefügt</translation>
     </message>
@@ -2707,6 +2708,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/replies/successor.py"/>
         <source>Add contact</source>
         <translation>Kontakt anlegen</translation>
     </message>
@@ -13014,6 +13016,16 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/snoozing.py"/>
         <source>In four weeks</source>
         <translation>In vier Wochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/successor.py"/>
+        <source>{left} has left. {successor} takes over.</source>
+        <translation>{left} ist nicht mehr im Unternehmen. Nachfolge: {successor}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/successor.py"/>
+        <source>Add {successor} as a contact</source>
+        <translation>{successor} als Kontakt anlegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>

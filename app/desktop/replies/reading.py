@@ -23,6 +23,7 @@ from .drafts import Drafts
 from .lead import LeadPane
 from .model import CATEGORIES
 from .outbox import Outbox
+from .successor import SuccessorBar
 from .unsure import Unsure
 from .whose import Whose
 
@@ -49,10 +50,11 @@ class Reading(QWidget):
         self.view, self.lead = ConversationView(session), LeadPane(session)
         self.answer = AnswerBox(session, self.drafts, self.outbox)
         self.whose, self.unsure = Whose(session), Unsure(session)
+        self.successor = SuccessorBar(session)
         self.view.setMinimumHeight(150)  # the answer has the rest of a low window
         self._below = QWidget()
         lay_out(self._below, self.answer)
-        lay_out(self, self.whose, self.unsure, (self.view, 1), self._below)
+        lay_out(self, self.whose, self.unsure, self.successor, (self.view, 1), self._below)
         self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
         self._seen.timeout.connect(self.mark_seen)
         self.view.states.retry.connect(self.refresh)
@@ -88,6 +90,7 @@ class Reading(QWidget):
         if self.current is None or thread.thread_id != self.current.thread_id:
             self._keep_unread = False
             self._seen.stop()
+            self.successor.show_conversation(None)
             self.view.begin(thread)
             kept = self._kept.get(thread.thread_id)
             if kept is not None and kept.thread.reply_count == thread.reply_count:
@@ -100,6 +103,7 @@ class Reading(QWidget):
         self._seen.stop()
         self.whose.show_thread(None)
         self.unsure.show_thread(None)
+        self.successor.show_conversation(None)
         self.view.clear()
         self.answer.show_thread(None)
         self.lead.show_thread(None)
@@ -138,6 +142,7 @@ class Reading(QWidget):
         self.view.show_conversation(conversation)
         self.answer.show_conversation(conversation)
         self.whose.show_conversation(conversation)
+        self.successor.show_conversation(conversation)
         self.lead.journey.show_thread(conversation.thread)
         self.outbox.compare(conversation, handed)
         self.look()

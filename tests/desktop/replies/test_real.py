@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.contract.contacts import ContactQuery
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import Category
 from app.desktop.session import Session
@@ -136,6 +137,38 @@ def test_a_colleagues_answer_is_linked_by_one_key_and_the_mailbox_lacks_none(
             await until(lambda: len(page.reading.view.cards) >= 3, 20)  # by itself
             proof = (await session.service.replies.compare(inbox, read_in=False)).proof
             assert proof.missing == () and proof.looked_at >= 2 and proof.trouble is None
+            following.cancel()
+            page.hide()
+            page.deleteLater()
+            await asyncio.sleep(0.05)
+
+    aio(run(), timeout=60)
+
+
+def test_successor_named_by_a_person_who_left_becomes_a_contact(aio: Aio, service: Served) -> None:
+    async def run() -> None:
+        async with session_on(service) as session:
+            following = asyncio.get_running_loop().create_task(follow(session))
+            person, eva = "left@works.people.test", "eva.klein@works.people.test"
+            sent = seed(service, await inbox_of(session), session.now(), person, has_lead=True)
+            page = await opened(session, rows=None)
+            await until(lambda: page.model.state == "ready" or page.states.state == "empty")
+            before = page.model.total
+            text = f"I have left the company. Please write to Eva Klein ({eva})."
+            await asyncio.to_thread(deliver, session, person, sent.message_id, text)
+            await until(lambda: page.model.total == before + 1, 20)
+            await read(page)
+            bar = page.reading.successor
+            await until(bar.isVisible)
+            assert eva in bar.said.text() and "Eva Klein" in bar.said.text()
+            bar.add.click()
+            await until(bar.isHidden)
+            found = await session.service.contacts.search(ContactQuery(search=eva))
+            assert [(one.first_name, one.last_name) for one in found.contacts] == [("Eva", "Klein")]
+            page.reading.refresh()
+            await asyncio.sleep(0)
+            await until(lambda: not page.reading._tasks.busy("read"))
+            assert bar.isHidden(), "a contact is offered once"
             following.cancel()
             page.hide()
             page.deleteLater()
