@@ -67,8 +67,16 @@ _USED_UP = _any(
     r"reached your daily limit|max(?:imum)? [\w ]{1,40} per (?:hour|day)\b",
     r"SubmissionQuota|OutboundSpam|bad outbound sender|tenant has exceeded|unusual sending activity",
     r"\b[45]\.(?:4\.5|1\.90|7\.50[123]|7\.70[58])\b",
+    r"\b(?:relay|daily|hourly|messages?|e-?mails?|send|smtp) (?:\w+ )?quota\b|\bthrottling failure"
+    r"|\bmaximum sending rate|\bsending rate exceeded",
+    r"\b(?:you|(?:your|this) account|this user)(?:['’]ve| have| has)? (?:\w+ ){0,3}(?:exceeded|reached|hit)\b"
+    r"[^.]{0,40}\b(?:limit|quota|rate|allowance)\b|\b(?:hourly|daily) limit (?:reached|exceeded)",
+    r"\btoo many (?:messages|e-?mails|mails|recipients)\b[^.]{0,50}\b(?:account|hour|day|today|minute)\b",
+    r"\baccount\b[^.]{0,30}\blimited to \d+|\b(?:limit|quota) (?:of \d+ )?(?:messages |e-?mails |mails )?"
+    r"(?:per|an?|each|for (?:this|the)) (?:hour|day|minute|month)\b",
 )
 _NOT_ITS_OWN = _any(
+    r"\b(?:helo|ehlo) (?:command )?rejected",
     r"sender address rejected|not owned by user|permissions? to send as|SendAsDenied",
     r"\b5\.(?:1\.[78]|7\.60)\b",
 )

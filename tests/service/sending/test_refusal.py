@@ -6,7 +6,14 @@ import time
 
 import pytest
 
-from app.service.sending.refusal import Subject, is_telling, is_unknown_user, status_of, subject_of
+from app.service.sending.refusal import (
+    Subject,
+    is_about_sender,
+    is_telling,
+    is_unknown_user,
+    status_of,
+    subject_of,
+)
 from app.service.sending.sentences import POLICY, Cause, SmtpFailure, Stage, refused
 
 ADDRESS = [
@@ -99,6 +106,25 @@ def test_refusal_of_the_sender_at_rcpt_is_told_as_one_and_bars_nobody(reply: str
     failure = SmtpFailure(Stage.RECIPIENT, Cause.ANSWER, sentence, 550, reply)
     assert sentence.startswith(POLICY) and failure.of_policy and not failure.unknown_user
     assert not is_unknown_user(reply)
+
+
+@pytest.mark.parametrize(
+    ("reply", "of_account"),
+    [
+        ("552 Message would take you over your relay quota of 500. Current quota used: 500", True),
+        ("454 Throttling failure: Daily message quota exceeded.", True),
+        ("504 5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname", True),
+        ("452 4.5.3 Too many recipients in the last hour for this account", True),
+        ("550 Hourly limit reached: 100 emails per hour", True),
+        ("421 4.7.0 Too many messages, account limited to 300 a day", True),
+        ("535 limit of 50 messages per hour reached", True),
+        ("452 4.2.2 The email account that you tried to reach is over quota", False),
+        ("550 5.2.2 mailbox over quota", False),
+        ("550 5.1.1 user unknown", False),
+    ],
+)
+def test_limit_of_the_account_is_told_apart_from_a_full_mailbox(reply: str, of_account: bool) -> None:
+    assert is_about_sender(reply) is of_account
 
 
 @pytest.mark.parametrize("word", ["mailbox ", "user x.y", "<a@b", "domain ", "no such a ", "ユーザ", "1 "])
