@@ -171,6 +171,22 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
         help="a name that a reverse proxy on this computer passes on",
     )
     serve.add_argument(
+        "--trusted-proxy",
+        type=arguments.network,
+        action="append",
+        default=[],
+        metavar="ADDRESS[/NET]",
+        help="a reverse proxy whose X-Forwarded-For is believed; more than one may be named (default: none)",
+    )
+    open_at_once = arguments.whole(1, 100_000, "connections are")
+    serve.add_argument(
+        "--connections-per-address",
+        type=open_at_once,
+        default=64,
+        metavar="N",
+        help="that may be open at once from one address, if it is no trusted proxy (default: 64)",
+    )
+    serve.add_argument(
         "--workers",
         type=int,
         default=0,
@@ -219,6 +235,8 @@ def _service(args: argparse.Namespace) -> int:
             requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
             body_megabytes=args.max_body_mb,
             allowed_hosts=tuple(name.lower() for name in args.allow_host),
+            trusted_proxies=tuple(args.trusted_proxy),
+            connections_per_address=args.connections_per_address,
             stays=args.stay,
             log_format=args.log_format,
             log_to=args.log_to,

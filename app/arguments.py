@@ -60,6 +60,18 @@ def dns_server(text: str) -> tuple[str, int]:
     return str(ip), port(of)
 
 
+def network(text: str) -> str:
+    """One address, or all of a network."""
+    from ipaddress import ip_network
+
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise ArgumentTypeError(
+            "a proxy is an address or a network, such as 10.0.0.5 or 10.0.0.0/24"
+        ) from None
+
+
 def receiver(text: str) -> tuple[str, int]:
     from ipaddress import ip_address
 

@@ -32,6 +32,7 @@ from .app import create_app
 from .audit.routes import keep_trail
 from .campaigns.stopping import all_without_address
 from .clock import WallClock, wall
+from .connections import IDLE, SHARE, Connection, Connections, raise_file_limit
 from .crew import Crew, check, check_key
 from .database import trouble_of
 from .database_check import keep_checking
@@ -73,6 +74,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         logs.open_log(settings)
+        raise_file_limit()
         check(settings)
         with contextlib.ExitStack() as locks:
             for folder in settings.folders if not settings.worker else ():  # its service holds it
@@ -106,7 +108,7 @@ async def serve(settings: Settings) -> None:
         service.pages_url = _address(settings.host, pages)
         service.stack.callback(LimitsFile(service.limits, settings.data / "limits.json").close)
         await start(service)
-        servers = [_server(create_app(service)), _server(create_pages(service))]
+        servers = [_server(app, settings) for app in (create_app(service), create_pages(service))]
         serving = [
             asyncio.create_task(server.serve([sock]))
             for server, sock in zip(servers, (api, pages), strict=True)
@@ -230,9 +232,15 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _server(app: object) -> _Server:
+def _server(app: object, settings: Settings) -> _Server:
+    """Proxies are those that were named, whatever uvicorn's own FORWARDED_ALLOW_IPS says."""
+    most, proxies = raise_file_limit() // SHARE, list(settings.trusted_proxies)
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
+        http=partial(Connection, Connections(most, settings.connections_per_address, proxies)),  # type: ignore[arg-type]
+        timeout_keep_alive=IDLE,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         log_config=None,
         access_log=False,
         lifespan="off",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
@@ -83,6 +83,9 @@ class Service:
     metrics: Metrics = field(default_factory=Metrics)
     started: bool = False  # its work was taken up
     stopping: bool = False
+    streams: Counter[str] = field(
+        default_factory=Counter
+    )  # of changes, open for each key, named by its digest
     share: Share | None = None  # None: no other process works with the database
 
     def knows_replies(self, inbox_id: str) -> bool:

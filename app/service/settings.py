@@ -39,6 +39,8 @@ class Settings:
     requests_per_minute: int = 600
     body_megabytes: int = 8  # of a request that is no form; forms have limits of their own
     allowed_hosts: tuple[str, ...] = ()  # names that a reverse proxy passes on to a service on loopback
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
+    connections_per_address: int = 64  # that may be open at once, from each but these proxies
     stays: bool = False  # goes on when its standard input closes, which under systemd it has none of
     log_format: str = "text"  # or "json": an object a line, and a line for each request
     log_to: str = "file"  # or "stderr"

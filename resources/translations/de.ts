@@ -16159,6 +16159,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This key has {count} streams of changes open. Close one, or use another key</source>
+        <translation>Mit diesem Schlüssel sind {count} Änderungsströme offen. Schließen Sie einen, oder nehmen Sie einen anderen Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The certificate of {host} belongs to another name. Check the server&apos;s name</source>
         <translation>Das Zertifikat von {host} gehört zu einem anderen Namen. Prüfen Sie den Namen des Servers</translation>
     </message>

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
@@ -17,7 +19,7 @@ from sqlalchemy import Connection
 from app import __version__
 from app.contract import paths
 from app.contract.events import Change, ChangeKind
-from app.contract.problems import NotFound, ServiceFault, Unavailable, Unprocessable
+from app.contract.problems import NotFound, ServiceFault, TooManyRequests, Unavailable, Unprocessable
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.wire import Done
 from app.contract.workspace import (
@@ -35,7 +37,7 @@ from app.contract.workspace import (
     SettingsRead,
     WorkspaceSettings,
 )
-from app.service.access import Access, need
+from app.service.access import Access, digest, need
 from app.service.campaigns import resting, stopping
 from app.service.clock import FastClock, monotonic
 from app.service.database import damage_of, noted
@@ -46,6 +48,7 @@ from . import backup, credits, holidays, keys, store
 
 router = APIRouter()
 MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
+STREAMS = 32  # of changes that one key may have open at once
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
 
 
@@ -184,11 +187,15 @@ async def changes(
 ) -> StreamingResponse:
     """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
     They end when the key is revoked."""
+    key = request.headers[KEY_HEADER]
     listener = service.changes.listen(last_event_id)
     shared = await service.database.read(store.are_several)
-    may = Still(partial(service.access_of, request.headers[KEY_HEADER]))
+    if service.streams[digest(key)] >= STREAMS:
+        detail = f"This key has {STREAMS} streams of changes open. Close one, or use another key."
+        raise TooManyRequests(detail, retry_after=int(HEARTBEAT))
+    may = Still(partial(service.access_of, key))
     return StreamingResponse(
-        _stream(listener, {"ids": ()} if shared else {}, may),
+        _counted(service.streams, digest(key), _stream(listener, {"ids": ()} if shared else {}, may)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store"},
     )
@@ -208,11 +215,23 @@ class Still:
         return await self._access_of() is not None
 
 
+async def _counted(streams: Counter[str], key: str, stream: AsyncGenerator[str]) -> AsyncIterator[str]:
+    streams[key] += 1
+    try:
+        async with contextlib.aclosing(stream):
+            async for text in stream:
+                yield text
+    finally:
+        streams[key] -= 1
+        if not streams[key]:
+            del streams[key]
+
+
 async def _stream(
     listener: AsyncIterator[tuple[str, Change]],
     instead: Mapping[str, Any],
     may: Still,
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str]:
     yield ": listening\n\n"
     coming = asyncio.ensure_future(anext(listener))
     try:
