@@ -13,6 +13,9 @@ from typing import Any
 from app import __version__, arguments
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.doors import as_path, is_invitation
+from app.privatefiles import hide_new_files
+
+WINDOWS = (None, "practice", "self-test")  # what they start, a browser say, makes files as it likes
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -21,6 +24,7 @@ def main(argv: list[str] | None = None) -> int:
     if argv[:1] == ["world"]:  # for our own use: the mail world of practice
         from app.service.practice.door import run
 
+        hide_new_files()
         return run(argv[1:])
     argv = [*map(as_path, argv[:1]), *argv[1:]]
     if argv[:1] and Path(argv[0]).suffix.lower() in (".csv", ".tsv"):  # opened from a file manager
@@ -31,8 +35,11 @@ def main(argv: list[str] | None = None) -> int:
         gc.disable()
         from app.service.worker import run as work
 
+        hide_new_files()
         return work()
     args = _parser().parse_args(argv)
+    if args.command not in WINDOWS:
+        hide_new_files()
     doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
     doors |= dict.fromkeys(("key", "user", "invite", "move", "reseal"), _team)
     doors |= {"self-test": _self_test, "diagnosis": _diagnosis}

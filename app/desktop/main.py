@@ -18,6 +18,7 @@ from app.desktop.kit import readers, theme, words
 from app.desktop.kit.insight import InSight
 from app.desktop.onewindow import OneWindow
 from app.desktop.settings import APPEARANCE, LANGUAGE, undecided, zoom
+from app.privatefiles import hide_files, open_private, private_log
 from app.resources import resource
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         return 1
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        faulthandler.enable((data / "crash.log").open("a"))  # open for as long as there is a process
+        crashes = open_private(data / "crash.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        faulthandler.enable(crashes)  # open for as long as there is a process
     except OSError as error:
         sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")
         return 1
@@ -70,6 +72,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
     one = OneWindow(data, app)
     if one.is_open(wanted):
         return 0
+    hide_files(data)
     theme.ground(app, _appearance(settings))
     words.use(words.chosen_language(settings.value(LANGUAGE)))
     application = None
@@ -183,9 +186,7 @@ def no_display() -> str:
 
 
 def _log_to_file(data: Path) -> None:
-    from logging.handlers import RotatingFileHandler
-
-    handler = RotatingFileHandler(data / "desktop.log", maxBytes=2_000_000, backupCount=2, encoding="utf-8")
+    handler = private_log(data / "desktop.log", 2_000_000, 2)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
     root = logging.getLogger()
     root.addHandler(handler)

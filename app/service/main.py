@@ -27,6 +27,7 @@ from uvicorn.server import ServerState
 from app import __version__
 from app.contract.handshake import Handshake
 from app.keeping import NoKeyring
+from app.privatefiles import hide_files
 
 from .app import create_app
 from .audit.routes import keep_trail
@@ -73,6 +74,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
         settings = replace(settings, house=secrets.token_hex(8))
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _hide_files(settings)
         logs.open_log(settings)
         raise_file_limit()
         check(settings)
@@ -88,6 +90,12 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
         known = trouble_of(error) if isinstance(error, DatabaseError) else None
         return _failed(known or f"The service met an error it does not know. See {logs.place(settings)}.")
     return 0
+
+
+def _hide_files(settings: Settings) -> None:
+    hide_files(settings.data)
+    if file := settings.database_file:
+        hide_files(file.parent, (f"{file.name}*",))
 
 
 def _failed(sentence: str, error: Exception | None = None) -> int:

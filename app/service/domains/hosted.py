@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from sqlalchemy import (
@@ -119,13 +120,21 @@ class HostedMail:
 
     def _written(self, work: Callable[[Connection], object]) -> None:
         try:
+            self._make_file()
             with self._engine.begin() as conn:
                 if not self._has_tables:
                     metadata.create_all(conn)
                 work(conn)
             self._has_tables = True
-        except (DBAPIError, TimeoutError) as error:
+        except (DBAPIError, TimeoutError, OSError) as error:
             raise ConnectionError(UNREACHABLE) from error
+
+    def _make_file(self) -> None:
+        """Those may read it who may read its folder: Postfix and Dovecot are other users."""
+        url = self._engine.url
+        if url.get_backend_name() == "sqlite" and url.database and not (file := Path(url.database)).exists():
+            file.touch()
+            file.chmod(file.parent.stat().st_mode & 0o644)
 
     def _keep_key(self, domain: str, selector: str, pem: bytes) -> None:
         """Whole or not at all, and for nobody else's eyes."""

@@ -7,8 +7,8 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from logging.handlers import RotatingFileHandler
 
+from app.privatefiles import private_log
 from app.service.settings import Settings
 
 from .requests import request_id
@@ -39,7 +39,7 @@ def open_log(settings: Settings) -> None:
         handler = logging.StreamHandler(sys.stderr)
     else:
         file = settings.data / _name(settings)
-        handler = RotatingFileHandler(file, maxBytes=2_000_000, backupCount=3, encoding="utf-8")
+        handler = private_log(file, 2_000_000, 3)
         logging.raiseExceptions = False  # a full disk is told elsewhere, not once for each line
     handler.setFormatter(Lines(settings.worker) if settings.log_format == "json" else Masked(TEXT))
     root = logging.getLogger()

@@ -60,7 +60,7 @@ def note(files: Iterable[Path], mail_id: str, attempts: int, inbox_id: str, mess
     line = f"{mail_id} {attempts} {inbox_id} {message_id}\n"
     for file in files:
         try:  # written over: to cut it off first would wait for the disk
-            place = os.open(file, os.O_WRONLY | os.O_CREAT, 0o644)
+            place = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
             try:
                 os.write(place, line.encode())
             finally:
