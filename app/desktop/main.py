@@ -62,8 +62,12 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         crashes = open_private(data / "crash.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         faulthandler.enable(crashes)  # open for as long as there is a process
+        os.close(open_private(data / "desktop.log", os.O_WRONLY | os.O_CREAT))  # it is opened later
     except OSError as error:
-        sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")
+        sys.stderr.write(
+            f"The data folder can't be used ({error.filename}: {error.strerror}). Allow yourself to write "
+            "there, or choose another folder with --data.\n"
+        )
         return 1
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
     if (percent := zoom(settings)) != 100:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from .workspace.sealedfile import BrokenBackup
 
 logging.getLogger("outreach").addHandler(logging.NullHandler())  # it is told in a sentence, and once
 CUT_OFF = "{}. Look whether it was done before you do it again."
+DENIED = "{} can't be used ({}). Allow whoever runs this to read and write there, or choose another place."
 REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
 
 
@@ -26,6 +28,8 @@ def sentence(error: Exception) -> str:
     """Of the system's errors their own words, and the file that they are about."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
+    if error.filename and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return DENIED.format(error.filename, error.strerror)
     return f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}."
 
 

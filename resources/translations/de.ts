@@ -15904,6 +15904,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{file} can&apos;t be used ({why}). Allow whoever runs this to read and write there, or choose another place</source>
+        <translation>{file} lässt sich nicht verwenden ({why}). Geben Sie dem Benutzer, unter dem dies läuft, Lese- und Schreibrechte dafür, oder wählen Sie einen anderen Ort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The copy that a backup is made of could not be made: {why}. Nothing was changed</source>
         <translation>Die Kopie, aus der die Sicherung entsteht, konnte nicht erstellt werden: {why}. Es wurde nichts geändert</translation>
     </message>

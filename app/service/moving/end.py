@@ -166,7 +166,8 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
             version = conn.scalar(text(VERSION)) if "alembic_version" in names else None
             return version, not names
     except (OperationalError, ProgrammingError) as error:
-        raise NoDatabase(LOST.format(place, _said(error))) from error
+        said = LOST.format(place, _said(error))
+        raise NoDatabase(NOT_WRITABLE if trouble_of(error) == NOT_WRITABLE else said) from error
     except DBAPIError as error:  # a file that is none of SQLite's
         raise NoDatabase(FOREIGN.format(place)) from error
     finally:

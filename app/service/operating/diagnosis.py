@@ -163,7 +163,12 @@ def _inbox(one: dict[str, Any], masks: Masks) -> str:
 
 def _chosen(file: Path) -> list[str]:
     """Of the choices those that are no text; of the others, how many there are."""
-    lines = file.read_text("utf-8", "replace").splitlines() if file.exists() else []
+    try:
+        lines = file.read_text("utf-8", "replace").splitlines()
+    except FileNotFoundError:
+        lines = []
+    except OSError as error:
+        return [f"They can't be read: {error.strerror}."]
     pairs = [line.partition("=")[::2] for line in lines if "=" in line]
     told = [f"{name}: {value}" for name, value in pairs if CHOSEN.fullmatch(name) and CHOICE.fullmatch(value)]
     return [*told, f"and {len(pairs) - len(told)} more"]

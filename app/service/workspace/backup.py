@@ -18,6 +18,7 @@ from pathlib import Path
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
 from app.keeping import NoKeyring
+from app.service.database import NOT_WRITABLE, of_sqlite
 from app.service.migrations import HEAD
 from app.service.settings import Settings
 from app.service.vault import is_changing, sealing_key
@@ -136,4 +137,6 @@ def _fault(error: sqlite3.OperationalError | OSError, database: Path) -> Service
     full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
     if full or getattr(error, "errno", 0) == errno.ENOSPC:
         return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))
+    if of_sqlite(error) == NOT_WRITABLE:
+        return ServiceFault(NOT_WRITABLE)
     return ServiceFault(NOT_COPIED.format(getattr(error, "strerror", None) or error))
