@@ -10,12 +10,13 @@ import pytest
 
 from app.contract import paths
 from app.service import main
+from app.service.settings import Settings
 from tests.patience import SLOW
 from tests.service.uploading import running
 
 
-def test_each_answer_has_the_date_of_its_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = main._server(None).server_state
+def test_each_answer_has_the_date_of_its_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = main._server(None, Settings(tmp_path)).server_state
     for seconds, day in (
         (0.0, b"Thu, 01 Jan 1970 00:00:00 GMT"),
         (86401.5, b"Fri, 02 Jan 1970 00:00:01 GMT"),

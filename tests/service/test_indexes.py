@@ -74,7 +74,7 @@ def three_days(house: Service) -> dict[str, Any]:
 
 
 def sent_mails(conn: Connection, house: Service, **which: Any) -> None:
-    mails.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which))
+    mails.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now())
 
 
 ASKED: dict[str, Callable[[Connection, Service], object]] = {
@@ -87,7 +87,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
     "ix_mails_inbox_state": lambda conn, house: ledger.recover(conn, house.clock.now()),
     "ix_mails_inbox_state (": lambda conn, house: mails.search(
-        conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,))
+        conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,)), house.clock.now()
     ),
     "ix_deliveries_body": bodies,
     "ix_threads_snoozed": lambda conn, house: replies.wake(conn, house.clock.now()),
