@@ -10165,6 +10165,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Copy the leads of another campaign</source>
+        <translation>Leads einer anderen Kampagne übernommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Delete a branch</source>
         <translation>Zweig gelöscht</translation>
     </message>
@@ -10248,6 +10253,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Lead a domain elsewhere</source>
         <translation>Domain weitergeleitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Let a waiting lead be emailed</source>
+        <translation>Einem wartenden Lead schreiben lassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
@@ -10367,13 +10377,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send an email of a campaign to oneself</source>
-        <translation>Testmail einer Kampagne gesendet</translation>
+        <source>Send a ping</source>
+        <translation>Probeaufruf gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send a ping</source>
-        <translation>Probeaufruf gesendet</translation>
+        <source>Send an email of a campaign to oneself</source>
+        <translation>Testmail einer Kampagne gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
@@ -10467,11 +10477,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Copy the leads of another campaign</source>
-        <translation>Leads einer anderen Kampagne übernommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>The whole workspace as one sealed file</source>
         <translation>Arbeitsbereich als versiegelte Datei gesichert</translation>
     </message>
@@ -10494,11 +10499,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Write to a company again</source>
         <translation>Einem Unternehmen wieder geschrieben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take somebody off the suppression list</source>
-        <translation>Jemandem doch geschrieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/diagnosis.py"/>

@@ -101,7 +101,7 @@ LEADS: Noun = {
     ),
     ("GET", paths.LEADS_PROGRESS): Operation("leads_upload_progress", "How far an upload has come"),
     ("POST", paths.LEADS_CANCEL): Operation("leads_upload_cancel", "Stop an upload"),
-    ("POST", paths.LEAD_LIFT): Operation("lead_lift", "Take somebody off the suppression list"),
+    ("POST", paths.LEAD_LIFT): Operation("lead_lift", "Let a waiting lead be emailed"),
     ("GET", paths.LEAD_JOURNEY): Operation("lead_journey", "The way of a lead, and what comes next"),
     ("GET", paths.DESK_LEADS): Operation("leads_search", "Leads of a campaign"),
     ("POST", paths.LEADS_COPY): Operation("leads_copy", "Copy the leads of another campaign"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from datetime import timedelta
 
 import httpx
@@ -17,9 +18,11 @@ from app.service.access import Access
 from app.service.audit.routes import keep_trail
 from app.service.audit.store import Entry, add
 from app.service.clock import VirtualClock
+from app.service.documents.operations import OPERATIONS
 from app.service.idempotency import HEADER
 from app.service.operating.requests import REQUEST_ID
 from app.service.service import Service
+from tests.service import rows
 
 pytestmark = pytest.mark.anyio
 
@@ -43,6 +46,23 @@ async def test_what_is_done_is_told_with_who_and_to_how_many(api: httpx.AsyncCli
     assert (newest["target_id"], newest["request_id"]) == (None, "of-mine")
     assert (first["action"], first["target_id"], first["count"]) == ("contact_create", ids[2], 1)
     assert (first["user_name"], first["key_name"], first["summary"]) == ("Owner", "Desktop", "Add a contact")
+
+
+async def test_letting_a_lead_go_is_recorded_as_that(api: httpx.AsyncClient, house: Service) -> None:
+    def seed(conn: Connection) -> rows.Sent:
+        inbox = rows.inbox(conn, house)
+        return rows.sent(conn, house, inbox, rows.campaign(conn, house))
+
+    sent = await house.database.write(seed)
+    path = paths.LEAD_LIFT.format(campaign_id=sent.campaign, lead_id=sent.lead)
+    assert (await api.post(path, json={"gate": "company_paused"})).is_success
+    newest, *_ = await entries(api)
+    assert (newest["action"], newest["summary"]) == ("lead_lift", "Let a waiting lead be emailed")
+
+
+def test_no_two_operations_have_the_same_words() -> None:
+    words = Counter(operation.summary for _, operation in OPERATIONS.values())
+    assert [each for each, count in words.items() if count > 1] == []
 
 
 async def test_what_was_refused_or_told_before_leaves_nothing(api: httpx.AsyncClient) -> None:
