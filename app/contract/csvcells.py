@@ -1,30 +1,45 @@
-"""Rows of a CSV that is safe to open in a spreadsheet."""
+"""Cells of a CSV that is safe to open in a spreadsheet, and that is read back as it was.
+
+An apostrophe keeps a spreadsheet from taking a cell for a formula. A cell that has apostrophes there already
+gets one more, so that reading takes exactly one away: of any text `unguarded(guarded(text)) == text`.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
-import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
-FORMULA = frozenset("=+-@")
-WITHIN = re.compile(r"(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])")  # where another locale ends a cell
-INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_FORMULA = "=+\\-@＝＋－＠﹢﹣﹦﹫⁺₊⁼₌"  # and what Unicode takes for the same
+_INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_WHOLE = rf"'*(?:[\t\r\n]|[\s{_INVISIBLE}]*[{_FORMULA}])"
+_WITHIN = rf"'*[^\S\t\r\n]*[{_FORMULA}]"  # behind what ends a cell in another locale
+_RISK = re.compile(rf"\A(?={_WHOLE})|(?<=[;\t\r\n])(?={_WITHIN})")
+_GUARD = re.compile(rf"\A'(?={_WHOLE})|(?<=[;\t\r\n])'(?={_WITHIN})")
+_RISK_IN_JSON = re.compile(rf"(?<=;)([^\S\t\r\n]*)([{_FORMULA}])")
 
 
 def guarded(cell: str) -> str:
-    """The cell with an apostrophe before it where a spreadsheet would take it for a formula."""
-    cell = WITHIN.sub("'", cell)
-    if cell[:1].isascii() and cell[:1].isalnum():
-        return cell
-    visible = cell.lstrip().lstrip(INVISIBLE).lstrip()
-    risky = cell[:1] in ("\t", "\r", "\n") or unicodedata.normalize("NFKC", visible[:1]) in FORMULA
-    return f"'{cell}" if cell and risky else cell
+    """The cell with an apostrophe wherever a spreadsheet would take what follows for a formula."""
+    return _RISK.sub("'", cell)
+
+
+def unguarded(cell: str) -> str:
+    """The cell that `guarded` was given."""
+    return _GUARD.sub("", cell) if "'" in cell else cell
+
+
+def json_cell(value: Any) -> str:
+    """A value as JSON that needs no guard: a sign that could begin a formula is written by its number."""
+    text = json.dumps(value, ensure_ascii=False)
+    return _RISK_IN_JSON.sub(lambda found: f"{found[1]}\\u{ord(found[2]):04x}", text)
 
 
 def lines(rows: Iterable[Iterable[str]]) -> bytes:
-    """Rows as RFC 4180 has them."""
+    """Guarded rows as RFC 4180 has them."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in rows)
     return text.getvalue().encode()

@@ -136,6 +136,7 @@ class Columns:
         """The values of a row; ValueError names the cell that is too long."""
         width = len(cells)
         found = {name: clean(cells[at]) if at < width else "" for name, at in self.fields.items()}
+        found["email"] = found["email"].removeprefix("'")  # a spreadsheet's mark of a text
         custom = {
             name: value for name, at in self.custom.items() if at < width and (value := clean(cells[at]))
         }

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import BinaryIO
 
 from .contacts import RowError
+from .csvcells import unguarded
 from .csvform import HEAD, CsvForm, detect, legacy, what_it_is
 from .csvmapping import Columns, clean, guess_mapping, is_address
 from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
@@ -88,7 +89,8 @@ class _Lines:
 
 
 def _cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
-    """Every row that is not blank, the header too; text says why a row can't be read."""
+    """Every row that is not blank, the header too, without the guards of our own exports; text says why a row
+    can't be read."""
     file.seek(0)
     csv.field_size_limit(CSV_CELL_MAX)
     text = io.TextIOWrapper(file, form.encoding, errors="replace", newline="")
@@ -107,7 +109,7 @@ def _cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, No
             if lines.ended:
                 yield lines.refuse()
             elif len(cells) > 1 or (cells and cells[0].strip()):
-                yield cells
+                yield [unguarded(cell) for cell in cells]
     finally:
         with contextlib.suppress(ValueError):  # closed by its owner already
             text.detach()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from app.contract.contacts import Contact
-from app.contract.csvcells import lines
+from app.contract.csvcells import json_cell, lines
 from app.contract.wire import utc_text
 
 HEADERS = (
@@ -71,5 +70,5 @@ def cells(contact: Contact) -> tuple[str, ...]:
             utc_text(at) if at else ""
             for at in (contact.last_touch_at, contact.last_reply_at, contact.last_open_at, contact.created_at)
         ),
-        json.dumps(contact.custom_fields, ensure_ascii=False) if contact.custom_fields else "",
+        json_cell(contact.custom_fields) if contact.custom_fields else "",
     )

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from app.contract import csvtext
 from app.contract.addresses import email_key
 from app.contract.contacts import RowError
+from app.contract.csvcells import guarded, unguarded
 from app.desktop.kit.heard import heard
 from app.desktop.kit.words import number, tr
 from app.desktop.leads.background import Pulse
@@ -82,7 +83,7 @@ class Checked:
                 if self.people % PIECE == 0:
                     file.flush()
                     self.offsets.append(raw.tell())
-                out.writerow(values)
+                out.writerow(map(guarded, values))
                 self.lines.append(line)
 
             yield take
@@ -105,7 +106,8 @@ class Checked:
 
     def rows_of(self, at: int) -> Iterator[list[str]]:
         """The values of a piece, the address first."""
-        return islice(csv.reader(io.StringIO(self.piece(at).decode(), newline="")), 1, None)
+        rows = csv.reader(io.StringIO(self.piece(at).decode(), newline=""))
+        return ([unguarded(cell) for cell in row] for row in islice(rows, 1, None))
 
 
 @dataclass(frozen=True)
@@ -161,7 +163,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
             values, reason = _judged(row, storing, seen, line)
             if reason:
                 _refuse(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
-                rest.writerow([line, reason, *cells])
+                rest.writerow([line, reason, *map(guarded, cells)])
                 continue
             take(values, line)
             if len(checked.preview) < PREVIEW:

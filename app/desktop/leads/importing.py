@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from app.client.service import OutreachService
 from app.contract.contacts import ContactImport, RowError
+from app.contract.csvcells import guarded
 from app.contract.history import Acquaintances
 from app.contract.ids import CampaignId
 from app.contract.leads import JobStatus, UploadProgress
@@ -192,4 +193,5 @@ def export_refused(report: ImportReport, target: Path) -> None:
     shutil.copyfile(report.checked.refused_csv, target)
     if report.refused:
         with target.open("a", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows([line, reason, email] for line, email, reason in report.refused)
+            rows = ((line, reason, guarded(email)) for line, email, reason in report.refused)
+            csv.writer(file).writerows(rows)

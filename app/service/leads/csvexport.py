@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
-from app.contract.csvcells import lines
+from app.contract.csvcells import json_cell, lines
 from app.contract.wire import utc_text
 from app.service.service import Service
 
@@ -35,6 +34,6 @@ def _cells(row: Any) -> tuple[str, ...]:
         row.last_name or "",
         row.company or "",
         row.status,
-        json.dumps(row.custom_fields or {}, ensure_ascii=False),
+        json_cell(row.custom_fields or {}),
         utc_text(row.created_at),
     )

@@ -1,0 +1,56 @@
+"""What leaves in a CSV comes back as it was, whatever a spreadsheet is kept from taking for a formula."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from app.contract import csvtext
+from app.contract.csvcells import guarded, json_cell, lines, unguarded
+from app.contract.csvmapping import Columns
+
+TEXT = st.text(
+    st.one_of(st.sampled_from("'=+-@;\t\r\n \ufeff＝a\""), st.characters(exclude_categories=["Cs"]))
+)
+# What the reader refuses as damaged, and blanks at the ends, which every import takes off.
+CELL = TEXT.filter(lambda text: "\0" not in text and "\ufffd" not in text)
+
+
+@given(TEXT)
+@example("'=1+1")
+@example("''=1+1")
+@example("\t'=1")
+@example("a;'  -1;''+2")
+def test_guard_of_any_cell_is_undone(cell: str) -> None:
+    assert unguarded(guarded(cell)) == cell
+
+
+@given(st.lists(st.tuples(CELL, CELL), min_size=1, max_size=5))
+def test_written_rows_are_read_as_they_were(rows: list[tuple[str, str]]) -> None:
+    file = io.BytesIO(lines([("Email", "Note"), *rows]))
+    table = csvtext.CsvTable(csvtext.CsvForm("utf-8", ","), ("Email", "Note"), True)
+    read = [cells for _, cells in csvtext.rows(file, table)]  # type: ignore[misc]
+    assert read == [list(row) for row in rows]
+
+
+@pytest.mark.parametrize("address", ["-ada@example.com", "+bob@example.com", "=eve@example.com"])
+def test_address_that_looks_like_a_formula_comes_back(address: str) -> None:
+    file = io.BytesIO(lines([("Email",), (address,)]))
+    table = csvtext.look(file)
+    ((_, cells),) = csvtext.rows(file, table)  # type: ignore[misc]
+    assert Columns.of({"email": "Email"}, table.headers).person(cells).email == address
+
+
+def test_apostrophe_that_a_spreadsheet_left_before_an_address_is_none_of_it() -> None:
+    columns = Columns.of({"email": "Email"}, ("Email",))
+    assert columns.person(["'ada@example.com"]).email == "ada@example.com"
+
+
+def test_json_stays_json_and_safe() -> None:
+    said = {"note": "Budget; -20%", "plain": "a-b"}
+    cell = json_cell(said)
+    assert json.loads(cell) == said and guarded(cell) == cell
