@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, select, update
+from fastapi import HTTPException
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError
 from starlette.datastructures import Headers
@@ -33,6 +34,12 @@ OTHER = "This Idempotency-Key was used for another request. Use a new one for ea
 CUT_OFF = (
     "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key."
 )
+UNDER_WAY = (
+    "The first request with this Idempotency-Key is under way, or was cut off before it did anything. "
+    "Try again in a minute."
+)
+ABANDONED = 60.0  # seconds until another service's request that has done nothing may be begun anew
+DONE = 0  # the status of what was done, until its answer is known
 answers = tables.idempotency
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 
@@ -46,6 +53,21 @@ class Mark(NamedTuple):
     @property
     def place(self) -> str:
         return f"idempotency:{self.owner}:{self.key}"
+
+
+class Attempt(NamedTuple):
+    """One at the request of a mark, told by its beginning from a later one that took its place."""
+
+    mark: Mark
+    began_at: float
+
+    def record(self, conn: Connection) -> None:
+        """That it is done, in the transaction of what it does: what was cut off before may be tried again.
+
+        HTTPException (409): another service began it anew meanwhile.
+        """
+        if not conn.execute(update(answers).where(_of(self)).values(status=DONE)).rowcount:
+            raise HTTPException(409, UNDER_WAY)
 
 
 class Fingerprint:
@@ -128,8 +150,8 @@ class Idempotency:
         self._going[mark] = ended = asyncio.Event()
         try:
             known = await self._claimed(mark)
-            if known is None:
-                await self._first(mark, scope, receive, send)
+            if isinstance(known, Attempt):
+                await self._first(known, scope, receive, send)
             else:
                 answer = (
                     known if isinstance(known, Response) else await self._again(mark, known, scope, receive)
@@ -139,16 +161,18 @@ class Idempotency:
             del self._going[mark]
             ended.set()
 
-    async def _claimed(self, mark: Mark) -> Row[Any] | Response | None:
-        """None for the first, who may go on; what stands there already; or a refusal."""
+    async def _claimed(self, mark: Mark) -> Attempt | Row[Any] | Response:
+        """The first, which may go on; what stands there already; or a refusal."""
+        patience = ABANDONED if self._service.settings.shares else None
         try:
-            return await self._service.database.write(lambda conn: _begin(conn, mark, wall()))
+            return await self._service.database.write(lambda conn: _begin(conn, mark, wall(), patience))
         except DatabaseError as error:
             if not (sentence := trouble_of(error)):
                 raise
             return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
 
-    async def _first(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _first(self, attempt: Attempt, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"]["attempt"] = attempt
         fingerprint, answer = Fingerprint(scope), Answer()
         whole: list[Message] = []
 
@@ -168,32 +192,32 @@ class Idempotency:
                 whole += [each async for each in _body(receive, fingerprint)]
             await self._app(scope, heard, told)
         except Exception:
-            await self._failed(mark, scope)
+            await self._failed(attempt, scope)
             raise
         if answer.is_kept and fingerprint.whole:
-            await self._keep(mark, fingerprint, answer)
+            await self._keep(attempt, fingerprint, answer)
         elif answer.is_file:
-            await self._service.database.write(lambda conn: _forget(conn, mark))
+            await self._service.database.write(lambda conn: _forget(conn, attempt))
         else:
-            await self._failed(mark, scope)
+            await self._failed(attempt, scope)
 
-    async def _failed(self, mark: Mark, scope: Scope) -> None:
+    async def _failed(self, attempt: Attempt, scope: Scope) -> None:
         """It may be tried again, unless a part of it was done: then the key stays, as after a crash."""
         if not getattr(scope["state"].get("act"), "wrote", False):
-            await self._service.database.write(lambda conn: _forget(conn, mark))
+            await self._service.database.write(lambda conn: _forget(conn, attempt))
 
-    async def _keep(self, mark: Mark, fingerprint: Fingerprint, answer: Answer) -> None:
+    async def _keep(self, attempt: Attempt, fingerprint: Fingerprint, answer: Answer) -> None:
         values = {
             "fingerprint": fingerprint.hexdigest(),
             "status": answer.status,
             "content_type": answer.content_type,
-            "body": self._service.vault.seal(answer.body.decode(), mark.place),
+            "body": self._service.vault.seal(answer.body.decode(), attempt.mark.place),
         }
-        await self._service.database.write(lambda conn: _keep(conn, mark, values))
+        await self._service.database.write(lambda conn: _keep(conn, attempt, values))
 
     async def _again(self, mark: Mark, known: Row[Any], scope: Scope, receive: Receive) -> Response:
         if known.fingerprint is None:
-            return JSONResponse({"detail": CUT_OFF}, 409)
+            return JSONResponse({"detail": UNDER_WAY if known.status is None else CUT_OFF}, 409)
         fingerprint = Fingerprint(scope)
         async for _ in _body(receive, fingerprint):
             pass
@@ -214,22 +238,35 @@ async def _body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Mes
             return
 
 
-def _of(mark: Mark) -> Any:
-    return (answers.c.owner == mark.owner) & (answers.c.key == mark.key)
+def _by(mark: Mark) -> ColumnElement[bool]:
+    return and_(answers.c.owner == mark.owner, answers.c.key == mark.key)
 
 
-def _begin(conn: Connection, mark: Mark, now: float) -> Row[Any] | None:
-    """Claim the key, or what it stands for already; what is older than a day goes."""
+def _of(attempt: Attempt) -> ColumnElement[bool]:
+    return and_(_by(attempt.mark), answers.c.began_at == attempt.began_at)
+
+
+def _begin(conn: Connection, mark: Mark, now: float, patience: float | None) -> Attempt | Row[Any]:
+    """Claim the key, or what it stands for already; what is older than a day goes.
+
+    The key of a request that ended before it did anything is free again: at once where no other service
+    shares the database (`patience` is None), otherwise after so many seconds.
+    """
     conn.execute(delete(answers).where(answers.c.began_at < now - KEPT))
     claim = _INSERTS[conn.dialect.name](answers).on_conflict_do_nothing()
     if conn.execute(claim.values(owner=mark.owner, key=mark.key, began_at=now)).rowcount:
-        return None
-    return conn.execute(select(answers).where(_of(mark))).one()
+        return Attempt(mark, now)
+    abandoned = [_by(mark), answers.c.fingerprint.is_(None), answers.c.status.is_(None)]
+    if patience is not None:
+        abandoned.append(answers.c.began_at < now - patience)
+    if conn.execute(update(answers).where(*abandoned).values(began_at=now)).rowcount:
+        return Attempt(mark, now)
+    return conn.execute(select(answers).where(_by(mark))).one()
 
 
-def _keep(conn: Connection, mark: Mark, values: dict[str, Any]) -> None:
-    conn.execute(update(answers).where(_of(mark)).values(values))
+def _keep(conn: Connection, attempt: Attempt, values: dict[str, Any]) -> None:
+    conn.execute(update(answers).where(_of(attempt)).values(values))
 
 
-def _forget(conn: Connection, mark: Mark) -> None:
-    conn.execute(delete(answers).where(_of(mark)))
+def _forget(conn: Connection, attempt: Attempt) -> None:
+    conn.execute(delete(answers).where(_of(attempt)))

@@ -114,7 +114,7 @@ idempotency = Table(  # first answers, kept for a day of the wall clock
     Column("key", String(255), primary_key=True),
     Column("began_at", Float, nullable=False, index=True),  # seconds since 1970
     Column("fingerprint", String(64)),  # null: under way, or cut off
-    Column("status", Integer),
+    Column("status", Integer),  # null: nothing was done yet; 0: it was, and its answer isn't known
     text("content_type"),
     Column("body", LargeBinary),  # sealed: it may hold a secret
 )

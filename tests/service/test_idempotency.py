@@ -19,7 +19,16 @@ from app.service import idempotency, tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.database import NO_ROOM
-from app.service.idempotency import CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
+from app.service.idempotency import (
+    ABANDONED,
+    CUT_OFF,
+    DONE,
+    HEADER,
+    OTHER,
+    REPLAYED,
+    UNDER_WAY,
+    Fingerprint,
+)
 from app.service.service import Service
 from tests.service.people import campaign, people
 
@@ -98,12 +107,56 @@ async def test_repetitions_at_the_same_moment_wait_for_the_first(
     assert await count(house, tables.campaigns) == 1
 
 
+def cut_off(house: Service, key: str, status: int | None, ago: float = 0) -> Any:
+    """As a crash leaves it: before it did anything, or after (`status` 0)."""
+    row = tables.idempotency.c
+    values = {"fingerprint": None, "body": None, "status": status, "began_at": row.began_at - ago}
+    return house.database.write(
+        lambda conn: conn.execute(update(tables.idempotency).where(row.key == key).values(values))
+    )
+
+
 async def test_what_a_crash_cut_off_is_not_done_again(house: Service, api: httpx.AsyncClient) -> None:
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
-    cut_off = update(tables.idempotency).values(fingerprint=None, body=None, status=None)
-    await house.database.write(lambda conn: conn.execute(cut_off))
+    await cut_off(house, "k", DONE)
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert (first.status_code, again.status_code, again.json()["detail"]) == (201, 409, CUT_OFF)
+
+
+async def test_what_it_cut_off_before_it_did_anything_is_done_then(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    """Of several services, another may be at it for a while."""
+    await api.post(paths.CAMPAIGNS, json={}, headers={HEADER: "k"})
+    await cut_off(house, "k", None)
+    again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    if house.settings.shares:
+        assert (again.status_code, again.json()["detail"]) == (409, UNDER_WAY)
+        await cut_off(house, "k", None, ABANDONED + 1)
+        again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert again.status_code == 201
+    repeated = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert repeated.json() == again.json() and await count(house, tables.campaigns) == 1
+
+
+async def test_of_two_services_at_it_one_does_it(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other stood still, and its request was begun anew meanwhile."""
+    whole = house.database.write
+
+    async def slow(work: Any) -> Any:
+        result = await whole(work)
+        monkeypatch.setattr(house.database, "write", whole)
+        await cut_off(house, "k", None, ABANDONED + 1)
+        return result
+
+    monkeypatch.setattr(house.database, "write", slow)
+    late = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert (late.status_code, late.json()["detail"]) == (409, UNDER_WAY)
+    assert await count(house, tables.campaigns) == 0
+    again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert again.status_code == 201 and await count(house, tables.campaigns) == 1
 
 
 @pytest.mark.expects_log

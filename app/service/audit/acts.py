@@ -11,6 +11,7 @@ from app.contract.events import ChangeKind
 from app.service.access import Access
 from app.service.database import current_act, noted
 from app.service.documents.operations import OPERATIONS, Operation
+from app.service.idempotency import Attempt
 from app.service.service import Service
 
 from .store import Entry, add
@@ -41,6 +42,9 @@ class Act:
         return found if acts or (acts is None and self._scope["method"] != "GET") else None
 
     def record(self, conn: Connection) -> None:
+        attempt: Attempt | None = self._scope["state"].get("attempt")
+        if attempt is not None:
+            attempt.record(conn)
         if (found := self.operation) is not None:
             kind, target, count = self._about(conn, found[0])
             request_id = self._scope.get("state", {}).get("request_id", "")
