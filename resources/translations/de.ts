@@ -16174,6 +16174,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} is in a private network. Ask a person who administers the workspace to connect this inbox</source>
+        <translation>{host} liegt in einem privaten Netz. Bitten Sie jemanden, der den Arbeitsbereich verwaltet, dieses Postfach zu verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>{host} can&apos;t check the password at the moment. It will be tried again automatically</source>
         <translation>{host} kann das Passwort gerade nicht prüfen. Es wird von selbst wieder versucht</translation>
     </message>

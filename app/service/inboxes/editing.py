@@ -20,7 +20,8 @@ from app.contract.inboxes import (
     ServersChecked,
 )
 from app.contract.mails import MailState
-from app.contract.problems import Conflict, Invalid, NotFound, Unavailable
+from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavailable
+from app.contract.scopes import Scope
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
@@ -33,6 +34,7 @@ from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.signin.tokens import keep_tokens
 from app.service.vault import Vault
+from app.service.webhooks.guard import is_private
 
 from . import checking, store
 from .rules import is_loopback, unencrypted
@@ -46,11 +48,25 @@ TWICE = (
 IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
 
 
-async def try_servers(service: Service, servers: MailServers) -> ServersChecked:
-    """Log in to both sides. Invalid when that would show a password on the way."""
+async def try_servers(service: Service, access: Access, servers: MailServers) -> ServersChecked:
+    """Log in to both sides. Invalid when that would show a password on the way.
+
+    Forbidden where a key without `desk:admin` asks for a private network: what is refused there, and what
+    stays silent, tells which machines there are. In practice nothing but this computer is asked.
+    """
     refused = unencrypted(servers, practice=service.settings.practice)
     if refused:
         raise Invalid(refused)
+    if not (service.settings.practice or access.may(Scope.DESK_ADMIN)):
+        for host, port in (
+            (servers.smtp_host, servers.smtp_port),
+            (servers.imap_host, servers.imap_port),
+        ):
+            if await is_private(host, port):
+                raise Forbidden(
+                    f"{host} is in a private network. Ask a person who administers the workspace to connect "
+                    "this inbox."
+                )
     return await checking.check(servers, trusted(service, servers))
 
 
@@ -70,7 +86,7 @@ async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> Inb
             raise Conflict("Inbox already exists")
 
     await service.database.read(refuse_known)
-    checked = await try_servers(service, wanted)
+    checked = await try_servers(service, access, wanted)
     if not checked.success:
         raise Invalid(f"{FAILED}.\n{checked.message}")
 

@@ -89,7 +89,7 @@ async def making_progress(service: Running, job_id: UUID, access: Access = READ)
 @router.post(paths.INBOX_CHECK)
 async def check(service: Running, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
-    return await editing.try_servers(service, servers)
+    return await editing.try_servers(service, access, servers)
 
 
 @router.post(paths.INBOX_AUTODETECT)

@@ -68,6 +68,16 @@ def spelled_out(host: str) -> str | None:
         return None
 
 
+async def is_private(host: str, port: int) -> bool:
+    """Does any address of a host lie outside the public internet? Not if it has none."""
+    spelled = spelled_out(host)
+    try:
+        addresses = [spelled] if spelled else await resolve(host, port)
+    except (OSError, UnicodeError):
+        return False
+    return not all(is_public(address) for address in addresses)
+
+
 def checked(host: str, port: int, addresses: Iterable[str], allowed: Allowed, *, closed: bool) -> list[str]:
     """The addresses, when every one of them may be dialled; Refused otherwise.
 

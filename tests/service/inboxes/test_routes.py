@@ -413,3 +413,27 @@ async def other_workspace(house: Service) -> Any:
     values = {"id": new_id(), "team_id": house.home.team_id, "name": "Other"}
     await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
     return values["id"]
+
+
+@pytest.mark.parametrize("side", ["smtp_host", "imap_host"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "[::1]", "localhost", "0x7f.1"])
+async def test_a_private_network_is_shown_to_administrators_alone(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path, host: str, side: str
+) -> None:
+    """Not even the port is knocked at: its answer would tell what is there."""
+    key = new_key()
+    mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
+    await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
+    more = {"email_address": "al@acme.test", "display_name": "Al", "inbox_type": "CUSTOM_SMTP"}
+    async with Lab(tmp_path / "lab") as lab:
+        wanted = {
+            **{f"{name}_{field}": "x" for name in ("smtp", "imap") for field in ("username", "password")},
+            **{"smtp_host": "203.0.113.1", "imap_host": "203.0.113.1", "smtp_port": lab.port},
+            **{"imap_port": lab.port, "smtp_use_tls": True, "imap_use_ssl": True, side: host},
+        }
+        for path, body in ((f"{DESK}/check", wanted), (f"{ACCOUNTS}/smtp", wanted | more)):
+            answer = await api.post(path, json=body, headers={"X-API-Key": key})
+            assert (answer.status_code, lab.connections) == (403, 0), answer.text
+            assert "is in a private network" in answer.json()["detail"]
+        both = wanted | {"smtp_host": "127.0.0.1", "imap_host": "127.0.0.1"}
+        assert (await api.post(f"{DESK}/check", json=both)).status_code == 200 and lab.connections
