@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from threading import Event, Lock
+from time import monotonic
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -57,6 +58,8 @@ NOT_WRITABLE = (
     "or it belongs to another user: see that whoever runs this may write there."
 )
 TOGETHER = 64  # units that share a commit at most
+PATIENCE = 9.0  # seconds that a write waits, for its turn and for another program that holds a file
+AT_LEAST = 0.02  # of them for the other program, whatever the turn took
 OF_SQLITE = {  # sqlite.org/rescode.html
     5: IN_USE,
     6: IN_USE,
@@ -118,7 +121,7 @@ def open_engine(
             "journal_mode=WAL",
             f"synchronous={'FULL' if durable else 'NORMAL'}",
             "foreign_keys=ON",
-            "busy_timeout=10000",
+            f"busy_timeout={PATIENCE * 1000:.0f}",
             f"cache_size=-{CACHE_KB}",
         ):
             connection.execute(f"PRAGMA {pragma}")
@@ -301,12 +304,17 @@ class Database:
             units.run(conn, group, self._say, apart=apart)
 
         try:
-            self._on(self._writing, work, durable)
+            self._on(self._writing, work, durable, group[0].since)
         except units.OneFailed:
-            self._on(self._writing, partial(work, apart=True), durable)
+            self._on(self._writing, partial(work, apart=True), durable, group[0].since)
 
-    def _on(self, engine: Engine, work: Callable[[Connection], T], durable: bool = False) -> T:
-        """Run `work` in a transaction. A server that went away is waited for, as long as no work was done."""
+    def _on(
+        self, engine: Engine, work: Callable[[Connection], T], durable: bool = False, since: float = 0.0
+    ) -> T:
+        """Run `work` in a transaction. A server that went away is waited for, as long as no work was done.
+
+        `since`: the moment, of `monotonic`, from which on a write waits.
+        """
         pauses = iter(PAUSES)
         while True:
             begun = False
@@ -319,6 +327,8 @@ class Database:
                     if self._sqlite and conn.info.get("durable") is not durable:
                         say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
                     conn.info["durable"] = durable
+                    if self._sqlite:
+                        self._wait_at_most(conn, PATIENCE + since - monotonic())
                     with units.undone(conn), conn.begin():
                         begun = True
                         return work(conn)
@@ -330,6 +340,13 @@ class Database:
                 pause = next(pauses, None)
                 if pause is None or self._closing.wait(pause):
                     raise
+
+    def _wait_at_most(self, conn: Connection, seconds: float) -> None:
+        """For another program that holds the file; those that wait in line have waited with the first."""
+        milliseconds = round(max(seconds, AT_LEAST), 2) * 1000
+        if conn.info.get("busy_timeout") != milliseconds:
+            say(conn, f"PRAGMA busy_timeout={milliseconds:.0f}")
+            conn.info["busy_timeout"] = milliseconds
 
     def found_damaged(self, sentence: str, why: str) -> None:
         """By a check; from now on nothing is sent."""

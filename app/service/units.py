@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Protocol
 
 from sqlalchemy import Connection
@@ -82,6 +83,7 @@ class Unit:
     sharing: bool
     done: asyncio.Future[tuple[Any, Noted]]
     act: Act | None = None
+    since: float = field(default_factory=monotonic)
     found: Any = None
     failed: BaseException | None = None
     notes: Noted = field(default_factory=Noted)

@@ -39,7 +39,11 @@ def free_ports(count: int) -> list[int]:
 def _lock(port: int) -> None:
     """OSError where another process, or this one, has it."""
     lock = (Path(tempfile.gettempdir()) / f"outreach-test-port-{port}.lock").open("w")
-    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise
     _LOCKS.append(lock)
 
 

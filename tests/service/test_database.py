@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -267,11 +268,11 @@ async def test_what_the_commit_itself_undid_is_not_kept_either(house: Service) -
 @pytest.mark.sqlite
 @pytest.mark.expects_log
 async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
-    house: Service, api: httpx.AsyncClient
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("app.service.database.PATIENCE", 0.1)
     wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
     with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
-        await house.database.write(lambda conn: conn.exec_driver_sql("PRAGMA busy_timeout=50"))
         other.execute("BEGIN IMMEDIATE")
         for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
             held = await api.post(paths.TAGS, **wanted, **more)
@@ -282,6 +283,27 @@ async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
     assert (await api.post(paths.TAGS, **wanted)).status_code == 201
     assert house.database.trouble is None
     tell("database held by another program: 2 writes answered 503, 1 read 200, then a write 201")
+
+
+@pytest.mark.sqlite
+@pytest.mark.expects_log
+async def test_writes_that_wait_in_line_wait_for_another_program_together(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty at once are answered with the first, not one after the other."""
+    most, count = 1.0, 30
+    monkeypatch.setattr("app.service.database.PATIENCE", most)
+    with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        answers = [
+            api.post(paths.TAGS, json={"name": f"Tag {at}", "color": "#112233"}) for at in range(count)
+        ]
+        codes = {answer.status_code for answer in await asyncio.gather(*answers)}
+        took = time.monotonic() - began
+        other.execute("ROLLBACK")
+    tell(f"{count} writes while another program holds the database: answered in {took / most:.1f} patiences")
+    assert codes == {503} and took < count * most / 3
 
 
 @pytest.mark.expects_log
