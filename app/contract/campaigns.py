@@ -230,7 +230,9 @@ class VariantEdit(Wire):
     variant_label: str = Field("", max_length=255)
     subject_template: str = Field("", max_length=998)
     body_template: str = Field("", max_length=100_000)
-    html_template: str = Field("", max_length=100_000)
+    html_template: str = Field(
+        "", max_length=100_000, description="Sent without scripts, forms and event handlers"
+    )
     distribution_percent: int = Field(100, ge=0, le=100)
     is_active: bool = True
 

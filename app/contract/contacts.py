@@ -214,7 +214,9 @@ class DirectEmail(Wire):
     inbox_id: InboxId
     subject: Annotated[str, Worded] = Field(max_length=998)
     body: Annotated[str, Worded] = Field(max_length=500_000)
-    html: str | None = Field(None, max_length=500_000)
+    html: str | None = Field(
+        None, max_length=500_000, description="Sent without scripts, forms and event handlers"
+    )
 
 
 class DirectEmailSent(Done):

@@ -187,7 +187,9 @@ class Conversation(Done):
 
 class Answer(DeskRequest):
     body: str = Field(min_length=1, max_length=500_000)
-    html: str | None = Field(None, max_length=500_000)
+    html: str | None = Field(
+        None, max_length=500_000, description="Sent without scripts, forms and event handlers"
+    )
     cc: tuple[str, ...] = Field((), max_length=ANSWER_PEOPLE_MAX)
     bcc: tuple[str, ...] = Field(
         (), max_length=ANSWER_PEOPLE_MAX, description="Further recipients whom nobody else sees"

@@ -15694,6 +15694,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The HTML is nested more than {most} levels deep. Simplify it</source>
+        <translation>Das HTML ist mehr als {most} Ebenen tief verschachtelt. Vereinfache es</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>This email goes out once more as it was, for it may have arrived. Skip it, or let it go</source>
         <translation>Diese Mail geht noch einmal hinaus, wie sie war, denn vielleicht kam sie an. Lassen Sie sie aus oder gehen</translation>
     </message>

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.contract.lint import Part, Weight
+from app.service.receiving.hypertext import NestedTooDeep, check_nesting
 from app.service.sending.template import fields_of, needed_of, problems_of
 
 from .weblinks import SHORTENERS, broken, host_of, links_of
@@ -209,7 +210,14 @@ def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
         yield Flaw("no_attachment", Weight.WARN, sentence, part, enclosed[0])
 
 
-_CHECKS: tuple[Check, ...] = (_length, _shouting, _links, _leftovers)
+def _nesting(part: Part, written: str) -> Iterator[Flaw]:
+    try:
+        check_nesting(written if part is Part.HTML else "")
+    except NestedTooDeep as error:
+        yield Flaw("nesting", Weight.STOP, str(error), part)
+
+
+_CHECKS: tuple[Check, ...] = (_nesting, _length, _shouting, _links, _leftovers)
 
 
 def _quoted(sentence: str) -> str:

@@ -1,4 +1,4 @@
-"""HTML of strangers: made harmless for display, and into plain text. Pure."""
+"""HTML made harmless, to be shown or to be sent, and turned into plain text. Pure."""
 
 from __future__ import annotations
 
@@ -40,6 +40,14 @@ _ATTRIBUTES = {
     "td": {"colspan", "rowspan"},
     "th": {"colspan", "rowspan"},
     "ol": {"start"},
+}
+_SENT_TAGS = nh3.ALLOWED_TAGS | {"font", "style", "tfoot"}
+_SENT_ATTRIBUTES = nh3.ALLOWED_ATTRIBUTES | {
+    "a": {"href", "name", "target"},
+    "*": {
+        *("align", "bgcolor", "border", "cellpadding", "cellspacing", "class", "color", "dir", "face"),
+        *("height", "id", "lang", "role", "size", "style", "title", "valign", "width"),
+    },
 }
 _GONE_WITH_CONTENT = {"script", "style", "title", "head", "template", "noscript", "iframe", "object", "svg"}
 _SCHEMES = {"http", "https", "mailto", "cid"}
@@ -101,6 +109,36 @@ def sanitise(html: str, files: Mapping[str, int] | None = None) -> str:
         strip_comments=True,
     )
     return clean.strip()
+
+
+class NestedTooDeep(ValueError):
+    """HTML whose elements are nested more than LEVELS_MAX deep."""
+
+
+def check_nesting(html: str) -> None:
+    """Raises NestedTooDeep: parsing takes time by the square of the depth."""
+    if _levels(html) > LEVELS_MAX:
+        raise NestedTooDeep(f"The HTML is nested more than {LEVELS_MAX} levels deep. Simplify it.")
+
+
+def sanitize_outgoing(html: str) -> str:
+    """HTML of an email without scripts, forms, frames and event handlers; its formatting stays.
+
+    Links lead to the web, to mail and to phones. Raises NestedTooDeep.
+    """
+    if not html:
+        return ""
+    check_nesting(html)
+    return nh3.clean(
+        html,
+        tags=_SENT_TAGS,
+        attributes=_SENT_ATTRIBUTES,
+        clean_content_tags=_GONE_WITH_CONTENT - {"style", "head"},
+        url_schemes=_SCHEMES | {"tel"},
+        url_relative="pass_through",
+        strip_comments=False,
+        link_rel=None,
+    )
 
 
 def _kept(files: Mapping[str, int], tag: str, name: str, value: str) -> str | None:

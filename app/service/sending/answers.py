@@ -17,6 +17,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.attachments import store as attachments
 from app.service.database import noted
+from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
 from app.service.tracking.tokens import new_token
 
 from . import mime
@@ -44,6 +45,10 @@ def queue_answer(
 ) -> str:
     """The id of the planned mail; `files` are rows of attachments. Invalid for an address that is none."""
     inbox = _inbox(conn, access.team_id, inbox_id)
+    try:
+        html = sanitize_outgoing(html)
+    except NestedTooDeep as error:
+        raise Invalid(str(error)) from error
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
     headers = _headers(inbox, recipient, thread.lead_name, cc, bcc)
     headers += _rest(subject, now, message_id, in_reply_to, references)

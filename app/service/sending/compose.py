@@ -11,6 +11,7 @@ from html import escape, unescape
 from urllib.parse import quote as percent
 
 from app.contract.limits import SUBJECT_MAX
+from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
 
 from . import mime, plaintext
 from .template import TemplateError, fields_of, problems_of, render
@@ -18,7 +19,6 @@ from .template import TemplateError, fields_of, problems_of, render
 UNSUBSCRIBE, ADDRESS = "unsubscribe_link", "postal_address"
 _URL = re.compile(r"https?://[^\s<>\"'()]+[^\s<>\"'().,;:!?]")
 _LINK = re.compile(r"(<a\b[^<>]*?\bhref\s*=\s*)([\"'])(https?://[^\"'<>\s]+)\2", re.I)
-_BODY_END = re.compile(r"</body\s*>", re.I)
 _WAYS_OUT = re.compile(r"\{\{[ \t]*(" + f"{UNSUBSCRIBE}|{ADDRESS}" + r")[ \t]*\}\}")
 _REPLY = re.compile(r"^\s*re\s*:", re.I)
 
@@ -87,7 +87,7 @@ def compose(letter: Letter) -> Composed:
     if letter.link_url and body.html:
         body.html, links = _tracked(body.html, letter.link_url, letter.unsubscribe_url)
     if letter.pixel_url and body.html:
-        body.html = _at_end(body.html, f'<img src="{escape(letter.pixel_url)}" width="1" height="1" alt="">')
+        body.html += f'<img src="{escape(letter.pixel_url)}" width="1" height="1" alt="">\n'
     headers = _headers(letter, subject)
     raw = mime.build(headers, body.text, body.html)
     holes = tuple(dict.fromkeys([*missing, *body.missing]))
@@ -158,7 +158,11 @@ def _filled(letter: Letter) -> _Body:
 def _rendered(letter: Letter, fields: Mapping[str, str]) -> _Body:
     text = render(letter.text_template, fields, letter.seed)
     html = render(letter.html_template, fields, letter.seed, _in_html)
-    return _Body(text.text, html.text, [*text.missing, *html.missing])
+    try:
+        harmless = sanitize_outgoing(html.text)
+    except NestedTooDeep as error:
+        raise TemplateError(str(error)) from error
+    return _Body(text.text, harmless, [*text.missing, *html.missing])
 
 
 def _written(text: str, fields: Mapping[str, str]) -> _Body:
@@ -194,7 +198,7 @@ def _foot(letter: Letter, body: _Body) -> None:
     body.text = body.text.rstrip() + "\n\n-- \n" + "\n".join(words) + "\n"
     if body.html:
         style = "margin-top:2em;font-size:12px;color:#767676"
-        body.html = _at_end(body.html, f'<p style="{style}">' + "<br>\n".join(marks) + "</p>")
+        body.html += f'<p style="{style}">' + "<br>\n".join(marks) + "</p>\n"
 
 
 def _headers(letter: Letter, subject: str) -> tuple[tuple[str, str], ...]:
@@ -243,9 +247,3 @@ def _tracked(html: str, link_url: Callable[[int], str], untouched: str | None) -
         return f'{found[1]}"{escape(link_url(len(links) - 1))}"'
 
     return _LINK.sub(replaced, html), tuple(links)
-
-
-def _at_end(html: str, addition: str) -> str:
-    ends = [found.start() for found in _BODY_END.finditer(html)]
-    at = ends[-1] if ends else len(html)
-    return f"{html[:at]}{addition}\n{html[at:]}"

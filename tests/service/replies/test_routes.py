@@ -184,7 +184,7 @@ async def test_an_answer_goes_on_in_the_thread(
     sent, thread_id = await conversation(
         house, clock, subject="AW: RE: A question", more="Reply-To: Bob <b@other.test>\n"
     )
-    body = {"body": "Gladly.", "html": "<p>Gladly.</p>", "cc": ["eva@acme.test"]}
+    body = {"body": "Gladly.", "html": "<p onclick='x()'>Gladly.</p>", "cc": ["eva@acme.test"]}
     answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json=body)
     assert answer.status_code == 200, answer.text
     mail_id = answer.json()["mail_id"]
@@ -203,6 +203,7 @@ async def test_an_answer_goes_on_in_the_thread(
     assert plain.replace("\r\n", "\n").startswith(
         "Gladly.\n\nOn 02 Mar 2026, 10:00, bob@prospects.test wrote:\n> Sounds"
     )
+    assert "<p>Gladly.</p><br><div>" in letter.get_body(("html",)).get_content()  # type: ignore[union-attr]
     assert "<blockquote>Sounds interesting!" in letter.get_body(("html",)).get_content()  # type: ignore[union-attr]
     thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()
     assert thread["is_read"] is True

@@ -87,6 +87,26 @@ async def test_it_goes_out_at_once_and_its_answer_is_shown(
     assert [message["direction"] for message in shown] == ["OUT", "IN"]
 
 
+async def test_direct_email_with_active_html_leaves_without_it(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    html = (
+        '<p style="color:red" onclick="x()">Hi Bob</p><script>x()</script><a href="javascript:x()">here</a>'
+    )
+    await sent(api, bob, scene.inbox_id, html=html)
+    assert (await scene.mail()).html == '<p style="color:red">Hi Bob</p><a>here</a>'
+    assert not any(word in lab.handed[0].raw for word in (b"script", b"onclick"))
+
+
+async def test_direct_email_with_html_nested_too_deep_is_refused_and_not_charged(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    refused = await sent(api, bob, scene.inbox_id, status=400, html="<div>" * 20_000)
+    assert refused["detail"] == "The HTML is nested more than 200 levels deep. Simplify it."
+    assert lab.handed == []
+
+
 async def test_the_four_checks_in_their_order(
     house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
 ) -> None:
