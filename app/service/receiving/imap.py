@@ -28,7 +28,7 @@ from .sentences import AGAIN, GARBLED, sentence_of
 log = logging.getLogger("outreach.receiving")
 STARTTLS_PORT = 143
 PATIENCE = SocketTimeout(connect=15.0, read=30.0)
-POLL_SECONDS = 10.0  # between looks where the server can't push
+POLL_SECONDS = 10.0  # between looks where the server doesn't push
 PROBE_SECONDS = 15.0  # in which a server that was silent must answer
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
 # What hosts say who can't look at the password now (RFC 5530), and who have.
@@ -65,6 +65,10 @@ class Trouble(Exception):
         self.lasting, self.spoken = lasting, spoken
 
 
+class IdleCut(Trouble):
+    """The connection broke while the server was to push."""
+
+
 class LoginRefused(Trouble):
     """The server's no to a user name with its password or token."""
 
@@ -84,15 +88,19 @@ def check(server: Server, patience: float) -> None:
 
 
 class Mailbox:
-    """A connection. Every method raises Trouble and nothing else; any thread may `nudge` and `cut`."""
+    """A connection. Every method raises Trouble and nothing else; any thread may `nudge` and `cut`.
 
-    def __init__(self, server: Server, patience: SocketTimeout | None = None) -> None:
+    `pushes` False: do not ask for IDLE, which this server announces and breaks off.
+    """
+
+    def __init__(self, server: Server, patience: SocketTimeout | None = None, *, pushes: bool = True) -> None:
         self._server, self._patience = server, patience or PATIENCE
         self._client: IMAPClient = None
         self._socket: socket.socket | None = None
         self._nudged, self._nudger = socket.socketpair()
+        self._pushes = pushes
         self._sent: str | None = None
-        self._wire_names: dict[str, bytes | str] = {}
+        self._wire_names: dict[str, str] = {}
 
     def open(self) -> None:
         """Connect and log in."""
@@ -165,7 +173,7 @@ class Mailbox:
                 if name is None:
                     log.info("%s: a folder has a name that no command can say: %r", self._server.host, wire)
                     continue
-                self._wire_names[name] = wire
+                self._wire_names[name] = wire.decode() if isinstance(wire, bytes) else wire
                 path = tuple(name.split(mark.decode())) if mark else (name,)
                 found.append(Listed(name, path, frozenset(_text(flag).lower() for flag in flags)))
             return found
@@ -203,20 +211,56 @@ class Mailbox:
     def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
         """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most.
 
-        Then the server must answer at once, or the connection is lost: a line may die in silence.
+        Then the server must answer at once, or the connection is lost: a line may die in silence. A server
+        without IDLE (RFC 2177), or one that refuses or ends it, is asked by NOOP every POLL_SECONDS.
         """
         probe = min(PROBE_SECONDS, self._patience.read)
         with self._in_words(probe):
-            if b"IDLE" in self._client.capabilities():
-                self._client.idle()
-                self._sleep(seconds, every, ask)
-                self._client.socket().settimeout(probe)
-                self._client.idle_done()
+            if self._pushes and b"IDLE" in self._client.capabilities() and (tag := self._begin_idle()):
+                try:
+                    early = "EXISTS" in self._client._imap.untagged_responses
+                    self._sleep(min(POLL_SECONDS, seconds) if early else seconds, every, ask)
+                    self._end_idle(tag, probe)
+                except (IMAPClientAbortError, ConnectionError, ssl.SSLEOFError) as error:
+                    raise IdleCut(sentence_of(error, self._server.host, self._server.port, probe)) from error
             else:
-                self._sleep(POLL_SECONDS, POLL_SECONDS, ask)
+                self._sleep(min(POLL_SECONDS, seconds), POLL_SECONDS, ask)
                 self._client.socket().settimeout(probe)
             self._client.noop()
             self._client.socket().settimeout(self._patience.read)
+
+    def _begin_idle(self) -> bytes | None:
+        """The tag of an IDLE that has begun; None where the server refuses it, and is not asked again.
+
+        IMAPClient.idle takes news that comes before the continuation for a refusal.
+        """
+        imap = self._client._imap
+        tag: bytes = imap._command("IDLE")
+        while imap._get_response() is not None:
+            if imap.tagged_commands[tag]:
+                self._pushes = False
+                log.info("%s refuses IDLE: %r", self._server.host, imap.tagged_commands.pop(tag))
+                return None
+        return tag
+
+    def _end_idle(self, tag: bytes, seconds: float) -> None:
+        """Say DONE and read the answer; a server that ended IDLE by itself is not asked again.
+
+        Each answer must come within `seconds`.
+        """
+        imap = self._client._imap
+        while self._has_read_ahead():
+            self._client.socket().settimeout(seconds)
+            imap._get_response()
+            if imap.tagged_commands[tag]:
+                self._pushes = False
+                log.info("%s ended IDLE: %r", self._server.host, imap.tagged_commands.pop(tag))
+                return
+        self._client.socket().settimeout(seconds)
+        imap.send(b"DONE\r\n")
+        while not imap.tagged_commands[tag]:
+            imap._get_response()
+        imap.tagged_commands.pop(tag)
 
     def find_sent(self) -> str | None:
         """The folder of sent mails, where there is one."""
@@ -257,6 +301,7 @@ class Mailbox:
             self._client = IMAPClient(server.host, server.port, ssl_context=context, timeout=patience)
         self._client.normalise_times = False  # aware, in the server's zone
         self._client.folder_encode = False  # one odd name would hide all folders
+        self._client._imap._encoding = "utf-8"  # a name in UTF-8 is said as the server listed it
         self._socket = self._client.socket()
 
     def _login(self) -> None:
@@ -337,9 +382,12 @@ def _text(value: bytes | str) -> str:
 
 
 def _folder_name(wire: bytes | str) -> str | None:
-    """The name in modified UTF-7 (RFC 3501 5.1.3), else as it is written; None where that isn't ASCII."""
+    """The name in modified UTF-7 (RFC 3501 5.1.3), else as it is written; None where that isn't UTF-8.
+
+    Hosts that keep to RFC 6855 write UTF-8 only after ENABLE, which is not said; others do it unasked.
+    """
     try:
-        written = wire.decode("ascii") if isinstance(wire, bytes) else wire
+        written = wire.decode() if isinstance(wire, bytes) else wire
     except UnicodeDecodeError:
         return None
     try:

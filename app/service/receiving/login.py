@@ -13,21 +13,26 @@ from .imap import LoginRefused, Mailbox, Server, Trouble
 
 
 def logged_in(
-    books: Books, inbox_id: str, server: Server, seen: Callable[[Mailbox], None] | None = None
+    books: Books,
+    inbox_id: str,
+    server: Server,
+    seen: Callable[[Mailbox], None] | None = None,
+    *,
+    pushes: bool = True,
 ) -> Mailbox:
     """A token that the server does not take is renewed, once. `seen` hears of a connection before it is made,
     to cut it."""
     server = _with_token(books, inbox_id, server)
     try:
-        return _opened(server, seen)
+        return _opened(server, seen, pushes)
     except LoginRefused:
         if not server.xoauth2:
             raise
-    return _opened(_with_token(books, inbox_id, server, rejected=server.password), seen)
+    return _opened(_with_token(books, inbox_id, server, rejected=server.password), seen, pushes)
 
 
-def _opened(server: Server, seen: Callable[[Mailbox], None] | None) -> Mailbox:
-    mailbox = Mailbox(server)
+def _opened(server: Server, seen: Callable[[Mailbox], None] | None, pushes: bool) -> Mailbox:
+    mailbox = Mailbox(server, pushes=pushes)
     if seen is not None:
         seen(mailbox)
     try:

@@ -23,7 +23,7 @@ from app.service.service import Service
 
 from . import elsewhere, store
 from .books import Books, TakenOver
-from .imap import Mailbox, Server, Trouble
+from .imap import IdleCut, Mailbox, Server, Trouble
 from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
@@ -63,7 +63,7 @@ class Watch:
         self._ended, self._nudged = threading.Event(), threading.Event()
         self._uid_validity = self._last_uid = self._failures = self._tries = self._withheld = (
             self._broken_looks
-        ) = 0
+        ) = self._cut_idles = 0
         self._thread = threading.Thread(target=self._run, name=f"outreach-imap-{inbox.id}", daemon=True)
         self._thread.start()
 
@@ -105,7 +105,9 @@ class Watch:
                 return 0
             log.info("Inbox %s: %s", self._inbox.id, trouble, exc_info=isinstance(trouble.__cause__, GARBLED))
             self._failures += 1
-            if trouble.lasting or self._failures > 1:  # one cut connection is no news
+            if isinstance(trouble, IdleCut):
+                self._cut_idles += 1  # next, or soon, it is asked in place of waiting for news
+            elif trouble.lasting or self._failures > 1:  # one cut connection is no news
                 self._say(str(trouble))
             if trouble.lasting:
                 self._tell(partial(self._service.look_over, read=False))
@@ -124,7 +126,8 @@ class Watch:
 
     def _follow(self) -> None:
         """One connection, for as long as it lasts."""
-        mailbox = logged_in(self._books, self._inbox.id, self.server, self._see)
+        pushes = self._cut_idles < TRIES
+        mailbox = logged_in(self._books, self._inbox.id, self.server, self._see, pushes=pushes)
         helpful = True
         try:
             self._resume(mailbox)
@@ -145,6 +148,7 @@ class Watch:
                     continue  # between two slices what came is read
                 if not self._nudged.is_set():
                     mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_work if helpful else self._is_due)
+                    self._cut_idles = 0 if pushes else self._cut_idles
                 self._failures = 0
         finally:
             self._mailbox = None

@@ -12,6 +12,7 @@ import trustme
 
 from app.service.receiving.imap import Server
 
+CUT = "cut"
 INBOX = '(\\HasNoChildren) "/" INBOX'
 
 
@@ -24,7 +25,11 @@ class ImapLab:
     folders: tuple[bytes | str, ...] = (INBOX,)
     refused_login: str = ""  # what it says to every password
     wants_id: bool = False  # opens no folder before ID
+    offers_idle: bool = True
     refuses_idle: bool = False  # though it says that it can
+    refusal: str = "BAD IDLE is off here"
+    idle_end: str = ""  # what follows the continuation at once: a tagged answer, or nothing and CUT
+    early_news: bool = False  # tells of emails before the continuation
     said: list[str] = field(default_factory=list)  # every command
 
     async def __aenter__(self) -> ImapLab:
@@ -50,22 +55,32 @@ class ImapLab:
         assert task is not None
         self._talks.add(task)
         task.add_done_callback(self._talks.discard)
-        identified = False
+        identified, idle = False, ""
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             writer.write(b"* OK ready\r\n")
             while line := (await reader.readuntil(b"\r\n")).decode().rstrip():
                 tag, _, command = line.partition(" ")
                 self.said.append(command)
                 identified = identified or command.upper().startswith("ID ")
+                if line.upper() == "DONE":  # ends an IDLE, and is no command else
+                    writer.write(f"{idle} OK done\r\n".encode() if idle else b"DONE BAD Error in command\r\n")
+                    idle = ""
+                    continue
                 writer.write(self._answer(tag, command, identified))
                 await writer.drain()
+                if command.upper() == "IDLE" and not self.refuses_idle:
+                    idle = "" if self.idle_end else tag
+                    if self.idle_end == CUT:
+                        break
+                    if self.idle_end:
+                        writer.write(f"{tag} {self.idle_end}\r\n".encode())
         writer.transport.abort()
 
     def _answer(self, tag: str, command: str, identified: bool) -> bytes:
         word, _, rest = command.partition(" ")
         word, ok = word.upper(), f"{tag} OK done\r\n".encode()
         if word == "CAPABILITY":
-            return b"* CAPABILITY IMAP4rev1 IDLE ID\r\n" + ok
+            return b"* CAPABILITY IMAP4rev1 ID" + (b" IDLE\r\n" if self.offers_idle else b"\r\n") + ok
         if word == "LOGIN" and (self.refused_login or '"right"' not in rest):
             return f"{tag} {self.refused_login or 'NO [AUTHENTICATIONFAILED] Invalid'}\r\n".encode()
         if word in ("SELECT", "EXAMINE"):
@@ -86,7 +101,10 @@ class ImapLab:
         if word == "UID":
             return self._of_emails(rest) + ok
         if word == "IDLE":
-            return f"{tag} BAD IDLE is off here\r\n".encode() if self.refuses_idle else b"+ idling\r\n"
+            news = f"* {len(self.emails)} EXISTS\r\n" if self.early_news else ""
+            return (
+                f"{tag} {self.refusal}\r\n".encode() if self.refuses_idle else f"{news}+ idling\r\n".encode()
+            )
         return ok
 
     def _of_emails(self, rest: str) -> bytes:

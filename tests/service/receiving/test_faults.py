@@ -151,6 +151,21 @@ async def test_a_folder_that_can_not_be_opened_keeps_no_other_from_being_read(
         locked.chmod(0o700)
 
 
+async def test_replies_in_folders_with_an_ampersand_are_read(watched: Service, mail_host: MailHost) -> None:
+    """Dovecot lists these as R&-D and B&APw-cher &- mehr (RFC 3501 5.1.3)."""
+    sent, names = await begin(watched, mail_host), ("R&D", "Bücher & mehr")
+
+    def fill(client: IMAPClient) -> None:
+        for number, name in enumerate(names):
+            if not client.folder_exists(name):
+                client.create_folder(name)
+            client.append(name, letter(sent, number))
+
+    await asyncio.to_thread(at_dovecot, mail_host, fill)
+    await keep_watchers(watched)
+    await eventually(reads(watched, "Hello 0", "Hello 1"))
+
+
 @asynccontextmanager
 async def between(port: int, carry: Callable[[bytes, int], Awaitable[bytes | None]]) -> AsyncIterator[int]:
     """A way to the server on which each piece it says is handed to `carry`; None cuts the connection."""

@@ -69,13 +69,16 @@ async def test_login_with_a_wrong_password_is_refused(tmp_path: Path, said: str)
 async def test_folders_with_names_against_the_rules_hide_no_other(tmp_path: Path) -> None:
     odd = ('(\\HasNoChildren) "/" "R&D"', '(\\HasNoChildren) "/" "Entw&APw-rfe"', '() "/" "&"')
     junk, sent = '(\\HasNoChildren \\Junk) "/" Spam', '(\\HasNoChildren \\Sent) "/" "Gesendet"'
-    raw = b'(\\HasNoChildren) "/" "caf\xc3\xa9"'
-    async with ImapLab(tmp_path, folders=(INBOX, *odd, junk, sent, raw)) as lab:
+    raw = b'(\\HasNoChildren) "/" "caf\xc3\xa9"'  # UTF-8, though ENABLE was not said (RFC 6855)
+    broken = b'(\\HasNoChildren) "/" "caf\xe9"'
+    async with ImapLab(tmp_path, folders=(INBOX, *odd, junk, sent, raw, broken)) as lab:
         mailbox = await opened(lab)
         listed = await asyncio.to_thread(mailbox.folders)
-        assert [each.name for each in listed] == ["INBOX", "R&D", "Entwürfe", "&", "Spam", "Gesendet"]
-        assert [place.folder for place in aside(listed)] == ["Spam", "&", "R&D"]
+        assert [each.name for each in listed] == ["INBOX", "R&D", "Entwürfe", "&", "Spam", "Gesendet", "café"]
+        assert [place.folder for place in aside(listed)] == ["Spam", "&", "R&D", "café"]
         await asyncio.to_thread(mailbox.select, "R&D")
         assert lab.said[-1] == 'EXAMINE "R&D"'
+        await asyncio.to_thread(mailbox.status, "café")
+        assert lab.said[-1].startswith('STATUS "café"')
         assert await asyncio.to_thread(mailbox.find_sent) == "Gesendet"
         await asyncio.to_thread(mailbox.close)

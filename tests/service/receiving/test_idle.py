@@ -1,0 +1,91 @@
+"""Servers that refuse IDLE, end it, cut it or don't know it: new replies are read all the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from app.service import tables
+from app.service.receiving import imap, watch
+from app.service.receiving.worker import keep_watchers
+from app.service.service import READ_LATELY
+from tests.patience import eventually
+
+from .imap_lab import CUT, ImapLab
+from .test_watch import Scene
+from .test_watch import scene as scene  # a fixture
+
+pytestmark = pytest.mark.anyio
+
+
+async def followed(scene: Scene, lab: ImapLab) -> None:
+    """An inbox in the lab that is watched."""
+    at = {"imap_host": lab.server.host, "imap_port": lab.server.port, "imap_username": lab.server.username}
+    await scene.open(**at, ca_file=lab.server.ca_file)
+    sealed = scene.house.vault.seal(lab.server.password, f"inbox:{scene.sent.inbox}:imap")
+    await scene.house.database.write(
+        lambda conn: conn.execute(update(tables.inboxes).values(imap_password=sealed))
+    )
+    await keep_watchers(scene.house)
+
+
+@pytest.mark.parametrize(
+    "lab_more",
+    [
+        {"offers_idle": False},
+        {"refuses_idle": True},
+        {"refuses_idle": True, "refusal": "NO IDLE is not allowed"},
+        {"idle_end": "OK IDLE done"},
+        {"idle_end": "NO IDLE timed out"},
+        {"idle_end": CUT},
+    ],
+    ids=["absent", "bad", "no", "ended", "ended-no", "cut"],
+)
+async def test_replies_at_a_server_without_working_idle_are_polled_for(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lab_more: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(imap, "POLL_SECONDS", 0.1)
+    async with ImapLab(tmp_path, **lab_more) as lab:
+        await followed(scene, lab)
+
+        async def polled() -> bool:
+            return lab.said.count("NOOP") > 3
+
+        await eventually(polled, "NOOPs")
+        lab.emails += (scene.letter(1),)
+        await scene.messages(1)
+        idles, logins = lab.said.count("IDLE"), sum(said.startswith("LOGIN") for said in lab.said)
+        lab.emails += (scene.letter(2),)
+        await scene.messages(2)
+        assert (idles, logins) == (
+            lab.said.count("IDLE"),
+            sum(said.startswith("LOGIN") for said in lab.said),
+        ), "it is one connection, and IDLE is asked for no more"
+        assert logins == (1 + watch.TRIES if lab.idle_end == CUT else 1)
+        assert await scene.trouble() is None and scene.house.knows_replies(scene.sent.inbox)
+        await scene.house.stack.aclose()
+
+
+async def test_replies_announced_before_idle_begins_are_read_soon(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(imap, "POLL_SECONDS", 0.1)
+    async with ImapLab(tmp_path, early_news=True) as lab:
+        await followed(scene, lab)
+
+        async def idles() -> bool:
+            return "IDLE" in lab.said
+
+        await eventually(idles, "IDLE")
+        lab.emails = (scene.letter(1),)
+        await scene.messages(1, watch.IDLE_SECONDS / 2)
+        assert await scene.trouble() is None
+        await scene.house.stack.aclose()
+
+
+def test_polls_and_probes_come_before_what_was_read_is_too_long_ago() -> None:
+    assert imap.POLL_SECONDS + imap.PROBE_SECONDS < watch.IDLE_SECONDS + imap.PROBE_SECONDS < READ_LATELY
