@@ -14,7 +14,6 @@ from app.contract.inboxes import (
     InboxCreated,
     InboxEdit,
     InboxOutlook,
-    MailServers,
     NewSmtpInbox,
     SenderAccountPage,
     SenderAccountQuery,
@@ -45,7 +44,7 @@ class Inboxes:
         return await self._http.send("POST", InboxCreated, paths.INBOXES_SMTP, inbox)
 
     async def check(self, inbox: NewSmtpInbox) -> ServersChecked:
-        servers = ServersToCheck(**{name: getattr(inbox, name) for name in MailServers.model_fields})
+        servers = ServersToCheck(**{name: getattr(inbox, name) for name in ServersToCheck.model_fields})
         return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, servers, once="")
 
     async def create_many(self, wanted: BulkInboxes) -> BulkInboxJob:

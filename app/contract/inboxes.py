@@ -102,6 +102,13 @@ class MailServers(Wire):
 class ServersToCheck(MailServers, DeskRequest):
     """The servers of a mailbox, to be tried only."""
 
+    email_address: Email | None = Field(
+        None,
+        max_length=255,
+        description="What is to be sent from: an email from it to itself is offered, and not sent",
+        examples=["anna@acme.test"],
+    )
+
 
 class NewSmtpInbox(MailServers):
     email_address: Email = Field(min_length=5, max_length=255)
@@ -131,6 +138,7 @@ class ServersChecked(Done):
 
     smtp: SideCheck
     imap: SideCheck
+    note: str | None = Field(None, description="What is to be known of the mailbox, in a sentence")
 
 
 class NewServiceInbox(Wire):

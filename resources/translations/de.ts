@@ -7373,6 +7373,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Worth knowing</source>
+        <translation>Gut zu wissen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>Stop waiting for the servers</source>
         <translation>Nicht länger auf die Server warten</translation>
     </message>
@@ -7410,6 +7415,12 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>The servers could not be tried</source>
         <translation>Die Server konnten nicht probiert werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>This inbox is already connected. Close this window to see it in the list.</source>
+        <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
@@ -7484,11 +7495,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <source>Inbox connected</source>
         <translation>Postfach verbunden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <source>This inbox is already connected. Close this window to see it in the list.</source>
-        <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
@@ -15884,6 +15890,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Wait a few minutes, then try again</source>
+        <translation>Warten Sie einige Minuten und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>a file that only you can read</source>
         <translation>einer Datei, die nur Sie lesen können</translation>
     </message>
@@ -15906,6 +15917,46 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{host} did not accept the user name and password. Many providers want an app password here; enter it again and resume the inbox</source>
         <translation>{host} nimmt Benutzernamen und Passwort nicht an. Viele Anbieter wollen hier ein App-Passwort; geben Sie es neu ein und setzen Sie das Postfach fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mailbox is connected already, as {address}. Replies to both addresses arrive in it, and the provider counts the emails of both: share what it allows between them</source>
+        <translation>Dieses Postfach ist schon verbunden, als {address}. Antworten an beide Adressen kommen darin an, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It works, but {host} put off an email from {address} to itself. That is temporary, and emails are tried again automatically</source>
+        <translation>Es funktioniert, aber {host} hat eine Mail von {address} an sich selbst vertagt. Das ist vorübergehend, und Mails werden automatisch erneut versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} accepted the password, but does not let this user name send as {address}. Check the address, or ask the provider to allow it</source>
+        <translation>{host} hat das Passwort angenommen, lässt diesen Benutzernamen aber nicht als {address} senden. Prüfen Sie die Adresse, oder bitten Sie den Anbieter, es zu erlauben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} accepted the password, but does not pass emails on for this user name. Enter the provider&apos;s server for sending, with port 587 or 465</source>
+        <translation>{host} hat das Passwort angenommen, leitet für diesen Benutzernamen aber keine Mails weiter. Geben Sie den Server des Anbieters zum Senden ein, mit Port 587 oder 465</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} accepted the password, but refused an email from {address} to itself. Ask the provider what is missing</source>
+        <translation>{host} hat das Passwort angenommen, aber eine Mail von {address} an sich selbst abgelehnt. Fragen Sie den Anbieter, was fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} takes no more connections at the moment, so the password was not tried. Wait a few minutes, then try again</source>
+        <translation>{host} nimmt gerade keine weiteren Verbindungen an, deshalb wurde das Passwort nicht geprüft. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mailbox of {address} is full, so no reply can arrive. Make room there, then try again</source>
+        <translation>Das Postfach von {address} ist voll, deshalb kann keine Antwort ankommen. Schaffen Sie dort Platz und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} does not exist at {host}. Check its spelling, or create it at the provider first</source>
+        <translation>{address} gibt es bei {host} nicht. Prüfen Sie die Schreibweise, oder legen Sie die Adresse zuerst beim Anbieter an</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -16186,6 +16237,26 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{host} can&apos;t check the password at the moment. It will be tried again automatically</source>
         <translation>{host} kann das Passwort gerade nicht prüfen. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} can&apos;t check the password at the moment. Wait a few minutes, then try again</source>
+        <translation>{host} kann das Passwort gerade nicht prüfen. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} takes no more connections at the moment. It will be tried again automatically</source>
+        <translation>{host} nimmt gerade keine weiteren Verbindungen an. Es wird automatisch erneut versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} takes no more connections at the moment. Wait a few minutes, then try again</source>
+        <translation>{host} nimmt gerade keine weiteren Verbindungen an. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. Wait a few minutes, then try again</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar, QWidget
 
 from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
+from app.contract.problems import Conflict
 from app.contract.signin import SignedIn
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.heard import heard
@@ -83,6 +84,8 @@ class TryStep(QWidget):
         keep.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keep)
         self.heading, self.told = label("", "strong", wrap=True), label("", "error", wrap=True)
+        self.note = label("", wrap=True)
+        self.note.setAccessibleDescription(tr("Worth knowing"))
         self.told.setAccessibleDescription(tr("What is wrong"))
         self.stop_button = button(tr("Stop"), "stop", tip=tr("Stop waiting for the servers"))
         self.page = WholeLink(tr("Make an app password here:"))
@@ -97,6 +100,7 @@ class TryStep(QWidget):
             self.bar,
             self._sides,
             self.page,
+            self.note,
             self.told,
             row(self.stop_button, None),
             (None, 1),
@@ -132,7 +136,7 @@ class TryStep(QWidget):
                 user=inbox.imap_username,
             )
         )
-        self.told.clear()
+        self._tell("", "")
         self.page.show_url(None)
         if self._session.why_no_desk:
             self.works = True
@@ -173,6 +177,12 @@ class TryStep(QWidget):
         which = BOTH if checked.smtp.ok is checked.imap.ok else (IMAP if checked.smtp.ok else SMTP)
         self.heading.setText(tr("Both sides work") if self.works else which)
         self.page.show_url(None if self.works else self._url)
+        self._tell(heard(checked.note or ""), "")
+
+    def _tell(self, note: str, wrong: str) -> None:
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.told.setText(wrong)
 
     def _both(self, badge: Badge, sentence: str) -> None:
         for side in (self.smtp, self.imap):
@@ -188,5 +198,6 @@ class TryStep(QWidget):
         self.heading.setText(tr("The servers could not be tried"))
         self._both(UNTRIED, "")
         self.cut = explain(error).offline
-        self.told.setText(explain(error).sentence)
+        known = tr("This inbox is already connected. Close this window to see it in the list.")
+        self._tell("", known if isinstance(error, Conflict) else explain(error).sentence)
         self._rest()

@@ -1,29 +1,42 @@
-"""Both sides of a mailbox tried live: each logs in or says in words why not."""
+"""Both sides of a mailbox tried live: each works or says in words why not. No email is sent."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 
 from app.contract.inboxes import MailServers, ServersChecked, SideCheck
 from app.service.receiving import imap
 from app.service.receiving.sentences import AGAIN, sentence_of
-from app.service.sending.sentences import Cause, SmtpFailure, unreachable
+from app.service.sending import refusal
+from app.service.sending.mime import BadAddress, ascii_address
+from app.service.sending.sentences import Cause, SmtpFailure, Stage, unreachable
 from app.service.sending.smtp import Courier, Patience, Server, speaks_tls_at_once
 
 PATIENCE = 15.0  # seconds for each side
 RESUME = " and resume the inbox"  # good advice for one that is connected
+WAIT = " Wait a few minutes, then try again."
 WORKS = "It works."
+_RELAY = re.compile(r"\brelay", re.I)
 
 
-async def check(servers: MailServers, ca_file: str | None, patience: float = PATIENCE) -> ServersChecked:
-    """SMTP and IMAP at the same time; neither waits for the other."""
+async def check(
+    servers: MailServers,
+    ca_file: str | None,
+    address: str = "",
+    patience: float = PATIENCE,
+    *,
+    public_only: bool = False,
+) -> ServersChecked:
+    """SMTP and IMAP at the same time; neither waits for the other. `address` is what is to be sent from."""
     smtp = Server(
         servers.smtp_host,
         servers.smtp_port,
         servers.smtp_username,
         servers.smtp_password.get_secret_value(),
         ca_file,
+        public_only=public_only,
     )
     mailbox = imap.Server(
         servers.imap_host,
@@ -31,13 +44,16 @@ async def check(servers: MailServers, ca_file: str | None, patience: float = PAT
         servers.imap_username,
         servers.imap_password.get_secret_value(),
         ca_file,
+        public_only=public_only,
     )
-    return await check_both(smtp, mailbox, patience)
+    return await check_both(smtp, mailbox, address, patience)
 
 
-async def check_both(smtp: Server, mailbox: imap.Server, patience: float = PATIENCE) -> ServersChecked:
+async def check_both(
+    smtp: Server, mailbox: imap.Server, address: str = "", patience: float = PATIENCE
+) -> ServersChecked:
     """The same with passwords or tokens that are at hand."""
-    sides = await asyncio.gather(check_smtp(smtp, patience), check_imap(mailbox, patience))
+    sides = await asyncio.gather(check_smtp(smtp, patience, address), check_imap(mailbox, patience))
     works = all(side.ok for side in sides)
     message = "Both sides work." if works else why(*sides)
     return ServersChecked(success=works, message=message, smtp=sides[0], imap=sides[1])
@@ -52,24 +68,79 @@ def why(smtp: SideCheck, imap: SideCheck) -> str:
     )
 
 
-async def check_smtp(server: Server, patience: float = PATIENCE) -> SideCheck:
-    """Log in to the submission server and leave."""
+async def check_smtp(server: Server, patience: float = PATIENCE, address: str = "") -> SideCheck:
+    """Log in to the submission server, offer an email from the address to itself, and leave before DATA.
+
+    Without an address: log in only.
+    """
     courier: Courier | None = None
     try:
         async with asyncio.timeout(patience):
-            at_once = await speaks_tls_at_once(server.host, server.port, server.ca_file, patience)
+            at_once = await speaks_tls_at_once(
+                server.host, server.port, server.ca_file, patience, public_only=server.public_only
+            )
             known = replace(server, implicit_tls=at_once)
             courier = Courier(known, Patience(connect=patience, command=patience))
             await courier.open()
-            await courier.close()
+            if address:
+                envelope = ascii_address(address)
+                await courier.offer(envelope, [envelope])
+                await courier.forget()
+    except BadAddress as error:
+        return SideCheck(ok=False, sentence=str(error))
     except SmtpFailure as failure:
-        return SideCheck(ok=False, sentence=failure.sentence.replace(RESUME, ""))
+        return _refused(failure, server.host, address)
     except TimeoutError:
         return SideCheck(ok=False, sentence=unreachable(Cause.SILENT, server.host, server.port, patience))
     finally:
         if courier is not None:
-            courier.abort()
+            await courier.close()
     return SideCheck(ok=True, sentence=WORKS)
+
+
+def _refused(failure: SmtpFailure, host: str, address: str) -> SideCheck:
+    """What a failure means for a mailbox that is to be connected; a delay is none."""
+    if failure.cause is not Cause.ANSWER:
+        return SideCheck(ok=False, sentence=failure.sentence)
+    said = " ".join(failure.reply.split())[:300]
+    quoted = f" It said: {failure.code} {said}".rstrip()
+    if failure.stage is Stage.LOGIN:
+        return SideCheck(ok=False, sentence=failure.sentence.replace(RESUME, "").replace(AGAIN, WAIT))
+    if failure.stage not in (Stage.SENDER, Stage.RECIPIENT):
+        if failure.code >= 500 and not refusal.is_busy(failure.reply):
+            return SideCheck(ok=False, sentence=failure.sentence)
+        busy = f"{host} takes no more connections at the moment, so the password was not tried.{WAIT}{quoted}"
+        return SideCheck(ok=False, sentence=busy)
+    if refusal.is_full(failure.reply) and not refusal.is_used_up(failure.reply):
+        full = f"The mailbox of {address} is full, so no reply can arrive. Make room there, then try again."
+        return SideCheck(ok=False, sentence=full + quoted)
+    if failure.code < 500 or refusal.is_used_up(failure.reply):
+        later = (
+            f"It works, but {host} put off an email from {address} to itself. That is temporary, and emails "
+            f"are tried again automatically.{quoted}"
+        )
+        return SideCheck(ok=True, sentence=later)
+    return SideCheck(ok=False, sentence=_why_not_sent(failure, host, address) + quoted)
+
+
+def _why_not_sent(failure: SmtpFailure, host: str, address: str) -> str:
+    """The sentence for an email from the address to itself that is refused for good."""
+    if failure.stage is Stage.SENDER or refusal.is_about_sender(failure.reply):
+        return (
+            f"{host} accepted the password, but does not let this user name send as {address}. "
+            "Check the address, or ask the provider to allow it."
+        )
+    if _RELAY.search(failure.reply):
+        return (
+            f"{host} accepted the password, but does not pass emails on for this user name. "
+            "Enter the provider's server for sending, with port 587 or 465."
+        )
+    if failure.unknown_user:
+        return f"{address} does not exist at {host}. Check its spelling, or create it at the provider first."
+    return (
+        f"{host} accepted the password, but refused an email from {address} to itself. "
+        "Ask the provider what is missing."
+    )
 
 
 async def check_imap(server: imap.Server, patience: float = PATIENCE) -> SideCheck:
@@ -78,7 +149,7 @@ async def check_imap(server: imap.Server, patience: float = PATIENCE) -> SideChe
         async with asyncio.timeout(patience):
             await asyncio.to_thread(imap.check, server, patience)
     except imap.Trouble as trouble:
-        return SideCheck(ok=False, sentence=str(trouble).removesuffix(AGAIN))
+        return SideCheck(ok=False, sentence=str(trouble).replace(AGAIN, WAIT))
     except TimeoutError as error:
         return SideCheck(ok=False, sentence=sentence_of(error, server.host, server.port, patience))
     return SideCheck(ok=True, sentence=WORKS)

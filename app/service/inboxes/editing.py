@@ -49,15 +49,19 @@ IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from cam
 
 
 async def try_servers(service: Service, access: Access, servers: MailServers) -> ServersChecked:
-    """Log in to both sides. Invalid when that would show a password on the way.
+    """Both sides tried, as `checking` does. Invalid when that would show a password on the way, Conflict when
+    the address is an inbox of the workspace already.
 
     Forbidden where a key without `desk:admin` asks for a private network: what is refused there, and what
     stays silent, tells which machines there are. In practice nothing but this computer is asked.
     """
+    address = str(getattr(servers, "email_address", None) or "")
+    await service.database.read(lambda conn: refuse_known(conn, access, address))
     refused = unencrypted(servers, practice=service.settings.practice)
     if refused:
         raise Invalid(refused)
-    if not (service.settings.practice or access.may(Scope.DESK_ADMIN)):
+    public_only = not may_be_private(service, access)
+    if public_only:
         for host, port in (
             (servers.smtp_host, servers.smtp_port),
             (servers.imap_host, servers.imap_port),
@@ -67,7 +71,22 @@ async def try_servers(service: Service, access: Access, servers: MailServers) ->
                     f"{host} is in a private network. Ask a person who administers the workspace to connect "
                     "this inbox."
                 )
-    return await checking.check(servers, trusted(service, servers))
+    ca_file = trusted(service, servers)
+    checked = await checking.check(servers, ca_file, address, public_only=public_only)
+    where = (servers.imap_host, servers.imap_username)
+    note = await service.database.read(lambda conn: note_on(conn, access, address, *where))
+    return checked.model_copy(update={"note": note})
+
+
+def may_be_private(service: Service, access: Access) -> bool:
+    """Whether an inbox of this key may be in a private network; in practice nothing else is asked."""
+    return service.settings.practice or access.may(Scope.DESK_ADMIN)
+
+
+def refuse_known(conn: Connection, access: Access, address: str) -> None:
+    """Conflict when the address is an inbox of the workspace."""
+    if address and store.by_address(conn, access.workspace_id, address) is not None:
+        raise Conflict("Inbox already exists")
 
 
 def trusted(service: Service, servers: MailServers) -> str | None:
@@ -79,22 +98,16 @@ def trusted(service: Service, servers: MailServers) -> str | None:
 
 async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
     """Keep a mailbox whose two sides both work. Conflict when known, Invalid with the reason when not."""
-    address = str(wanted.email_address)
-
-    def refuse_known(conn: Connection) -> None:
-        if store.by_address(conn, access.workspace_id, address) is not None:
-            raise Conflict("Inbox already exists")
-
-    await service.database.read(refuse_known)
     checked = await try_servers(service, access, wanted)
     if not checked.success:
         raise Invalid(f"{FAILED}.\n{checked.message}")
 
     where = (wanted.smtp_host, wanted.smtp_port, trusted(service, wanted))
-    at_once = await speaks_tls_at_once(*where, checking.PATIENCE)
+    public_only = not may_be_private(service, access)
+    at_once = await speaks_tls_at_once(*where, checking.PATIENCE, public_only=public_only)
 
     def keep(conn: Connection) -> InboxCreated:
-        refuse_known(conn)
+        refuse_known(conn, access, str(wanted.email_address))
         return add(conn, service, access, wanted, service.clock.now(), at_once)
 
     created = await service.database.write(keep)
@@ -125,13 +138,27 @@ def add(
         daily_limit=wanted.daily_limit,
         overall_status=InboxStatus.ACTIVE,
         created_at=now,
-        note=note_on(conn, access, inbox_id, str(wanted.email_address)),
+        note=note_on(
+            conn, access, str(wanted.email_address), wanted.imap_host, wanted.imap_username, inbox_id
+        ),
     )
 
 
-def note_on(conn: Connection, access: Access, inbox_id: str, address: str) -> str | None:
-    """What whoever connected it should know."""
-    return TWICE if store.is_elsewhere(conn, access.team_id, inbox_id, address) else None
+def note_on(
+    conn: Connection, access: Access, address: str, host: str, username: str, inbox_id: str = ""
+) -> str | None:
+    """What whoever connects it should know: that the mailbox is an inbox of the team already.
+
+    An address of its own may send from a mailbox that is connected, so it is no reason to refuse.
+    """
+    same = store.of_mailbox(conn, access.team_id, inbox_id, address, host, username)
+    here = next((row.email_address for row in same if row.workspace_id == access.workspace_id), None)
+    if here is not None:
+        return (
+            f"This mailbox is connected already, as {here}. Replies to both addresses arrive in it, and the "
+            "provider counts the emails of both: share what it allows between them."
+        )
+    return TWICE if same else None
 
 
 def insert_inbox(

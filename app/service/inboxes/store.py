@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, select, union_all
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, or_, select, union_all
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
@@ -164,10 +164,17 @@ def by_address(conn: Connection, workspace_id: str, address: str) -> Row[Any] | 
     return conn.execute(select(inboxes).where(inboxes.c.workspace_id == workspace_id, same)).first()
 
 
-def is_elsewhere(conn: Connection, team_id: str, inbox_id: str, address: str) -> bool:
-    """Is the mailbox an inbox of another workspace of the team, too?"""
-    same = (func.lower(inboxes.c.email_address) == address.lower(), inboxes.c.id != inbox_id)
-    return bool(conn.scalar(select(exists().where(inboxes.c.team_id == team_id, *same))))
+def of_mailbox(
+    conn: Connection, team_id: str, inbox_id: str, address: str, host: str, username: str
+) -> Sequence[Row[Any]]:
+    """Other inboxes of the team with this address, or that read the mailbox of this user at this host."""
+    same_login = (
+        func.lower(inboxes.c.imap_host) == host.lower(),
+        func.lower(inboxes.c.imap_username) == username.lower(),
+    )
+    same = or_(func.lower(inboxes.c.email_address) == address.lower(), and_(*same_login))
+    others = (inboxes.c.team_id == team_id, inboxes.c.id != inbox_id)
+    return conn.execute(select(inboxes).where(*others, same).order_by(inboxes.c.created_at)).all()
 
 
 def is_in_use(conn: Connection, inbox_id: str) -> bool:

@@ -14,11 +14,15 @@ from datetime import datetime, timedelta
 
 from imapclient import SEEN, IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+from imapclient.imap4 import IMAP4WithTimeout
 from imapclient.imap_utf7 import decode as decode_folder
 from imapclient.imap_utf7 import encode as encode_folder
+from imapclient.tls import IMAP4_TLS, wrap_socket
 
 from app.service.clock import monotonic
+from app.service.sending.refusal import is_busy
 from app.service.sending.smtp import tls_context
+from app.service.webhooks.guard import Refused, dial_public
 
 from .envelopes import Envelope, envelope
 from .folders import SENT_NAMES, Listed
@@ -31,23 +35,15 @@ PATIENCE = SocketTimeout(connect=15.0, read=30.0)
 POLL_SECONDS = 10.0  # between looks where the server doesn't push
 PROBE_SECONDS = 15.0  # in which a server that was silent must answer
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
-# What hosts say who can't look at the password now (RFC 5530), and who have.
-_BUSY = re.compile(
-    r"UNAVAILABLE|\bINUSE\b|LIMIT|SERVERBUG|too many|simultaneous|concurrent|maximum number|\bbusy\b|overload"
-    r"|temporar|try (?:again )?later|try again in|throttl|rate|internal (?:server )?error|backend|timed? ?out"
-    r"|maintenance|not available",
-    re.I,
-)
-_WRONG_PASSWORD = re.compile(
-    r"AUTHENTICATIONFAILED|invalid credentials|(?:wrong|incorrect|invalid) (?:\w+ )?(?:password|login|user)",
-    re.I,
-)
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
 @dataclass(frozen=True)
 class Server:
-    """`ca_file` is trusted beside this computer's own authorities; `xoauth2`: the password is a token."""
+    """`ca_file` is trusted beside this computer's own authorities; `xoauth2`: the password is a token.
+
+    `public_only`: not dialed where its name leads into a private network.
+    """
 
     host: str
     port: int
@@ -55,6 +51,7 @@ class Server:
     password: str = field(repr=False)
     ca_file: str | None = None
     xoauth2: bool = False
+    public_only: bool = False
 
 
 class Trouble(Exception):
@@ -85,6 +82,27 @@ def check(server: Server, patience: float) -> None:
     with contextlib.closing(Mailbox(server, SocketTimeout(patience, patience))) as mailbox:
         mailbox.open()
         mailbox.select("INBOX")
+
+
+class _PublicTls(IMAP4_TLS):  # type: ignore[misc]
+    def _create_socket(self, timeout: float | None = None) -> socket.socket:
+        dialed = dial_public(self.host, self.port, timeout or self._timeout)
+        return wrap_socket(dialed, self.ssl_context, self.host)  # type: ignore[no-any-return]
+
+
+class _Public(IMAP4WithTimeout):  # type: ignore[misc]
+    def _create_socket(self, timeout: float | None = None) -> socket.socket:
+        return dial_public(self.host, self.port, timeout or self._timeout)
+
+
+class _PublicClient(IMAPClient):  # type: ignore[misc]
+    """Dials addresses of the public internet alone; TLS asks for the host's name."""
+
+    def _create_IMAP4(self) -> IMAP4WithTimeout:
+        seconds = self._timeout.connect
+        if self.ssl:
+            return _PublicTls(self.host, self.port, self.ssl_context, seconds)
+        return _Public(self.host, self.port, seconds)
 
 
 class Mailbox:
@@ -293,12 +311,12 @@ class Mailbox:
 
     def _connect(self) -> None:
         server, context = self._server, tls_context(self._server.ca_file)
-        patience = self._patience
+        patience, kind = self._patience, _PublicClient if server.public_only else IMAPClient
         if server.port == STARTTLS_PORT:
-            self._client = IMAPClient(server.host, server.port, ssl=False, timeout=patience)
+            self._client = kind(server.host, server.port, ssl=False, timeout=patience)
             self._client.starttls(context)
         else:
-            self._client = IMAPClient(server.host, server.port, ssl_context=context, timeout=patience)
+            self._client = kind(server.host, server.port, ssl_context=context, timeout=patience)
         self._client.normalise_times = False  # aware, in the server's zone
         self._client.folder_encode = False  # one odd name would hide all folders
         self._client._imap._encoding = "utf-8"  # a name in UTF-8 is said as the server listed it
@@ -329,7 +347,7 @@ class Mailbox:
 
     def _refused(self, said: str) -> Trouble:
         host = self._server.host
-        if _BUSY.search(said) and not _WRONG_PASSWORD.search(said):
+        if is_busy(said):
             return Trouble(f"{host} can't check the password at the moment.{AGAIN}")
         why = (
             "did not accept the sign-in for reading, or IMAP is switched off for this mailbox. "
@@ -370,6 +388,8 @@ class Mailbox:
             yield
         except Trouble:
             raise
+        except Refused as error:
+            raise Trouble(str(error), lasting=True) from error
         except (IMAPClientError, OSError, *GARBLED) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             seconds = self._patience.connect if self._socket is None else patience or self._patience.read

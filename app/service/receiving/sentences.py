@@ -8,6 +8,7 @@ from typing import Any
 
 from imapclient.exceptions import IMAPClientError
 
+from app.service.sending.refusal import is_busy
 from app.service.sending.sentences import untrusted
 
 AGAIN = " It will be tried again automatically."
@@ -33,6 +34,8 @@ def sentence_of(error: Any, host: str, port: int, seconds: float) -> str:
             f"{at} did not answer within {seconds:.0f} seconds. Check server and port; "
             "a firewall may be in the way."
         )
+    if isinstance(error, IMAPClientError) and is_busy(str(error)):
+        return f"{host} takes no more connections at the moment.{AGAIN}"
     if isinstance(error, IMAPClientError) and "TLS" in str(error).upper():
         return f"{at} offers no encryption, so nothing is read from it. Choose a port with TLS."
     if isinstance(error, OSError):

@@ -104,6 +104,21 @@ _WAY = _any(
     r"\bnetwork error|for a long time|too long|\btemporar|try again|\bdeferred\b|\bname server\b",
     r"\bloop\b|\bhops?\b|\bat a rate\b|(?:in|within|after|for|last) (?:the last )?\d+ (?:hours|days|seconds)",
 )
+# What hosts say that take no more connections, that can't look at a password now (RFC 5530), and that have.
+_CROWDED = _any(
+    r"\b(?:too many|maximum|max\.?|limit)\b.{0,30}\b(?:connections|sessions|logins)\b"
+    r"|\b(?:connections|sessions)\b.{0,30}\b(?:limit|exceeded)\b"
+)
+_BUSY = _any(
+    r"UNAVAILABLE|\bINUSE\b|LIMIT|SERVERBUG|too many|simultaneous|concurrent|maximum number|\bbusy\b|overload"
+    r"|temporar|try (?:again )?later|try again in|throttl|\brate\b|internal (?:server )?error|backend"
+    r"|timed? ?out|maintenance|not available"
+)
+_WRONG_PASSWORD = _any(
+    r"AUTHENTICATIONFAILED|invalid credentials|(?:wrong|incorrect|invalid) (?:\w+ )?(?:password|login|user)"
+    r"|authentication (?:failed|unsuccessful|credentials invalid)|\bnot accepted"
+    r"|\bbad (?:credentials|password)"
+)
 # 1 an address; 2.1 a mailbox that is disabled, 2.2 a full one, 2.3 and 3.4 a mail too large; 3 and 4 the host
 # and the way to it; 6 what is in the mail; 7 policy.
 _OF_ADDRESS = re.compile(r"[45]\.(?:1\.(?:[1-6]|10)|2\.1)$")
@@ -158,6 +173,11 @@ def is_about_sender(reply: str) -> bool:
 def is_used_up(reply: str) -> bool:
     """The account may send no more for now."""
     return bool(_USED_UP.search(reply))
+
+
+def is_busy(reply: str) -> bool:
+    """The host takes no more connections, or can't look at a password now: it has not refused one."""
+    return bool(_CROWDED.search(reply) or (_BUSY.search(reply) and not _WRONG_PASSWORD.search(reply)))
 
 
 def is_policy(reply: str) -> bool:

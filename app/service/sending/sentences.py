@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from . import refusal
-from .refusal import is_about_sender, is_policy, is_unknown_user
+from .refusal import is_about_sender, is_unknown_user
 
 
 class Stage(StrEnum):
@@ -58,12 +58,23 @@ class SmtpFailure(Exception):
         return self.sentence.startswith(POLICY)
 
     @property
+    def of_password(self) -> bool:
+        """The server refused the user name and password, not a connection too many."""
+        is_refused = self.stage is Stage.LOGIN and self.cause is Cause.ANSWER and self.code >= 500
+        return is_refused and not _is_for_now(self.reply)
+
+    @property
     def of_account(self) -> bool:
         """It is not this mail: no other may be sent by the account either, or not now."""
         return is_about_sender(self.reply)
 
 
 POLICY = "The email was refused because of its content or its sender."
+
+
+def _is_for_now(reply: str) -> bool:
+    """A refused login that says nothing of the password."""
+    return refusal.is_busy(reply) or refusal.is_used_up(reply)
 
 
 def is_full(stage: Stage, code: int, reply: str) -> bool:
@@ -109,7 +120,7 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
     said = " ".join(reply.split())[:300]
     quoted = f" It said: {code} {said}".rstrip()
     if stage is Stage.LOGIN:
-        return _login(code, host) + quoted
+        return _login(code, reply, host) + quoted
     if refusal.is_used_up(reply):
         return (
             f"{host} doesn't let this account send any more for now. "
@@ -129,7 +140,8 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
             f"{host} does not let this account send with this address. Check address and user name." + quoted
         )
     if stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
-        of_address = is_unknown_user(reply) or (stage is Stage.RECIPIENT and not is_policy(reply))
+        of_mail = refusal.subject_of(refusal.status_of(reply), reply) is refusal.Subject.MAIL
+        of_address = is_unknown_user(reply) or (stage is Stage.RECIPIENT and not of_mail)
         return ("The recipient's address was refused." if of_address else POLICY) + quoted
     return f"{host} refuses to talk to us right now." + quoted
 
@@ -145,8 +157,8 @@ def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
     )
 
 
-def _login(code: int, host: str) -> str:
-    if code < 500:
+def _login(code: int, reply: str, host: str) -> str:
+    if code < 500 or _is_for_now(reply):
         return f"{host} can't check the password at the moment. It will be tried again automatically."
     return (
         f"{host} did not accept the user name and password. Many providers want an app password here; "

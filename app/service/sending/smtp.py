@@ -14,6 +14,7 @@ import ssl
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from aiosmtplib import SMTP
 from aiosmtplib.auth import auth_login_encode, auth_plain_encode, auth_xoauth2_encode
@@ -25,6 +26,7 @@ from aiosmtplib.errors import (
 )
 
 from app.service.clock import monotonic
+from app.service.webhooks.guard import Refused, dial_public
 
 from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted
 
@@ -40,8 +42,7 @@ NO_MECHANISM = (
     502,
     503,
     504,
-    534,
-)  # what hosts say of one that they don't take: no word on the password
+)  # hosts say this of one that they don't take: no word on the password
 COMMAND_MAX = 512  # bytes of a line (RFC 5321 4.5.3.1.4)
 
 
@@ -60,6 +61,7 @@ class Server:
     """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities.
 
     `implicit_tls` None: by the port, 465 or any other. `xoauth2`: the password is an access token.
+    `public_only`: not dialed where its name leads into a private network.
     """
 
     host: str
@@ -69,6 +71,7 @@ class Server:
     ca_file: str | None = None
     implicit_tls: bool | None = None
     xoauth2: bool = False
+    public_only: bool = False
 
     @property
     def tls_at_once(self) -> bool:
@@ -85,7 +88,9 @@ def tls_context(ca_file: str | None) -> ssl.SSLContext:
     return context
 
 
-async def speaks_tls_at_once(host: str, port: int, ca_file: str | None, patience: float) -> bool | None:
+async def speaks_tls_at_once(
+    host: str, port: int, ca_file: str | None, patience: float, *, public_only: bool = False
+) -> bool | None:
     """Whether TLS begins with the first byte, asked of the server itself; None when its port says so.
 
     For ports that nobody has agreed upon. A server that waits for STARTTLS greets in plain text, which fails
@@ -95,11 +100,16 @@ async def speaks_tls_at_once(host: str, port: int, ca_file: str | None, patience
         return None
     try:
         async with asyncio.timeout(patience):
-            _, writer = await asyncio.open_connection(host, port, ssl=tls_context(ca_file))
+            if public_only:
+                sock = await asyncio.to_thread(dial_public, host, port, patience)
+                where: dict[str, Any] = {"sock": sock, "server_hostname": host}
+            else:
+                where = {"host": host, "port": port}
+            _, writer = await asyncio.open_connection(**where, ssl=tls_context(ca_file))
         writer.transport.abort()
     except ssl.SSLError as error:
         return isinstance(error, ssl.SSLCertVerificationError)
-    except (OSError, UnicodeError):
+    except (OSError, UnicodeError, Refused):
         return None
     return True
 
@@ -129,7 +139,7 @@ class Courier:
         """Connect, encrypt, log in."""
         try:
             with self._at(Stage.CONNECT):
-                await self._client.connect(timeout=self._patience.connect)
+                await self._connect()
                 await self._client.ehlo()
             if not self._server.tls_at_once:
                 with self._at(Stage.TLS):
@@ -142,6 +152,14 @@ class Courier:
         except BaseException:
             self.abort()
             raise
+
+    async def _connect(self) -> None:
+        server, seconds = self._server, self._patience.connect
+        if server.public_only:
+            sock = await asyncio.to_thread(dial_public, server.host, server.port, seconds)
+            await self._client.connect(timeout=seconds, port=None, sock=sock)
+        else:
+            await self._client.connect(timeout=seconds)
 
     async def offer(self, sender: str, recipients: Sequence[str]) -> None:
         """Name the sender and all who are to get the mail, by `ascii_address`; all are accepted, or none."""
@@ -252,6 +270,8 @@ class Courier:
             yield
         except SmtpFailure:
             raise
+        except Refused as error:
+            raise SmtpFailure(stage, Cause.REFUSED, str(error)) from error
         except SMTPResponseException as error:
             raise self._answered(stage, error.code, error.message) from error
         except (SMTPException, OSError, ValueError) as error:

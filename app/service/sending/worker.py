@@ -264,7 +264,7 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
             settle_refused(conn, errand.mail_id, now, failure.sentence, reply)
             return
         ledger.settle_failed(conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply)
-    elif refused and failure.stage is Stage.LOGIN:
+    elif failure.of_password:
         ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)
     else:
         of_mail &= failure.cause is Cause.ANSWER and failure.code != CLOSING

@@ -109,7 +109,7 @@ async def _tried(held: Held) -> ServersChecked:
     at, token = held.servers, held.granted.access
     smtp = Server(at.smtp_host, at.smtp_port, at.smtp_username, token, held.ca_file, xoauth2=True)
     mailbox = imap.Server(at.imap_host, at.imap_port, at.imap_username, token, held.ca_file, xoauth2=True)
-    return await checking.check_both(smtp, mailbox)
+    return await checking.check_both(smtp, mailbox, at.email_address)
 
 
 async def connect(service: Service, access: Access, wanted: NewSignedInInbox) -> InboxCreated:
@@ -119,6 +119,8 @@ async def connect(service: Service, access: Access, wanted: NewSignedInInbox) ->
     await service.database.read(partial(_refuse_known, access=access, address=address))
     more = {"display_name": wanted.display_name, "daily_limit": wanted.daily_limit}
     values = {**more, **await _working(held), "email_address": address, "created_at": now}
+
+    of_mailbox = (held.servers.imap_host, held.servers.imap_username)
 
     def keep(conn: Connection) -> InboxCreated:
         _refuse_known(conn, access, address)
@@ -132,7 +134,7 @@ async def connect(service: Service, access: Access, wanted: NewSignedInInbox) ->
             inbox_type=held.suite,
             overall_status=InboxStatus.ACTIVE,
             created_at=now,
-            note=editing.note_on(conn, access, inbox_id, address),
+            note=editing.note_on(conn, access, address, *of_mailbox, inbox_id),
             **more,
         )
 

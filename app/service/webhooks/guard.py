@@ -94,6 +94,24 @@ def checked(host: str, port: int, addresses: Iterable[str], allowed: Allowed, *,
     return found
 
 
+def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
+    """A connection to a host of the public internet, whose addresses are looked up once, checked and dialed.
+
+    Blocks, for `seconds` at each address. Refused when one of them is private, OSError when none answers.
+    """
+    if (spelled := spelled_out(host)) is not None:
+        found = [spelled]
+    else:
+        found = [str(item[4][0]) for item in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    trouble = OSError(f"The name {host} has no address.")
+    for address in checked(host, port, dict.fromkeys(found), (), closed=False):
+        try:
+            return socket.create_connection((address, port), seconds)
+        except OSError as error:
+            trouble = error
+    raise trouble
+
+
 class Guard(httpcore.AsyncNetworkBackend):
     """Dials only addresses that were checked a moment ago; TLS still asks for the name of the URL."""
 

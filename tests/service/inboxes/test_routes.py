@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -437,3 +439,79 @@ async def test_a_private_network_is_shown_to_administrators_alone(
             assert "is in a private network" in answer.json()["detail"]
         both = wanted | {"smtp_host": "127.0.0.1", "imap_host": "127.0.0.1"}
         assert (await api.post(f"{DESK}/check", json=both)).status_code == 200 and lab.connections
+
+
+def servers_of(lab: Lab, **more: Any) -> dict[str, Any]:
+    return {
+        **{f"{name}_{field}": "x" for name in ("smtp", "imap") for field in ("username", "password")},
+        **{"smtp_host": "127.0.0.1", "imap_host": "127.0.0.1", "smtp_port": lab.port},
+        **{"imap_port": lab.implicit_port, "smtp_use_tls": True, "imap_use_ssl": True, **more},
+    }
+
+
+async def test_a_name_that_leads_elsewhere_after_its_check_is_not_dialed(
+    house: Service,
+    api: httpx.AsyncClient,
+    clock: VirtualClock,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """DNS rebinding: the address that is dialed is the one that was checked."""
+    key, told = new_key(), Counter[str]()
+    mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
+    await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
+    look_up = socket.getaddrinfo
+
+    def rebound(host: Any, *args: Any, **more: Any) -> Any:
+        if not str(host).endswith("rebound.test"):
+            return look_up(host, *args, **more)
+        told[host] += 1
+        return look_up("8.8.8.8" if told[host] == 1 else "127.0.0.1", *args, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", rebound)
+    hosts = {"smtp": "smtp.rebound.test", "imap": "imap.rebound.test"}
+    async with Lab(tmp_path / "lab") as lab:
+        wanted = servers_of(lab, **{f"{side}_host": host for side, host in hosts.items()})
+        answer = await api.post(f"{DESK}/check", json=wanted, headers={"X-API-Key": key})
+        assert answer.status_code == 200 and lab.connections == 0, answer.text
+    for side, host in hosts.items():
+        said = answer.json()[side]["sentence"]
+        assert said == f"{host} leads to 127.0.0.1, which is not an address of the public internet."
+        assert told[host] >= 2
+
+
+async def test_an_address_that_is_connected_is_said_to_be_before_any_server_is_asked(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
+) -> None:
+    await add_inbox(house, clock, "Alex@Acme.test")
+    async with Lab(tmp_path / "lab") as lab:
+        known = await api.post(f"{DESK}/check", json=servers_of(lab, email_address="alex@acme.test"))
+        assert (known.status_code, known.json()) == (409, {"detail": "Inbox already exists"})
+        assert lab.connections == 0
+
+
+async def test_a_mailbox_that_is_connected_under_another_address_is_said_to_be(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
+) -> None:
+    """Never one of another team."""
+    login = {"imap_host": "LOCALHOST", "imap_username": mailbox.body["imap_username"].upper()}
+    stranger, elsewhere = await other_team(house), {"workspace_id": await other_workspace(house)}
+    await add_inbox(house, clock, "stranger@acme.test", **stranger, **login)
+    wanted = mailbox.servers | {"email_address": mailbox.body["email_address"]}
+    assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] is None
+    await add_inbox(house, clock, "team@acme.test", **elsewhere, **login)
+    assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] == editing.TWICE
+    await add_inbox(house, clock, "other@acme.test", **login)
+    checked = (await api.post(f"{DESK}/check", json=wanted)).json()
+    assert checked["success"]
+    assert checked["note"].startswith("This mailbox is connected already, as other@acme.test.")
+    created = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)
+    assert created.status_code == 201 and created.json()["note"] == checked["note"]
+
+
+async def other_team(house: Service) -> dict[str, Any]:
+    team, workspace = {"id": new_id(), "name": "Strangers"}, new_id()
+    await house.database.write(lambda conn: conn.execute(insert(tables.teams).values(team)))
+    values = {"id": workspace, "team_id": team["id"], "name": "Theirs"}
+    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
+    return {"team_id": team["id"], "workspace_id": workspace}

@@ -23,6 +23,7 @@ class ImapLab:
     folder: Path
     emails: tuple[bytes, ...] = ()
     folders: tuple[bytes | str, ...] = (INBOX,)
+    greeting: str = "OK ready"
     refused_login: str = ""  # what it says to every password
     wants_id: bool = False  # opens no folder before ID
     offers_idle: bool = True
@@ -57,7 +58,7 @@ class ImapLab:
         task.add_done_callback(self._talks.discard)
         identified, idle = False, ""
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            writer.write(b"* OK ready\r\n")
+            writer.write(f"* {self.greeting}\r\n".encode())
             while line := (await reader.readuntil(b"\r\n")).decode().rstrip():
                 tag, _, command = line.partition(" ")
                 self.said.append(command)

@@ -221,6 +221,7 @@ class _Talk:
         return other or "250 2.1.5 Ok"
 
     async def do_rset(self, _: str) -> str:
+        self.lab.at("RSET", "")
         self.sender, self.recipients = "", []
         return "250 2.0.0 Ok"
 

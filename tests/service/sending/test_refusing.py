@@ -62,6 +62,17 @@ async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
     tell(f"refused as spam at {stage}: 3 mails tried, then none; resumed{where}, {len(lab.handed)} of 6 went")
 
 
+async def test_limit_in_words_that_nobody_knows_costs_no_lead(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=4)
+    lab.fail("RCPT", "550 Come back when the moon is full")
+    await start_sending(scene.house, QUICK)
+    await pass_time(scene, 5)
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert (campaign.status, campaign.stopped_by) == ("PAUSED", Gate.REFUSED)
+    assert {(await scene.lead(number)).next_step for number in range(4)} == {0}
+    assert await scene.rows(tables.suppressions) == []
+
+
 async def test_the_last_of_a_campaign_are_kept_as_well(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=3)
     lab.fail("DOT", SPAM)

@@ -135,6 +135,16 @@ async def test_a_wrong_password_is_offered_once(lab: Lab) -> None:
     assert "app password" in failure.sentence
 
 
+@pytest.mark.parametrize("code", [534, 535, 454])
+async def test_login_after_a_password_that_was_looked_at_is_not_tried_by_another_mechanism(
+    lab: Lab, code: int
+) -> None:
+    """534 is Gmail's answer to a right password where it wants an app password."""
+    lab.fail("AUTH", f"{code} 5.7.9 Password invalid")
+    failure = await failure_of(server_of(lab))
+    assert (failure.code, lab.logins) == (code, ["PLAIN"])
+
+
 @pytest.mark.parametrize(
     ("reply", "unknown"),
     [
@@ -175,7 +185,9 @@ def test_who_is_unknown(reply: str, unknown: bool) -> None:
         (Stage.RECIPIENT, 550, "5.1.1 unknown", "no such mailbox"),
         (Stage.RECIPIENT, 550, "5.7.1 policy", "because of its content or its sender"),
         (Stage.RECIPIENT, 554, "Client host blocked by a list", "because of its content or its sender"),
-        (Stage.RECIPIENT, 550, "5.5.0 Not this one", "address was refused"),
+        (Stage.RECIPIENT, 550, "5.5.0 Not this one", "because of its content or its sender"),
+        (Stage.LOGIN, 535, "Too many concurrent connections", "can't check the password at the moment"),
+        (Stage.LOGIN, 535, "5.4.5 Daily sending limit exceeded", "can't check the password at the moment"),
         (Stage.BODY, 550, "5.1.1 User unknown", "address was refused"),
         (Stage.BODY, 554, "5.7.1 spam", "its content"),
         (Stage.CONNECT, 554, "go away", "refuses to talk"),

@@ -262,6 +262,25 @@ async def test_an_account_that_may_not_send_costs_no_lead(
     tell(f"{reply[:9]} at {stage} for twelve hours: {tries} tries, no lead lost, each mail sent once")
 
 
+@pytest.mark.parametrize("stage", ["GREETING", "AUTH"])
+@pytest.mark.parametrize("code", [421, 535])
+async def test_connection_too_many_is_tried_again_and_pauses_no_inbox(
+    scene: Scene, lab: Lab, stage: str, code: int
+) -> None:
+    await scene.add_campaign(leads=1)
+    lab.fail(stage, f"{code} Too many concurrent connections from your account")
+    pump = scene.pump()
+    until = await pump.step()
+    inbox = await scene.inbox()
+    assert until is not None and inbox.overall_status == "ACTIVE" and inbox.send_trouble
+    assert "app password" not in inbox.send_trouble and len(lab.logins) == (stage == "AUTH")
+    lab.mend()
+    while until is not None:
+        scene.later(until)
+        until = await pump.step()
+    assert (await scene.lead(0)).status == "SENT" and (await scene.inbox()).send_trouble is None
+
+
 async def test_one_mail_that_is_said_to_be_the_accounts_fault_holds_up_no_other(
     scene: Scene, lab: Lab
 ) -> None:
