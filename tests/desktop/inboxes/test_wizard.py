@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
-from app.contract.inboxes import InboxCreated, InboxType, NewSmtpInbox
-from app.contract.problems import ServiceFault, Unprocessable, Unreachable
+from app.contract.inboxes import InboxCreated, InboxType, NewSmtpInbox, ServersChecked, SideCheck
+from app.contract.problems import Conflict, ServiceFault, Unprocessable, Unreachable
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.try_step import FAILED, TRYING, UNTRIED, WORKS
 from app.desktop.inboxes.wizard import ADDRESS, DONE, LIMITS, SERVERS, TRY, ConnectWizard
@@ -356,6 +356,38 @@ def test_a_try_can_be_stopped_and_what_fails_is_told(
             press(wizard.next)
             await until(lambda: wizard.try_step.told.text() == "Nobody is there.")  # nothing tries again
             assert wizard.step == TRY and wizard.next.text() == "Try again"
+            wizard.reject()
+
+    aio(work(), 20)
+
+
+def test_mailbox_that_is_connected_already_is_said_to_be_when_it_is_tried(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    works = SideCheck(ok=True, sentence="It works.")
+    note = "This mailbox is connected already, as ben@x.test."
+
+    async def known(inbox: NewSmtpInbox) -> None:
+        raise Conflict("Inbox already exists")
+
+    async def shared(inbox: NewSmtpInbox) -> ServersChecked:
+        return ServersChecked(success=True, message="", smtp=works, imap=works, note=note)
+
+    async def work() -> None:
+        async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
+            wizard = await wizard_on(page)
+            await to_servers(wizard, "anna@x.test")
+            for name in ("smtp_host", "imap_host", "smtp_password"):
+                wizard.servers_step.form.fields[name].editor.setText("x.test")
+            step = wizard.try_step
+            monkeypatch.setattr(session.service.inboxes, "check", known)
+            press(wizard.next)
+            await until(lambda: step.told.text().startswith("This inbox is already connected."))
+            assert not step.works and not step.note.isVisible()
+            monkeypatch.setattr(session.service.inboxes, "check", shared)
+            press(wizard.next)
+            await until(step.note.isVisible)
+            assert (step.works, step.note.text(), step.told.text()) == (True, note, "")
             wizard.reject()
 
     aio(work(), 20)
