@@ -246,6 +246,7 @@ Looking up this mailbox's servers|You sign in to Google and|Mailbox…|More than
 Nothing leaves this computer in practice, so only|Outreach Desk forgets the settings
 Providers watch how much|The content of {name} not found|The email was larger than|The practice mailbox
 The recipient's mailbox is full|The user name or password has|There is no such mailbox
+The mailbox of {address} is full|This mailbox is connected already
 This service has no mail server of its own
 {address} is not written to yet|{host} did not accept the sign-in|{suite} did not say whose
 """
