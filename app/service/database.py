@@ -29,11 +29,10 @@ from app.contract.events import ChangeKind
 
 from . import units
 from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
-from .kept import remembering, say
 from .often import speaking
 from .reading import Reading
 from .units import Noted as Noted
-from .units import Unit
+from .units import Unit, say
 from .units import current_act as current_act
 from .units import noted as noted
 
@@ -185,7 +184,6 @@ class Database:
         self._file = known_url(url).database if self._sqlite else None
         self._opened: tuple[int, int] | None = None
         self._following, self._is_another = Lock(), False
-        remembering(self._writing)
         speaking(self._writing, writes=True)
         self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
         speaking(self._reading, writes=False)

@@ -17,8 +17,6 @@ from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.visitors import iterate
 
-from .kept import forget, written
-
 Statement = Select[Any] | CompoundSelect[Any] | UpdateBase
 Values = Mapping[str, Any]
 Processor = Callable[[Any], Any]
@@ -57,8 +55,6 @@ class Often:
         if "driver" not in info:
             return conn.execute(self._statement, values).rowcount
         said = self._of(conn, values)
-        if not said.quietly:
-            forget(conn)
         if WAITING not in info:
             changed: int = _run(conn, info, (said,), said.bound(values)).rowcount
             return changed
@@ -72,8 +68,6 @@ class Often:
             self.write(conn, values)
             return
         said = self._of(conn, values)
-        if not said.quietly:
-            forget(conn)
         _wait(conn, said, values)
 
     def _of(self, conn: Connection, values: Values) -> _Said:
@@ -92,7 +86,6 @@ class _Said:
         kind_of: Any = type(dialect)
         by_place = dialect if self.of_sqlite else kind_of(paramstyle="numeric_dollar")
         compiled = statement.compile(dialect=by_place, column_keys=list(names))
-        self.quietly = "quietly" in statement.get_execution_options()
         self.sql, self.dialect = str(compiled), dialect
         self.errors: type[Exception] = dialect.loaded_dbapi.Error
         self.tables = {each for each in iterate(statement) if isinstance(each, Table)}
@@ -208,8 +201,6 @@ def catch_up(conn: Connection) -> int:
     said, bound = tuple(each for each, _ in waiting), [value for _, values in waiting for value in values]
     waiting.clear()
     changed: int = _run(conn, info, said, bound).rowcount
-    known = changed if len(said) == 1 else changed or -1  # of those before the last nobody tells
-    written(conn, said[-1].sql, known, all(each.quietly for each in said))
     return changed
 
 

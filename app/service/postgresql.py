@@ -15,8 +15,6 @@ from psycopg.abc import Buffer
 from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-from .snapshots import NOW, NOW_SHARED
-
 WRITING, MIGRATING, SERVING = 7_236_001, 7_236_002, 7_236_003  # advisory locks
 NETWORK: dict[str, Any] = {  # a server that vanished is noticed within half a minute
     "connect_timeout": 5,
@@ -39,7 +37,6 @@ RELAXED = "SET LOCAL synchronous_commit = off"
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
-# Said together; each sees what was committed when it began, so the second one all who had the lock before.
 LOCK = f"SELECT pg_advisory_xact_lock({WRITING})"
 
 
@@ -81,7 +78,6 @@ def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int
         @event.listens_for(made, "begin")
         def _begun(conn: Connection) -> None:
             relaxed = "" if conn.info.get("durable", durable) else f"{RELAXED}; "
-            cursor: Any = conn.exec_driver_sql(f"{LOCK}; {relaxed}{NOW if alone else NOW_SHARED}").cursor
-            conn.info["snapshot"] = cursor.set_result(-1).fetchone()
+            conn.exec_driver_sql(f"{relaxed}{LOCK}")
 
     return made

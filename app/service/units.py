@@ -15,7 +15,6 @@ from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 
-from .kept import begin_part, forget, say, sum_up
 from .often import WAITING, catch_up
 
 NAMED_AT_MOST = 200
@@ -102,7 +101,6 @@ class Unit:
     def run_beside_others(self, conn: Connection, begin: str, end: str) -> None:
         """What fails here is undone by itself; the others' work stands."""
         say(conn, begin)
-        begin_part(conn)
         before = set(conn.info)
         self.found, self.notes = None, Noted(wakes=self.notes.wakes)  # what it wakes it may not ask for twice
         try:
@@ -139,7 +137,6 @@ def run(conn: Connection, units: Sequence[Unit], tell: Say | None = None, *, apa
         _run_together(conn, units)
     if tell is not None:
         tell(conn, [unit.notes for unit in units if unit.failed is None])
-        sum_up(conn)
 
 
 def _run_together(conn: Connection, units: Sequence[Unit]) -> None:
@@ -154,22 +151,31 @@ def _run_together(conn: Connection, units: Sequence[Unit]) -> None:
 
 @contextmanager
 def undone(conn: Connection) -> Iterator[None]:
-    """What fails here, were it at its commit, leaves nothing in mind: of that no event of Core's tells."""
+    """What fails here, were it at its commit, leaves nothing noted on the connection."""
     before = set(conn.info)
     try:
         yield
     except BaseException:
-        if not conn.invalidated:  # else what was kept went with the way to the server
+        if not conn.invalidated:
             _note_nothing(conn, before)
         raise
 
 
 def _note_nothing(conn: Connection, before: set[str]) -> None:
-    """What was kept and noted on the connection goes with what was written."""
-    forget(conn)
+    """What was noted on the connection goes with what was written."""
     conn.info.get(WAITING, []).clear()
     for name in conn.info.keys() - before:
         del conn.info[name]
+
+
+def say(conn: Connection, sql: str) -> Any:
+    """The one row that a statement brings, said to the driver itself: for those that come with every mail."""
+    cursor = conn.connection.cursor()
+    try:
+        cursor.execute(sql)
+        return cursor.fetchone() if cursor.description else None
+    finally:
+        cursor.close()
 
 
 def end(units: Sequence[Unit], failed: BaseException | None) -> None:

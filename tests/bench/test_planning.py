@@ -14,12 +14,11 @@ from app.contract.ids import new_ids
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.campaigns import due
-from app.service.campaigns import store as campaigns
 from app.service.campaigns.listing import foresee
 from app.service.clock import VirtualClock
 from app.service.history.finding import known
 from app.service.history.reading import IN, OUT
-from app.service.planning.plan import Send, choose
+from app.service.planning.plan import Send
 from app.service.sending.worker import Pump
 from app.service.service import Service
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
@@ -42,7 +41,7 @@ async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: Virt
 
     def turns(conn: Connection) -> int:
         """What each inbox sends next."""
-        found = (choose(*campaigns.plan_state(conn, inbox_id, now), now) for inbox_id in ids)
+        found = (rows.choice(conn, inbox_id, now) for inbox_id in ids)
         return sum(isinstance(one, Send) for one in found)
 
     begun = time.process_time()

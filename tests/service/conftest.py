@@ -25,7 +25,7 @@ ON_BOTH = """
     today/ tracking/ workspace/ flow/test_routes inboxes/test_routes sending/test_ledger sending/test_waking
     sending/test_restored sending/test_doubts webhooks/test_routes webhooks/test_lasting test_bulk test_frame
     test_idempotency test_keys test_migrations
-    test_server test_indexes moving/test_reseal sending/test_remembering sending/test_indexes test_database
+    test_server test_indexes moving/test_reseal sending/test_run sending/test_indexes test_database
     test_often test_pieces test_missing_database sending/test_damage sending/test_last_mail
 """  # the tests of stores and of work
 

@@ -13,9 +13,18 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
+from app.service.campaigns import store as campaigns
 from app.service.contacts.rules import search_text
+from app.service.planning.plan import Send, Wait, choose
+from app.service.sending.run import begin_run
 from app.service.service import Service
 from app.service.tracking.tokens import address_place, new_token
+
+
+def choice(conn: Connection, inbox_id: str, now: datetime) -> Send | Wait:
+    """What an inbox sends next, or until when it waits."""
+    run = begin_run(conn, inbox_id, now)
+    return choose(run.room, run.plans, campaigns.first_candidates(conn, run.plans, inbox_id, now), now)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Units of work that share a commit, and what the writer keeps in mind between them."""
+"""Units of work that share a commit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, event, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.contract import paths
@@ -24,14 +24,13 @@ from app.service.app import create_app
 from app.service.clock import VirtualClock
 from app.service.damage import DAMAGED
 from app.service.database import IN_USE, NOT_WRITABLE, Database, noted
-from app.service.kept import QUIETLY, keep, kept
 from app.service.postgresql import LOCK
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.bench.told import tell
 from tests.patience import patient
-from tests.service.elsewhere import changed, session
+from tests.service.elsewhere import session
 from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
@@ -141,7 +140,7 @@ async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(ho
 
     def unit(name: str) -> Callable[[Connection], str]:
         def work(conn: Connection) -> str:
-            runs.append((name, "first" in conn.info, kept(conn, "names", lambda: set(conn.scalars(NAME)))))
+            runs.append((name, "first" in conn.info, set(conn.scalars(NAME))))
             conn.info["first"] = True
             noted(conn).counted("unit", name)
             if len(runs) < 3:
@@ -207,62 +206,6 @@ async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> No
     go.set()
     await asyncio.wait(waiting)
     assert {"a", "b"} & await names(database) == {"b"}
-
-
-def kept_names(conn: Connection) -> set[str]:
-    return kept(conn, "names", lambda: set(conn.scalars(NAME)))
-
-
-async def test_kept_until_something_is_written(house: Service, tmp_path: Any) -> None:
-    database = house.database
-    before = await database.write(kept_names)
-    quietly = update(teams).execution_options(**QUIETLY).values(name="Quiet")
-    await database.write(lambda conn: conn.execute(quietly))
-    assert await database.write(kept_names) == before, "whoever says QUIETLY answers for it"
-    await database.write(lambda conn: keep(conn, "names", lambda old: {*old, "more"}))
-    assert await database.write(kept_names) == {*before, "more"}
-    await database.write(adds("a"))
-    assert await database.write(kept_names) == {"Quiet", "a"}
-    changed(house, "UPDATE teams SET name = 'Else'")
-    assert await database.write(kept_names) == {"Else"}
-    assert await database.read(kept_names) == {"Else"}, "a reader keeps nothing"
-    await database.write(lambda conn: conn.exec_driver_sql("UPDATE teams SET name = 'Driver'"))
-    assert await database.write(kept_names) == {"Driver"}
-
-
-async def test_what_was_undone_is_not_kept(house: Service) -> None:
-    database = house.database
-    before = await database.write(kept_names)
-
-    def undone(conn: Connection) -> None:
-        adds("a")(conn)
-        assert "a" in kept_names(conn)
-        raise ValueError
-
-    with pytest.raises(ValueError):
-        await database.write(undone)
-    assert await database.write(kept_names) == before
-    await at_once(database, database.write_durably(undone), database.write_durably(kept_names))
-    assert await database.write(kept_names) == before
-
-
-async def test_what_the_commit_itself_undid_is_not_kept_either(house: Service) -> None:
-    database = house.database
-    before = await database.write(kept_names)
-
-    def refused(conn: Connection) -> None:
-        adds("a")(conn)
-        conn.exec_driver_sql(
-            "CREATE TABLE wanted (team TEXT REFERENCES teams (id) DEFERRABLE INITIALLY DEFERRED)"
-        )
-        conn.exec_driver_sql("INSERT INTO wanted VALUES ('nobody')")
-        conn.info["seen"] = kept_names(conn)
-
-    durably = database.write_durably
-    found = await at_once(database, durably(refused), durably(kept_names))
-    assert all(isinstance(one, IntegrityError) for one in found)
-    after = await database.write(lambda conn: (kept_names(conn), conn.info.get("seen")))
-    assert after == (before, None)
 
 
 @pytest.mark.sqlite

@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta, timezone
 from random import Random
 
 import pytest
+from app.service.kept import QUIETLY, kept
 from sqlalchemy import Connection, bindparam, insert, select, union_all, update
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from app.contract.events import EventType
 from app.service import tables
-from app.service.kept import QUIETLY, kept
 from app.service.often import Often
 from app.service.service import Service
 from tests.service.simulation.world import add_people

@@ -28,5 +28,13 @@ def answered(conn: Connection, campaigns: Sequence[Row[Any]]) -> dict[str, dict[
     }
 
 
+def inbox_answered_at(conn: Connection, workspace_id: str, reply_to: str | None) -> str | None:
+    """The inbox of the workspace that a Reply-To leads to, by any name of its mailbox."""
+    if not reply_to:
+        return None
+    rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id == workspace_id))
+    return next((row.id for row in rows if _mailbox(row.email_address) == _mailbox(reply_to)), None)
+
+
 def _mailbox(address: str) -> str:
     return mailbox_key(email_key(address))

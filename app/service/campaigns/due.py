@@ -15,7 +15,6 @@ from app.contract.flow import BranchTrigger
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.kept import kept
 from app.service.often import Often
 from app.service.outbox import wishes
 from app.service.planning.collecting import uncollected
@@ -176,7 +175,7 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
     found = held(conn, plans)
     found += _first(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps])
     which = {"campaigns": list(plans), "inboxes": ids}
-    if kept(conn, ("untried", *ids), lambda: bool(conn.scalar(_UNTRIED, which))):
+    if conn.scalar(_UNTRIED, which):
         found += _again(plans, conn.execute(_TRY_AGAIN_OF, which))
     return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, exists, func, literal, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, func, literal, or_, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import Verdict
@@ -14,7 +14,6 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.contacts.others import others
 from app.service.database import noted
-from app.service.kept import QUIETLY, kept
 from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate
@@ -50,7 +49,6 @@ _LEAD = Often(
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
     .where(leads.c.id == bindparam("lead"))
 )
-_PAUSED = select(exists().where(pauses.c.workspace_id == bindparam("workspace")))
 _ANSWERED = select(pauses).where(
     pauses.c.workspace_id == bindparam("workspace"), pauses.c.domain == bindparam("domain")
 )
@@ -59,7 +57,6 @@ _REST = (
     .where(leads.c.id == bindparam("lead"))
     .values(due_at=bindparam("at"), rests_until=bindparam("at"), rests_by=bindparam("by"))
     .values(due_before=bindparam("before"))
-    .execution_options(**QUIETLY)
 )
 
 
@@ -117,9 +114,7 @@ def _touched_as(conn: Connection, people: Sequence[Row[Any]]) -> list[datetime |
 
 def _answer_of(conn: Connection, workspace_id: str, email_key: str) -> Row[Any] | None:
     where = {"workspace": workspace_id, "domain": domain_of(email_key)}
-    if kept(conn, ("pauses", workspace_id), lambda: bool(conn.scalar(_PAUSED, where))):
-        return conn.execute(_ANSWERED, where).first()
-    return None
+    return conn.execute(_ANSWERED, where).first()
 
 
 def put_off(
@@ -158,7 +153,7 @@ def lift(
     if lead_id is not None:
         wanted.append(leads.c.id == lead_id)
     back = {"due_at": leads.c.due_before, "rests_by": None, "rests_until": None, "due_before": None}
-    if conn.execute(update(leads).where(*wanted).values(back).execution_options(**QUIETLY)).rowcount:
+    if conn.execute(update(leads).where(*wanted).values(back)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake("pump:*")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -14,9 +15,9 @@ from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.flow.entering import walked_off
-from app.service.kept import QUIETLY, forget, keep, kept
 from app.service.leads import moves
 from app.service.leads.automation import pause_alone
 from app.service.often import Often
@@ -25,9 +26,6 @@ from app.service.planning.plan import (
     CHAIN,
     CampaignPlan,
     Candidate,
-    InboxRoom,
-    Step,
-    after,
     chain_of,
     following,
     passed_over,
@@ -57,69 +55,34 @@ _ACTIVE = (
         ),
     )
 )
-_PLACE = Often(update(leads).where(leads.c.id == bindparam("lead")).execution_options(**QUIETLY))
-_UNBEGUN = (
-    served.c.campaign_id == bindparam("campaign"),
-    served.c.inbox_id == bindparam("inbox"),
-    served.c.first_sent_at.is_(None),
-)
-_BEGIN = update(served).where(*_UNBEGUN).execution_options(**QUIETLY)  # the room knows it: `less_room`
-_BEGINS = select(exists().where(*_UNBEGUN))
-_USED = (
-    select(variants)
-    .where(variants.c.campaign_id == bindparam("campaign"), variants.c.is_active.is_(True))
-    .order_by(variants.c.position, variants.c.id)
-)
-_INITIAL = _USED.where(variants.c.sequence_id.is_(None))
-_FOLLOW_UP = _USED.where(
-    variants.c.sequence_id.in_(
-        select(sequences.c.id).where(
-            sequences.c.campaign_id == bindparam("campaign"),
-            sequences.c.step_number == bindparam("step"),
-            sequences.c.is_active.is_(True),
-        )
+_PLACE = Often(update(leads).where(leads.c.id == bindparam("lead")))
+_BEGIN = Often(
+    update(served).where(
+        served.c.campaign_id == bindparam("campaign"),
+        served.c.inbox_id == bindparam("inbox"),
+        served.c.first_sent_at.is_(None),
     )
 )
+_VARIANTS = (
+    select(variants, sequences.c.step_number)
+    .outerjoin(sequences, sequences.c.id == variants.c.sequence_id)
+    .where(any_of(variants.c.campaign_id, "campaigns"), variants.c.is_active.is_(True))
+    .where(or_(variants.c.sequence_id.is_(None), sequences.c.is_active.is_(True)))
+    .order_by(variants.c.position, variants.c.id)
+)
 
 
-def plan_state(
-    conn: Connection, inbox_id: str, now: datetime
-) -> tuple[InboxRoom, Mapping[str, CampaignPlan], list[Candidate]]:
-    """All that `choose` needs for one inbox; the candidates are the first of each line only.
+def first_candidates(
+    conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime
+) -> list[Candidate]:
+    """The first of each line of an inbox, for `choose`.
 
     Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
     are moved on here.
     """
-    room = _room(conn, inbox_id, now)
-    if room is not None and room.day != now.date():  # were it one that the clock went back to
-        forget(conn)
-        room = _room(conn, inbox_id, now)
-    if room is None:
-        return InboxRoom(inbox_id, False, 0, now.date()), {}, []
-    plans = plans_of(conn, inbox_id)
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
-    return room, plans, due.heads(conn, plans, [inbox_id])
-
-
-def plans_of(conn: Connection, inbox_id: str) -> Mapping[str, CampaignPlan]:
-    """Those of the campaigns that send from this inbox."""
-    return kept(conn, ("plans", inbox_id), lambda: due.plans(conn, active(conn, inbox_id)))
-
-
-def _room(conn: Connection, inbox_id: str, now: datetime) -> InboxRoom | None:
-    return kept(conn, ("room", inbox_id), lambda: next(iter(due.rooms(conn, [inbox_id], now)), None))
-
-
-def less_room(conn: Connection, inbox_id: str, campaign_id: str, sent_at: datetime, step: int) -> None:
-    """A campaign mail that was under way is sent: what is kept of its inbox's room follows."""
-
-    def less(room: InboxRoom | None) -> InboxRoom | None:
-        if room is None or room.day != sent_at.date():  # of another day: nobody plans with it any more
-            return room
-        return after(room, campaign_id, sent_at, step)
-
-    keep(conn, ("room", inbox_id), less)
+    return due.heads(conn, plans, [inbox_id])
 
 
 def active(conn: Connection, inbox_id: str) -> Sequence[str]:
@@ -178,32 +141,21 @@ def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: date
         values["inbox_id"] = mail.inbox_id
     place = None
     if stands := _stands_at(lead, step):
-        place = following(_steps(conn, lead.campaign_id), step, sent_at)
+        steps = due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
+        place = following(steps, step, sent_at)
         values["next_step"], values["due_at"] = place or (None, None)
     if moves.told(conn, lead, LeadStatus.SENT, now):
         values["status"] = LeadStatus.SENT
     _PLACE.later(conn, values | {"lead": lead_id})
-    _begun(conn, lead.campaign_id, mail.inbox_id, sent_at)
+    begins_at = {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at}
+    _BEGIN.later(conn, begins_at)  # the inbox's first mail of a campaign starts the ramp-up
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     if stands and place is None:
         walked_off(conn, lead_id, step, now)
-    if wishes.are_any(conn, lead.campaign_id):
-        wishes.fulfilled(conn, lead_id, step)
+    wishes.fulfilled(conn, lead_id, step)
     if place is None:
         complete_if_done(conn, lead.campaign_id, now)
-
-
-def _steps(conn: Connection, campaign_id: str) -> Sequence[Step]:
-    return kept(conn, ("steps", campaign_id), lambda: due.steps(conn, [campaign_id]).get(campaign_id, ()))
-
-
-def _begun(conn: Connection, campaign_id: str, inbox_id: str, sent_at: datetime) -> None:
-    """The inbox's first mail of a campaign starts the ramp-up."""
-    key, which = ("begins", campaign_id, inbox_id), {"campaign": campaign_id, "inbox": inbox_id}
-    if kept(conn, key, lambda: bool(conn.scalar(_BEGINS, which))):
-        conn.execute(_BEGIN, which | {"first_sent_at": sent_at})
-        keep(conn, key, lambda _: False)
 
 
 def _stands_at(lead: moves.Lead, step: int) -> bool:
@@ -217,9 +169,18 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
 
     None when the step has no variant in use.
     """
-    which, query = {"campaign": campaign_id, "step": step}, _FOLLOW_UP if step > 0 else _INITIAL
-    rows = kept(conn, ("variants", campaign_id, step), lambda: conn.execute(query, which).all())
+    rows = variants_of(conn, [campaign_id]).get((campaign_id, step), ())
     return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
+
+
+def variants_of(
+    conn: Connection, campaign_ids: Iterable[str]
+) -> Mapping[tuple[str, int], Sequence[Row[Any]]]:
+    """Those in use, by campaign and step."""
+    found: defaultdict[tuple[str, int], list[Row[Any]]] = defaultdict(list)
+    for row in conn.execute(_VARIANTS, {"campaigns": list(campaign_ids)}):
+        found[row.campaign_id, row.step_number or 0].append(row)
+    return found
 
 
 def share_of(rows: Iterable[Row[Any]], seed: str) -> Row[Any] | None:

@@ -15,7 +15,6 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
-from app.service.kept import QUIETLY
 from app.service.often import Often
 
 from .rules import Facts, derive_signal
@@ -72,7 +71,6 @@ _TOUCH = Often(
         ),
         signal_computed_at=bindparam("now", type_=contacts.c.signal_computed_at.type),
     )
-    .execution_options(**QUIETLY)
 )
 
 

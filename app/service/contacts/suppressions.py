@@ -15,7 +15,6 @@ from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
-from app.service.kept import kept
 from app.service.leads.moves import set_status, stop
 
 from .rollup import in_parts, roll_up
@@ -84,7 +83,7 @@ def suppressed_status(reason: SuppressionReason) -> LeadStatus:
 def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
     """The addresses that the blocklist names, by any name of a mailbox or by a domain that they are in, and
     why in words."""
-    mailboxes = kept(conn, ("blocks", team_id), lambda: _blocked_mailboxes(conn, team_id))
+    mailboxes = _blocked_mailboxes(conn, team_id)
     if mailboxes is None:
         return {}
     keys = {email: email_key(email) for email in emails}

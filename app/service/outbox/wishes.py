@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.kept import kept
 from app.service.planning.wishes import Wish
 
 wishes, leads = tables.wishes, tables.leads
@@ -27,12 +26,6 @@ _AHEAD = (
     .join(leads, leads.c.id == wishes.c.lead_id)
     .where(any_of(wishes.c.campaign_id, "ids"), wishes.c.step_number >= leads.c.next_step)
 )
-_ANY = select(exists().where(wishes.c.campaign_id == bindparam("campaign")))
-
-
-def are_any(conn: Connection, campaign_id: str) -> bool:
-    """Does anybody want any mail of this campaign otherwise? Hardly ever, and it is asked for every mail."""
-    return kept(conn, ("wishes", campaign_id), lambda: bool(conn.scalar(_ANY, {"campaign": campaign_id})))
 
 
 def of(conn: Connection, lead_id: str, step: int) -> Row[Any] | None:

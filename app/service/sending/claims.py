@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
@@ -23,7 +23,6 @@ from app.service.campaigns import store as campaigns_store
 from app.service.clock import in_moments
 from app.service.contacts.others import others
 from app.service.database import noted
-from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.often import Often
 from app.service.planning.gates import Gate
@@ -36,6 +35,7 @@ from .compose import Composed, Letter, compose
 from .letters import letter_of, new_message_id
 from .mime import BadAddress, ascii_address
 from .objections import gets_it_as, objection_to
+from .run import Run
 from .states import TO_BE_TRIED
 from .template import TemplateError
 
@@ -49,7 +49,6 @@ _WAITING = select(mails).where(
     mails.c.state == MailState.PLANNED,
     mails.c.kind != MailKind.CAMPAIGN,
 )
-_ANY = select(exists(_WAITING))
 _LATER = _WAITING.with_only_columns(func.min(mails.c.retry_at))
 _ANSWER = (
     _WAITING.where(or_(mails.c.retry_at.is_(None), mails.c.retry_at <= bindparam("now")))
@@ -57,9 +56,9 @@ _ANSWER = (
     .limit(1)
 )
 _KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
-_WRITE = Often(insert(mails).execution_options(**QUIETLY))  # claimed at once: not one that waits to be tried
-_LINKS = insert(tables.links).execution_options(**QUIETLY)
-_WAY_OUT = Often(insert(tables.unsubscribe_tokens).execution_options(**QUIETLY))
+_WRITE = Often(insert(mails))  # claimed at once: not one that waits to be tried
+_LINKS = insert(tables.links)
+_WAY_OUT = Often(insert(tables.unsubscribe_tokens))
 _CLAIM = (
     update(mails)
     .where(mails.c.id == bindparam("of"))
@@ -84,6 +83,7 @@ class Errand:
     inbox: Row[Any]
     attempts: int
     message_id: str
+    place: tuple[str, int] | None = None  # campaign and step of a campaign mail
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,9 @@ class Rest:
     until: datetime | None
 
 
-def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime) -> Errand | Rest:
+def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> Errand | Rest:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
+    inbox_id = run.room.inbox_id
     inbox = ledger.inbox_of(conn, inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
         return Rest(None)
@@ -107,10 +108,10 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         alone = waits == [inbox_id] and answer is None
         longest = None if alone else in_moments(service.clock, now, LONGEST_WAIT)
         return Rest(min((at for at in (later, longest) if at and at > now), default=None))
+    plans = {name: plan for name, plan in run.plans.items() if listening.hears(conn, service, plan)}
     for _ in range(TRIES):
-        room, plans, heads = campaigns_store.plan_state(conn, inbox_id, now)
-        plans = {name: plan for name, plan in plans.items() if listening.hears(conn, service, plan)}
-        chosen = choose(room, plans, heads, now)
+        heads = campaigns_store.first_candidates(conn, run.plans, inbox_id, now)
+        chosen = choose(run.room, plans, heads, now)
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
         lead = resting.lead_of(conn, chosen.lead_id)
@@ -118,8 +119,9 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         if resting.put_off(conn, plans[chosen.campaign_id], lead, names, chosen.step, now):
             continue
         again = any(one.again for one in heads if one.lead_id == lead.id)
-        if (errand := _campaign_mail(conn, service, chosen, lead, names, again, inbox, now)) is not None:
-            return errand
+        errand = _campaign_mail(conn, service, run, chosen, lead, names, again, inbox, now)
+        if errand is not None:
+            return replace(errand, place=(chosen.campaign_id, chosen.step))
     return Rest(now)
 
 
@@ -133,8 +135,6 @@ def _may_be_known(service: Service, answer: Row[Any]) -> bool:
 def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:
     """The answer or direct mail that is due, else when the next one is."""
     which = {"inbox": inbox_id}
-    if not kept(conn, ("answers", inbox_id), lambda: bool(conn.scalar(_ANY, which))):
-        return None, None
     found = conn.execute(_ANSWER, which | {"now": now}).first()
     return found, None if found else conn.execute(_LATER, which).scalar()
 
@@ -155,6 +155,7 @@ def _errand(
 def _campaign_mail(
     conn: Connection,
     service: Service,
+    run: Run,
     send: Send,
     lead: Row[Any],
     names: Sequence[Row[Any]],
@@ -178,7 +179,7 @@ def _campaign_mail(
         return None
     if known is not None and known.inbox_id == inbox.id and known.raw and _stands(known):
         return _take(conn, known, inbox, now)
-    return _written(conn, service, send, lead, inbox, known, now)
+    return _written(conn, service, run, send, lead, inbox, known, now)
 
 
 def _stands(mail: Row[Any]) -> bool:
@@ -189,6 +190,7 @@ def _stands(mail: Row[Any]) -> bool:
 def _written(
     conn: Connection,
     service: Service,
+    run: Run,
     send: Send,
     lead: Row[Any],
     inbox: Row[Any],
@@ -199,7 +201,8 @@ def _written(
     again."""
     token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
     try:
-        letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id)
+        content = run.content(conn, send.campaign_id, send.step, lead.id)
+        letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id, content)
         composed = compose(letter)
     except TemplateError as error:
         _hold(conn, lead.id, f"template: {error}")

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns.lint import GIVEN
-from app.service.campaigns.store import share_of
+from app.service.campaigns.store import share_of, variants_of
 from app.service.planning.plan import CampaignPlan, Candidate, chain_of
 from app.service.workspace import store as workspaces
 
@@ -31,7 +31,7 @@ class Holes:
     """Ask it whether the mail of a candidate, sent from an inbox, is held back for what it lacks."""
 
     def __init__(self, conn: Connection, plans: Mapping[str, CampaignPlan]) -> None:
-        self._texts = _texts(conn, plans)
+        self._texts = variants_of(conn, plans)
         self._bare = {
             step
             for step, rows in self._texts.items()
@@ -80,21 +80,6 @@ class Holes:
             return True
         texts = (() if has_subject else TEXTS[:1]) + (() if has_text else TEXTS[1:])
         return any(_has_hole(getattr(row, text), missing, seed) for text in texts)
-
-
-def _texts(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[tuple[str, int], list[Row[Any]]]:
-    """Those in use, by campaign and step."""
-    rows = conn.execute(
-        select(variants, sequences.c.step_number)
-        .outerjoin(sequences, sequences.c.id == variants.c.sequence_id)
-        .where(any_of(variants.c.campaign_id, plans), variants.c.is_active.is_(True))
-        .where(or_(variants.c.sequence_id.is_(None), sequences.c.is_active.is_(True)))
-        .order_by(variants.c.position, variants.c.id)
-    )
-    found: defaultdict[tuple[str, int], list[Row[Any]]] = defaultdict(list)
-    for row in rows:
-        found[row.campaign_id, row.step_number or 0].append(row)
-    return found
 
 
 def _lacking(conn: Connection, needed: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:

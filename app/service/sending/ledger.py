@@ -23,7 +23,6 @@ from app.service.campaigns.bouncing import hard_bounce
 from app.service.campaigns.content import hand_on
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
-from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.leads.automation import IN_DOUBT
 from app.service.often import Often
@@ -41,7 +40,6 @@ BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
 TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
-GOES_ON = ((MailState.CLAIMED, MailState.IN_DATA), (MailState.IN_DATA, MailState.SENT))
 CUT_OFF = (
     "The service ended while this email was being handed over. It may have arrived: look in the Sent "
     "folder, or ask the recipient."
@@ -51,10 +49,8 @@ CUT_OFF = (
 _MAIL = Often(select(mails).where(mails.c.id == bindparam("mail_id")))
 _OF = update(mails).where(mails.c.id == bindparam("of"))
 _SET = Often(_OF)
-_ON = Often(_OF.execution_options(**QUIETLY))  # of a mail that goes its way
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
-_SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
-_SENT_AGAIN = Often(_SENT.execution_options(**QUIETLY))
+_SENT = Often(update(inboxes).where(inboxes.c.id == bindparam("of")))
 
 
 def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
@@ -62,9 +58,7 @@ def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
 
 
 def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
-    """Its `last_sent_at` may be an older one."""
-    which = {"inbox_id": inbox_id}
-    return kept(conn, ("inbox", inbox_id), lambda: conn.execute(_INBOX, which).first())
+    return conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
 
 
 def enter_data(
@@ -109,7 +103,7 @@ def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None
     _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
     inbox = inbox_of(conn, mail.inbox_id)
     if mail.state == MailState.IN_DATA:
-        _of_inbox(conn, mail, inbox, sent_at)
+        _of_inbox(conn, mail.inbox_id, inbox, sent_at)
     noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
     if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
         campaigns_store.after_sent(conn, mail, lead_of(mail), sent_at, now)
@@ -125,15 +119,12 @@ def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None
         contacts_store.touch(conn, mail.contact_id, sent_at, now)
 
 
-def _of_inbox(conn: Connection, mail: Row[Any], inbox: Row[Any] | None, sent_at: datetime) -> None:
-    """It has less room, and whatever trouble it had is over."""
-    if mail.kind == MailKind.CAMPAIGN and mail.campaign_id:
-        campaigns_store.less_room(conn, mail.inbox_id, mail.campaign_id, sent_at, mail.step_number)
-    sent = {"of": mail.inbox_id, "last_sent_at": sent_at}
+def _of_inbox(conn: Connection, inbox_id: str, inbox: Row[Any] | None, sent_at: datetime) -> None:
+    """Whatever trouble it had is over."""
+    sent = {"of": inbox_id, "last_sent_at": sent_at}
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
-        conn.execute(_SENT, sent | {"send_trouble": None, "send_retry_at": None, "send_failures": 0})
-    else:
-        _SENT_AGAIN.later(conn, sent)
+        sent |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
+    _SENT.later(conn, sent)
 
 
 def settle_failed(
@@ -275,9 +266,7 @@ def _let_go(conn: Connection, mail: Row[Any]) -> None:
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
-    of_campaign = mail.kind == MailKind.CAMPAIGN and mail.campaign_id is not None
-    goes_on = of_campaign and (mail.state, values["state"]) in GOES_ON
-    (_ON.later if goes_on else _SET.write)(conn, values | {"of": mail.id})
+    _SET.later(conn, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])

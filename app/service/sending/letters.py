@@ -6,18 +6,16 @@ import secrets
 from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, or_, select
 from sqlalchemy.exc import NoResultFound
 
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
-from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.campaigns import resting
 from app.service.campaigns.store import step_content
-from app.service.kept import kept
 from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, chain_of
 from app.service.service import Service
@@ -52,6 +50,16 @@ _BEFORE = (
 )
 
 
+class Content(NamedTuple):
+    """What a lead's mail of a step is made of: no variant where the step has no text in use, and what a
+    person wrote instead of it."""
+
+    campaign: Row[Any]
+    variant: Row[Any] | None
+    postal_address: str
+    by_hand: Row[Any] | None
+
+
 def letter_for(
     conn: Connection,
     service: Service,
@@ -69,7 +77,8 @@ def letter_for(
         raise NotFound(f"Lead {lead_id} not found") from None
     inbox = _inbox(conn, lead, inbox_id)
     message_id = new_message_id(inbox.email_address, PREVIEW)
-    return letter_of(conn, service, lead, step, now, inbox, PREVIEW, message_id, variant_id)
+    content = _content(conn, lead, step, variant_id)
+    return letter_of(conn, service, lead, step, now, inbox, PREVIEW, message_id, content)
 
 
 def letter_of(
@@ -81,11 +90,12 @@ def letter_of(
     inbox: Row[Any],
     token: str,
     message_id: str,
-    variant_id: str | None = None,
+    content: Content,
 ) -> Letter:
-    """The same for a `resting.lead_of` and the inbox that it gets it from."""
-    campaign = _campaign(conn, lead.campaign_id)
-    variant = _variant(conn, lead, step, variant_id)
+    """The letter for a `resting.lead_of` and the inbox that it gets it from. TemplateError without a text."""
+    campaign, variant, postal_address, by_hand = content
+    if variant is None:
+        raise TemplateError("This step has no text to send. Write one.")
     before = _before(conn, lead, step)
     return Letter(
         sender_name=inbox.display_name,
@@ -104,9 +114,10 @@ def letter_of(
         references=tuple(mail.message_id for mail in before),
         reply_to=campaign.reply_to,
         unsubscribe=campaign.enable_unsubscribe,
-        postal_address=_settings(conn, campaign.workspace_id).postal_address,
+        postal_address=postal_address,
         variant_id=variant.id,
-        **({} if variant_id else _by_hand(conn, lead, step)),
+        subject=by_hand.subject if by_hand is not None else None,
+        text=by_hand.text if by_hand is not None else None,
         **_pages(service, campaign, token),
     )
 
@@ -123,36 +134,22 @@ def signature_of(inbox: Row[Any]) -> str:
         return str(inbox.signature)
 
 
-def _by_hand(conn: Connection, lead: Row[Any], step: int) -> dict[str, Any]:
-    wish = wishes.of(conn, lead.id, step) if wishes.are_any(conn, lead.campaign_id) else None
-    return {"subject": wish.subject, "text": wish.text} if wish is not None else {}
-
-
 def new_message_id(sender: str, local: str | None = None) -> str:
     """An id of our own in the sender's domain; by chance unless its local part is given."""
     return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
 
 
-def _campaign(conn: Connection, campaign_id: str) -> Row[Any]:
-    which = {"campaign": campaign_id}
-    return kept(conn, ("campaign", campaign_id), lambda: conn.execute(_CAMPAIGN, which).one())
-
-
-def _settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
-    return kept(conn, ("settings", workspace_id), lambda: workspaces.settings(conn, workspace_id))
-
-
-def _variant(conn: Connection, lead: Row[Any], step: int, variant_id: str | None) -> Row[Any]:
+def _content(conn: Connection, lead: Row[Any], step: int, variant_id: str | None) -> Content:
     variants = tables.variants
     if variant_id is None:
-        found = step_content(conn, lead.campaign_id, step, lead.id)
+        variant = step_content(conn, lead.campaign_id, step, lead.id)
+        by_hand = wishes.of(conn, lead.id, step)
     else:
-        found = conn.execute(
-            select(variants).where(variants.c.id == variant_id, variants.c.campaign_id == lead.campaign_id)
-        ).first()
-    if found is None:
-        raise TemplateError("This step has no text to send. Write one.")
-    return found
+        own = (variants.c.id == variant_id, variants.c.campaign_id == lead.campaign_id)
+        variant, by_hand = conn.execute(select(variants).where(*own)).first(), None
+    campaign = conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one()
+    address = workspaces.settings(conn, campaign.workspace_id).postal_address
+    return Content(campaign, variant, address, by_hand)
 
 
 def _inbox(conn: Connection, lead: Row[Any], inbox_id: str | None) -> Row[Any]:

@@ -8,7 +8,6 @@ from sqlalchemy import Connection, Row
 
 from app.contract.events import ChangeKind
 from app.service.database import noted
-from app.service.kept import kept
 from app.service.planning.plan import CampaignPlan
 from app.service.receiving.store import watched
 from app.service.service import Service
@@ -18,7 +17,7 @@ def waits(conn: Connection, service: Service, inbox: Row[Any]) -> list[str]:
     """The inboxes that have to be read before this one sends: itself, else those of its team."""
     found = [inbox.id]
     if service.knows_replies(inbox.id):
-        found = service.unread(kept(conn, ("read", inbox.team_id), lambda: watched(conn, inbox.team_id)))
+        found = service.unread(watched(conn, inbox.team_id))
     for each in found:
         _look_there(conn, service, each)
     return found

@@ -16,7 +16,14 @@ mails, leads, campaigns, contacts = tables.mails, tables.leads, tables.campaigns
 _LIGHT = [column for column in mails.c if column.name not in ("raw", "text", "html")]
 _OF = mails.c.id == bindparam("mail_id")
 _BEFORE_DATA = Often(
-    select(*_LIGHT, leads.c.next_step, leads.c.hold, campaigns.c.status, campaigns.c.subsequences_enabled)
+    select(
+        *_LIGHT,
+        leads.c.next_step,
+        leads.c.hold,
+        campaigns.c.status,
+        campaigns.c.subsequences_enabled,
+        campaigns.c.reply_to,
+    )
     .outerjoin(leads, leads.c.id == mails.c.lead_id)
     .outerjoin(campaigns, campaigns.c.id == leads.c.campaign_id)
     .where(_OF)

@@ -15,10 +15,9 @@ from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import due
-from app.service.campaigns import store as campaigns_store
+from app.service.campaigns.answers import inbox_answered_at
 from app.service.contacts import store as contacts_store
 from app.service.flow.rules import sends
-from app.service.kept import kept
 from app.service.outbox import wishes
 
 from .states import HANDED_OVER
@@ -48,7 +47,7 @@ def objection(
     The row has the place of its lead and the status of its campaign, too.
     """
     which = {"inbox_id": mail.inbox_id}
-    inbox = kept(conn, ("fence", mail.inbox_id), lambda: conn.execute(_INBOX, which).first())
+    inbox = conn.execute(_INBOX, which).first()
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
         return "The inbox was paused before the email went out."
     if inbox.fence != fence:
@@ -59,8 +58,7 @@ def objection(
         return None
     if mail.status is None or mail.next_step != mail.step_number or mail.hold is not None:
         return "There was nothing left to send this lead at this step."
-    wanted = wishes.are_any(conn, mail.campaign_id)
-    wish = wishes.of(conn, mail.lead_id, mail.step_number) if wanted else None
+    wish = wishes.of(conn, mail.lead_id, mail.step_number)
     if wish is not None and wish.skipped_at is not None:
         return "The email was skipped before it went out."
     if wish is not None and wish.not_before is not None and wish.not_before > now:
@@ -75,9 +73,8 @@ def objection(
 def _is_heard(conn: Connection, mail: Row[Any], reads: Reads) -> bool:
     """Is whoever asked for no more mail known now? The connection may have broken since the mail was
     claimed."""
-    plan = campaigns_store.plans_of(conn, mail.inbox_id).get(mail.campaign_id)
-    asked_at = (mail.inbox_id, plan.answers_to if plan is not None else None)
-    return all(reads(conn, each) for each in asked_at if each is not None)
+    answers_to = inbox_answered_at(conn, mail.workspace_id, mail.reply_to)
+    return all(reads(conn, each) for each in (mail.inbox_id, answers_to) if each is not None)
 
 
 def _too_late(conn: Connection, mail: Row[Any], now: datetime, since: datetime | None) -> str | None:

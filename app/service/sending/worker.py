@@ -23,6 +23,7 @@ from . import ledger, restore_guard
 from .claims import Errand, Rest, next_errand
 from .fencing import Step, sent, unless_taken_over
 from .refusing import settle_refused
+from .run import Run, begin_run
 from .sentences import Cause, SmtpFailure, Stage
 from .smtp import CLOSING, Courier, Patience, Server
 from .waking import awake
@@ -50,12 +51,14 @@ class Pump:
         self._server: Server | None = None
         self._closing: asyncio.TimerHandle | None = None
         self._owed: Step | None = None
+        self._run: Run | None = None
         self._unsure = True  # mails that an earlier step left claimed or in data may be ours
         self._is_older = False
         self._looked_at = 0.0  # when the mail in hand was last asked about
 
     async def step(self) -> datetime | None:
         """Hand over what is due, mail by mail. When cancelled it lets a mail under way come to its end."""
+        self._run = None
         try:
             while True:
                 going = asyncio.ensure_future(self._one())
@@ -94,32 +97,36 @@ class Pump:
             return Rest(None)  # woken when a check finds it whole
         await awake(self._service)
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
-        found = await self._service.database.write(self._claim, sharing=True)
+        found, run = await self._service.database.write(self._claim, sharing=True)
         self._unsure = False
         if self._is_older:
             self._is_older = False
             restore_guard.forget(restore_guard.marks(self._service))
         if isinstance(found, Rest):
             return found
+        self._run = None  # after a mail that did not go its way all is read again
         try:
-            if await self._offered(found):
-                await self._handed_over(found)
+            sent_at = await self._handed_over(found) if await self._offered(found) else None
+            if run is not None and found.place is not None and sent_at is not None:
+                self._run = run.after(*found.place, sent_at)
         except SmtpFailure as failure:
             self._hang_up()
             await self._failed(found, failure)
         return None
 
-    def _claim(self, conn: Connection) -> Errand | Rest:
+    def _claim(self, conn: Connection) -> tuple[Errand | Rest, Run | None]:
         share = self._service.share
         if share is not None and not share.may_write(conn, self._inbox_id):
-            return Rest(None)  # another worker has it
-        now = self._service.clock.now()
+            return Rest(None), None  # another worker has it
+        now, run = self._service.clock.now(), self._run
         if self._unsure or LOOKED not in conn.info:  # a server that was away may have another copy now
             self._is_older = restore_guard.suspects_older_copy(conn, self._service, now)
             conn.info[LOOKED] = True
         if self._unsure:
             ledger.recover(conn, now, self._inbox_id)
-        return next_errand(conn, self._service, self._inbox_id, now)
+        if run is None or not run.is_fresh(now):
+            run = begin_run(conn, self._inbox_id, now)
+        return next_errand(conn, self._service, run, now), run
 
     async def _offered(self, errand: Errand) -> bool:
         """Sender and recipients accepted, and the ledger says that DATA comes next. False: taken back."""
@@ -188,13 +195,14 @@ class Pump:
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
         return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2)
 
-    async def _handed_over(self, errand: Errand) -> None:
+    async def _handed_over(self, errand: Errand) -> datetime | None:
+        """When the server took the mail; None if it never had it."""
         assert self._courier is not None
         try:
             if not await self._courier.hand_over(errand.raw, partial(self._may_go, errand)):
                 self._hang_up()
                 await self._back(errand, STOOD_STILL)
-                return
+                return None
         except asyncio.CancelledError:
             now = self._service.clock.now()
             doubt = partial(ledger.doubt, mail_id=errand.mail_id, now=now, sentence=ledger.CUT_OFF)
@@ -203,6 +211,7 @@ class Pump:
         now = self._service.clock.now()
         alone = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
         await self._write(alone if self._service.share is None else sent(errand, now))
+        return now
 
     async def _back(self, errand: Errand, sentence: str) -> None:
         """Nothing was handed over, and it is no trouble of the inbox."""

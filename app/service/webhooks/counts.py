@@ -6,7 +6,6 @@ from sqlalchemy import Connection, bindparam, update
 
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
-from app.service.kept import QUIETLY
 from app.service.often import Often
 
 webhooks = tables.webhooks
@@ -16,7 +15,6 @@ _MORE = Often(
     update(webhooks)
     .where(webhooks.c.id == bindparam("of"))
     .values({name: webhooks.c[name] + bindparam(f"more_{name}") for name in _COUNTED})
-    .execution_options(**QUIETLY)
 )
 
 

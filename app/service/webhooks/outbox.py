@@ -17,7 +17,6 @@ from app.contract.wire import utc_text
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
-from app.service.kept import QUIETLY, kept
 from app.service.often import Often
 
 from . import counts
@@ -28,16 +27,12 @@ webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
 _WRITE = {  # built once: this runs for every mail
     name: Often(
-        insert_or_not(tables.events)
-        .values(team_id=_TEAM)
-        .on_conflict_do_nothing(index_elements=["dedupe"])
-        .execution_options(**QUIETLY)
+        insert_or_not(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
     )
     for name, insert_or_not in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
 }
 _FIRST = {  # what becomes of one event, which mostly comes alone
-    table.name: Often(insert(table).execution_options(**QUIETLY))
-    for table in (tables.deliveries, tables.delivery_attempts)
+    table.name: Often(insert(table)) for table in (tables.deliveries, tables.delivery_attempts)
 }
 _LISTENING = select(webhooks).where(
     webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
@@ -101,11 +96,7 @@ def listens(conn: Connection, workspace_id: str) -> bool:
 
 
 def _listening(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:
-    return kept(
-        conn,
-        ("listening", workspace_id),
-        lambda: conn.execute(_LISTENING, {"workspace": workspace_id}).all(),
-    )
+    return conn.execute(_LISTENING, {"workspace": workspace_id}).all()
 
 
 def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:

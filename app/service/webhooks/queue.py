@@ -15,7 +15,6 @@ from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
-from app.service.kept import QUIETLY
 from app.service.often import Often
 
 from . import counts, store
@@ -33,13 +32,13 @@ _DUE = Often(
     .order_by(deliveries.c.due_at)
     .limit(bindparam("at_most"))
 )
-_TRIED = Often(update(webhooks).where(webhooks.c.id == bindparam("of")).execution_options(**QUIETLY))
+_TRIED = Often(update(webhooks).where(webhooks.c.id == bindparam("of")))
 _DELIVERY = Often(select(deliveries).where(deliveries.c.id == bindparam("of")))
-_STANDS = Often(update(deliveries).where(deliveries.c.id == bindparam("of")).execution_options(**QUIETLY))
+_STANDS = Often(update(deliveries).where(deliveries.c.id == bindparam("of")))
 _ATTEMPT = Often(
-    update(attempts)
-    .where(attempts.c.delivery_id == bindparam("of"), attempts.c.attempt_number == bindparam("at"))
-    .execution_options(**QUIETLY)
+    update(attempts).where(
+        attempts.c.delivery_id == bindparam("of"), attempts.c.attempt_number == bindparam("at")
+    )
 )
 
 

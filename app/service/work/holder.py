@@ -15,7 +15,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.contract.events import ChangeKind
 from app.service.clock import monotonic
 from app.service.database import known_url
-from app.service.snapshots import as_sign
 from app.service.units import Noted
 
 from .leases import AWAY, INBOX, LEASES, LOOKED, WORKER, Lease, Terms, turn
@@ -29,10 +28,8 @@ PATIENCE = ("SET lock_timeout = '3s'", "SET statement_timeout = '5s'", "SET sync
 _KEYS = bindparam("keys", type_=ARRAY(String))
 _UNTIL = "clock_timestamp() + make_interval(secs => :length)"
 _RENEW = text(
-    as_sign(
-        f"UPDATE leases SET until = {_UNTIL}"
-        " WHERE owner = :me AND key = ANY(:keys) AND until > clock_timestamp()"
-    )
+    f"UPDATE leases SET until = {_UNTIL}"
+    " WHERE owner = :me AND key = ANY(:keys) AND until > clock_timestamp() RETURNING key"
 ).bindparams(_KEYS)
 _TAKE = text(  # in the order of their names, as everybody does: so nobody waits for one who waits for him
     f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
@@ -41,11 +38,9 @@ _TAKE = text(  # in the order of their names, as everybody does: so nobody waits
     " WHERE leases.until < clock_timestamp() RETURNING key"
 ).bindparams(_KEYS)
 _TELL = text(
-    as_sign(
-        f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
-        " FROM unnest(:keys) WITH ORDINALITY AS told (key, place) ORDER BY place"
-        " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
-    )
+    f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
+    " FROM unnest(:keys) WITH ORDINALITY AS told (key, place) ORDER BY place"
+    " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
 ).bindparams(_KEYS)
 _SEEN = text("SELECT key, owner, extract(epoch FROM until - clock_timestamp())::float FROM leases")
 _GIVE = text("UPDATE leases SET until = clock_timestamp() WHERE owner = :me AND key = ANY(:keys)").bindparams(

@@ -14,7 +14,8 @@ from app.service.campaigns import due, store
 from app.service.campaigns.rules import numbered
 from app.service.leads import moves
 from app.service.planning.gates import Gate
-from app.service.planning.plan import Send, Wait, choose
+from app.service.planning.plan import Send, Wait
+from tests.service import rows
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +39,7 @@ async def active(scene: Any, *people: str, **values: Any) -> tuple[str, str, dic
 
 async def turn(scene: Any, inbox_id: str) -> Send | Wait:
     now = scene.now
-    return await scene.house.database.write(lambda conn: choose(*store.plan_state(conn, inbox_id, now), now))
+    return await scene.house.database.write(lambda conn: rows.choice(conn, inbox_id, now))
 
 
 async def book(scene: Any, lead_id: str, step: int) -> None:

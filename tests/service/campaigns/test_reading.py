@@ -11,9 +11,10 @@ from app.contract import paths
 from app.service import tables
 from app.service.campaigns import store
 from app.service.leads import moves
-from app.service.planning.plan import Send, choose
+from app.service.planning.plan import Send
 from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
+from tests.service import rows
 
 pytestmark = pytest.mark.anyio
 
@@ -259,7 +260,7 @@ async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> Non
         now, waits = clock.now(), []
         for inbox_id in sorted(inboxes):
             chosen = await scene.house.database.write(
-                lambda conn, who=inbox_id, at=now: choose(*store.plan_state(conn, who, at), at)
+                lambda conn, who=inbox_id, at=now: rows.choice(conn, who, at)
             )
             if isinstance(chosen, Send):
                 mail = {"step_number": chosen.step}

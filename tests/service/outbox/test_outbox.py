@@ -21,6 +21,7 @@ from app.service.contacts import store as contacts_store
 from app.service.outbox.editing import edit
 from app.service.sending import ledger
 from app.service.sending.claims import Rest, next_errand
+from app.service.sending.run import begin_run
 from app.service.sending.worker import Pump
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import CUT, Lab
@@ -266,7 +267,7 @@ async def test_killed_between_claim_and_skip(
     house, now = scene.house, scene.clock.now()
 
     def claim(conn: Connection) -> Any:
-        return next_errand(conn, house, scene.inbox_id, now)
+        return next_errand(conn, house, begin_run(conn, scene.inbox_id, now), now)
 
     if first == "claim":
         errand = await scene.do(claim)

@@ -15,6 +15,8 @@ from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.sending.claims import next_errand
+from app.service.sending.run import begin_run
 from app.service.sending.smtp import Patience
 from app.service.sending.worker import Pump
 from app.service.service import Service
@@ -159,6 +161,12 @@ class Scene:
         await self.do(make)
         self.leads.append(lead_id)
         return lead_id
+
+    async def claim(self, now: datetime) -> Any:
+        """What a sender would hand over next."""
+        return await self.do(
+            lambda conn: next_errand(conn, self.house, begin_run(conn, self.inbox_id, now), now)
+        )
 
     def pump(self, patience: Patience = QUICK) -> Pump:
         pump = Pump(self.house, self.inbox_id, patience)

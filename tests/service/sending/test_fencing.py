@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from app.service import tables
 from app.service.receiving.books import Books, TakenOver
 from app.service.sending import ledger
-from app.service.sending.claims import Errand, next_errand
+from app.service.sending.claims import Errand
 from app.service.sending.fencing import sent, unless_taken_over
 
 from .conftest import Scene
@@ -33,8 +33,7 @@ class Elsewhere:
 async def claimed(scene: Scene) -> Errand:
     await scene.add_campaign()
     await scene.set(tables.inboxes, scene.inbox_id, fence=1)
-    claim = partial(next_errand, service=scene.house, inbox_id=scene.inbox_id, now=scene.clock.now())
-    errand = await scene.do(claim)
+    errand = await scene.claim(scene.clock.now())
     assert isinstance(errand, Errand) and errand.fence == 1
     return errand
 

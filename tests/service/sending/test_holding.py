@@ -16,7 +16,6 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.clock import FastClock, VirtualClock, in_moments
 from app.service.sending import ledger
-from app.service.sending.claims import next_errand
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -102,8 +101,7 @@ async def test_taken_back_while_the_server_is_asked(
 ) -> None:
     mail = await answered(api, thread)
     clock.move_to(clock.now() + timedelta(seconds=10))
-    claim = partial(next_errand, service=scene.house, inbox_id=scene.inbox_id, now=clock.now())
-    errand = await scene.do(claim)
+    errand = await scene.claim(clock.now())
     assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 200
     enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=clock.now())
     assert not await scene.do(enter)

@@ -19,6 +19,7 @@ from app.service.contacts import store as contacts_store
 from app.service.sending import ledger
 from app.service.sending.answers import queue_answer
 from app.service.sending.claims import next_errand, release
+from app.service.sending.run import begin_run
 from app.service.sending.smtp import Patience
 from app.service.sending.worker import Pump, keep_pumps, start_sending
 
@@ -46,11 +47,11 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
     house, now = scene.house, scene.clock.now()
 
     def crash(conn: Connection) -> None:
-        first: Any = next_errand(conn, house, scene.inbox_id, now)
+        first: Any = next_errand(conn, house, begin_run(conn, scene.inbox_id, now), now)
         assert ledger.enter_data(conn, first.mail_id, first.fence, now)
         later = now + timedelta(seconds=10)
         assert not ledger.enter_data(conn, first.mail_id, first.fence, later)
-        next_errand(conn, house, scene.inbox_id, later)
+        next_errand(conn, house, begin_run(conn, scene.inbox_id, later), later)
 
     await scene.do(crash)
     assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
@@ -68,7 +69,7 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
 async def test_an_older_worker_is_fenced_off(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     now = scene.clock.now()
-    errand = await scene.do(lambda conn: next_errand(conn, scene.house, scene.inbox_id, now))
+    errand = await scene.claim(now)
     await scene.set(tables.inboxes, scene.inbox_id, fence=99)
     assert await scene.do(lambda conn: ledger.enter_data(conn, errand.mail_id, errand.fence, now)) is False
     assert (await scene.mail()).state == "CANCELLED"

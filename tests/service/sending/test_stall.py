@@ -11,7 +11,6 @@ from app.service import tables
 from app.service.clock import wall
 from app.service.sending import ledger
 from app.service.sending import worker as worker_module
-from app.service.sending.claims import next_errand
 from app.service.sending.worker import LATE, STOOD_STILL
 
 from .conftest import Scene
@@ -47,7 +46,7 @@ async def test_gap_after_a_crash_while_handing_over_counts_from_the_next_start(
 ) -> None:
     await scene.add_campaign(leads=2)
     now = scene.clock.now()
-    errand = await scene.do(lambda conn: next_errand(conn, scene.house, scene.inbox_id, now))
+    errand = await scene.claim(now)
     await scene.do(partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now))
     scene.clock.move_to(now + STALL)
     assert await scene.pump().step() == now + STALL + GAP and lab.handed == []

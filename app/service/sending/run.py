@@ -1,0 +1,67 @@
+"""What a sender reads about its inbox when it begins, and uses for the mails that follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, select
+
+from app.service import tables
+from app.service.campaigns import due
+from app.service.campaigns import store as campaigns_store
+from app.service.clock import monotonic
+from app.service.outbox import wishes
+from app.service.planning.plan import CampaignPlan, InboxRoom, after
+from app.service.workspace import store as workspaces
+
+from .letters import Content
+
+FRESH = 5.0  # seconds
+_CAMPAIGNS = select(tables.campaigns).where(tables.campaigns.c.id.in_(bindparam("campaigns", expanding=True)))
+
+
+@dataclass(frozen=True)
+class Run:
+    """The room and the plans of an inbox, and what its campaign mails are made of.
+
+    It is passed on as an argument and thrown away after FRESH seconds: an edited text or schedule holds from
+    the next run on. What must hold at once is asked in the last look before DATA.
+    """
+
+    room: InboxRoom
+    plans: Mapping[str, CampaignPlan]
+    campaigns: Mapping[str, Row[Any]]
+    variants: Mapping[tuple[str, int], Sequence[Row[Any]]]
+    postal_addresses: Mapping[str, str]
+    begun: float = field(default_factory=monotonic)
+
+    def is_fresh(self, now: datetime) -> bool:
+        return monotonic() - self.begun < FRESH and self.room.day == now.date()
+
+    def content(self, conn: Connection, campaign_id: str, step: int, lead_id: str) -> Content:
+        campaign, by_hand = self.campaigns[campaign_id], wishes.of(conn, lead_id, step)
+        variants = self.variants.get((campaign_id, step), ())
+        variant = campaigns_store.share_of(variants, f"{campaign_id}:{lead_id}:{step}")
+        return Content(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
+
+    def after(self, campaign_id: str, step: int, sent_at: datetime) -> Run:
+        """The run once such a mail has gone out."""
+        return replace(self, room=after(self.room, campaign_id, sent_at, step))
+
+
+def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
+    """Read all that a run holds; an inbox that is gone has no room."""
+    room = next(iter(due.rooms(conn, [inbox_id], now)), InboxRoom(inbox_id, False, 0, now.date()))
+    plans = due.plans(conn, campaigns_store.active(conn, inbox_id))
+    campaigns = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}).all() if plans else []
+    homes = {row.workspace_id for row in campaigns}
+    return Run(
+        room,
+        plans,
+        {row.id: row for row in campaigns},
+        campaigns_store.variants_of(conn, list(plans)),
+        {home: workspaces.settings(conn, home).postal_address for home in homes},
+    )
