@@ -29,7 +29,6 @@ from app.contract.events import ChangeKind
 
 from . import units
 from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
-from .often import speaking
 from .reading import Reading
 from .units import Noted as Noted
 from .units import Unit, say
@@ -184,9 +183,7 @@ class Database:
         self._file = known_url(url).database if self._sqlite else None
         self._opened: tuple[int, int] | None = None
         self._following, self._is_another = Lock(), False
-        speaking(self._writing, writes=True)
         self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
-        speaking(self._reading, writes=False)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
@@ -320,7 +317,6 @@ class Database:
             try:
                 with engine.connect() as conn:
                     if engine is self._reading:
-                        conn.begin()  # what is said to the driver itself would begin nothing
                         return work(conn)
                     if self._sqlite and conn.info.get("durable") is not durable:
                         say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")

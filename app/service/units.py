@@ -15,8 +15,6 @@ from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 
-from .often import WAITING, catch_up
-
 NAMED_AT_MOST = 200
 SAVEPOINT, RELEASE = "SAVEPOINT unit", "RELEASE unit"
 
@@ -94,7 +92,6 @@ class Unit:
             self.found = self.work(conn)
             if self.act is not None:
                 self.act.record(conn)
-            catch_up(conn)
         finally:
             info.pop("noted", None)
 
@@ -163,7 +160,6 @@ def undone(conn: Connection) -> Iterator[None]:
 
 def _note_nothing(conn: Connection, before: set[str]) -> None:
     """What was noted on the connection goes with what was written."""
-    conn.info.get(WAITING, []).clear()
     for name in conn.info.keys() - before:
         del conn.info[name]
 

@@ -26,7 +26,7 @@ ON_BOTH = """
     sending/test_restored sending/test_doubts webhooks/test_routes webhooks/test_lasting test_bulk test_frame
     test_idempotency test_keys test_migrations
     test_server test_indexes moving/test_reseal sending/test_run sending/test_indexes test_database
-    test_often test_pieces test_missing_database sending/test_damage sending/test_last_mail
+    test_pieces test_missing_database sending/test_damage sending/test_last_mail
 """  # the tests of stores and of work
 
 

@@ -8,14 +8,25 @@ from datetime import datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, exists, or_, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    or_,
+    select,
+    union_all,
+)
 
 from app.contract.campaigns import CampaignStatus, Trigger
 from app.contract.flow import BranchTrigger
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.often import Often
 from app.service.outbox import wishes
 from app.service.planning.collecting import uncollected
 from app.service.planning.gates import Gate
@@ -136,7 +147,7 @@ def _line(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
 
 
 @lru_cache
-def _firsts(owned: tuple[bool, ...]) -> Often:
+def _firsts(owned: tuple[bool, ...]) -> CompoundSelect[Any]:
     """The first of so many lines, an inbox's own or of nobody yet: a statement for each takes the longest
     time of all that a mail takes."""
     whose = [
@@ -144,7 +155,7 @@ def _firsts(owned: tuple[bool, ...]) -> Often:
         for at, own in enumerate(owned)
     ]
     found = (_line(at, *_ALIKE).where(whose[at]).limit(1).subquery() for at in range(len(owned)))
-    return Often(union_all(*(select(one) for one in found)))
+    return union_all(*(select(one) for one in found))
 
 
 _NEW = _line().limit(bindparam("most"))
@@ -190,7 +201,7 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> li
             for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
         }
         owned = tuple(inbox_id is not None for *_, inbox_id in some)
-        found += map(_candidate, _firsts(owned).rows(conn, wanted))
+        found += map(_candidate, conn.execute(_firsts(owned), wanted))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, func, literal, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, or_, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import Verdict
@@ -14,7 +14,6 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.contacts.others import others
 from app.service.database import noted
-from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.planning.rests import UNKNOWN, Rests, rest
@@ -29,8 +28,7 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-_STATES = [literal(state, mails.c.state.type) for state in UNPROVEN]  # one by one, as `Often` wants them
-_MAY_HAVE_GONE = or_(mails.c.state.in_(_STATES), mails.c.settled_as == Verdict.LET_BE)
+_MAY_HAVE_GONE = or_(mails.c.state.in_(UNPROVEN), mails.c.settled_as == Verdict.LET_BE)
 _HANDED = select(_HANDED_AT).where(mails.c.contact_id == leads.c.contact_id, _MAY_HAVE_GONE).scalar_subquery()
 LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
 _OF_LEAD = (
@@ -38,7 +36,7 @@ _OF_LEAD = (
     *("replied_at", "created_at"),
 )
 _OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
-_LEAD = Often(
+_LEAD: Select[Any] = (
     select(
         *(leads.c[name] for name in (*_OF_LEAD, "rests_by", "rests_until", "due_before")),
         *(contacts.c[name] for name in (*_OF_PERSON, "last_touch_at", "away_until")),
@@ -72,7 +70,7 @@ def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
 
 def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
     """A lead and its person, all that choosing and writing its mail needs."""
-    return _LEAD.one(conn, {"lead": lead_id})
+    return conn.execute(_LEAD, {"lead": lead_id}).one()
 
 
 def heads(

@@ -20,7 +20,6 @@ from app.service.database import noted
 from app.service.flow.entering import walked_off
 from app.service.leads import moves
 from app.service.leads.automation import pause_alone
-from app.service.often import Often
 from app.service.outbox import wishes
 from app.service.planning.plan import (
     CHAIN,
@@ -55,13 +54,11 @@ _ACTIVE = (
         ),
     )
 )
-_PLACE = Often(update(leads).where(leads.c.id == bindparam("lead")))
-_BEGIN = Often(
-    update(served).where(
-        served.c.campaign_id == bindparam("campaign"),
-        served.c.inbox_id == bindparam("inbox"),
-        served.c.first_sent_at.is_(None),
-    )
+_PLACE = update(leads).where(leads.c.id == bindparam("lead"))
+_BEGIN = update(served).where(
+    served.c.campaign_id == bindparam("campaign"),
+    served.c.inbox_id == bindparam("inbox"),
+    served.c.first_sent_at.is_(None),
 )
 _VARIANTS = (
     select(variants, sequences.c.step_number)
@@ -146,9 +143,9 @@ def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: date
         values["next_step"], values["due_at"] = place or (None, None)
     if moves.told(conn, lead, LeadStatus.SENT, now):
         values["status"] = LeadStatus.SENT
-    _PLACE.later(conn, values | {"lead": lead_id})
+    conn.execute(_PLACE, values | {"lead": lead_id})
     begins_at = {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at}
-    _BEGIN.later(conn, begins_at)  # the inbox's first mail of a campaign starts the ramp-up
+    conn.execute(_BEGIN, begins_at)  # the inbox's first mail of a campaign starts the ramp-up
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     if stands and place is None:

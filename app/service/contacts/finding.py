@@ -29,14 +29,13 @@ from sqlalchemy import (
 from app.contract.contacts import ContactQuery
 from app.service import tables
 from app.service.briefly import TooLong, briefly
-from app.service.often import Often
 
 from .conditions import ROW, SEARCH, Condition, Word, conditions_of, word_of
 from .kept import Kept
 from .orders import everyone, of_signals, ordered, plain, ties_of
 
 contacts = tables.contacts
-_TEAMS = Often(select(tables.teams.c.id).limit(2))
+_TEAMS = select(tables.teams.c.id).limit(2)
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
@@ -56,7 +55,7 @@ class Finding:
         self._version = kept.version()
         self._sqlite = conn.dialect.name == "sqlite"
         self.key: ColumnElement[Any] = ROW if self._sqlite else contacts.c.id
-        alone = [team.id for team in _TEAMS.rows(conn, {})] == [team_id]
+        alone = [team.id for team in conn.execute(_TEAMS)] == [team_id]
         self._everybody = [] if alone else [Condition(contacts.c.team_id == team_id)]
         self._filters = self._everybody + conditions_of(query)
         word = word_of(conn, query.search)
@@ -211,7 +210,7 @@ class Finding:
         if not self._conditions:
             asked = everyone(self._sqlite, self._query.sort_by, self._query.sort_desc, backwards)
             values = {"team": self._question[0], "limit": limit, "skipped": skipped}
-            places = [row.place for row in asked.rows(self._conn, values)]
+            places = [row.place for row in self._conn.execute(asked, values)]
             return places[::-1] if backwards else places
         order = self._order(backwards)
         if self._sqlite and self._in_index is None:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, UnaryExpression, bindparam, select
+from sqlalchemy import ColumnElement, Select, UnaryExpression, bindparam, select
 from sqlalchemy.sql.operators import custom_op
 
 from app.contract.contacts import ContactQuery
-from app.service.often import Often
 
 from .conditions import ROW
 from .tables import CONTACT_NAMES, CONTACT_ORDERS, CONTACT_TIES, SIGNAL_LETTER, contacts
@@ -40,14 +39,14 @@ def ties_of(query: ContactQuery) -> Sequence[ColumnElement[Any]]:
 
 
 @cache
-def everyone(sqlite: bool, by: Any, down: bool, backwards: bool) -> Often:
+def everyone(sqlite: bool, by: Any, down: bool, backwards: bool) -> Select[Any]:
     """All in an order, from either end."""
     query, key = ContactQuery(sort_by=by, sort_desc=down), ROW if sqlite else contacts.c.id
     order = ordered(query, key, ties_of(query) if sqlite else (), backwards)
     every = select(key.label("place")).select_from(contacts).order_by(*order)
     if by == "email":  # its index begins with the team
         every = every.where(contacts.c.team_id == bindparam("team"))
-    return Often(every.limit(bindparam("limit")).offset(bindparam("skipped")))
+    return every.limit(bindparam("limit")).offset(bindparam("skipped"))
 
 
 def of_signals(query: ContactQuery) -> ColumnElement[bool] | None:

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Row, bindparam, select, union_all
 
 from app.contract.addresses import GMAIL, mailbox_key
 from app.service import tables
-from app.service.often import Often
 
 from .tables import at_gmail, undotted
 
@@ -21,14 +20,10 @@ _OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key, contact
 # Built once: they run for every mail. Each part is a step in an index, as `suppressed.names_of` has them.
 keys, bare = contacts.c.email_key, undotted(contacts.c.email_key)
 _BETWEEN: tuple[Any, Any] = bindparam("first"), bindparam("last")
-_NAMES = Often(
-    union_all(_OF_TEAM.where(keys == bindparam("mailbox")), _OF_TEAM.where(keys.between(*_BETWEEN)))
-)
-_AT_GMAIL = Often(
-    union_all(
-        *(_OF_TEAM.where(at_gmail(keys), bare == bindparam(name)) for name in ("one", "other")),
-        _OF_TEAM.where(at_gmail(keys), bare.between(*_BETWEEN)),
-    )
+_NAMES = union_all(_OF_TEAM.where(keys == bindparam("mailbox")), _OF_TEAM.where(keys.between(*_BETWEEN)))
+_AT_GMAIL = union_all(
+    *(_OF_TEAM.where(at_gmail(keys), bare == bindparam(name)) for name in ("one", "other")),
+    _OF_TEAM.where(at_gmail(keys), bare.between(*_BETWEEN)),
 )
 
 
@@ -39,7 +34,7 @@ def others(conn: Connection, team_id: str, key: str) -> Sequence[Row[Any]]:
     values = {"team": team_id, "first": f"{local}+", "last": f"{local},"}
     if domain == GMAIL[0]:
         one, other = (f"{local}@{each}".replace(".", "") for each in GMAIL)
-        rows = _AT_GMAIL.rows(conn, values | {"one": one, "other": other})
+        rows = conn.execute(_AT_GMAIL, values | {"one": one, "other": other}).all()
     else:
-        rows = _NAMES.rows(conn, values | {"mailbox": mailbox})
+        rows = conn.execute(_NAMES, values | {"mailbox": mailbox}).all()
     return [row for row in rows if row.email_key != key and mailbox_key(row.email_key) == mailbox]

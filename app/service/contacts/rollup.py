@@ -15,7 +15,6 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
-from app.service.often import Often
 
 from .rules import Facts, derive_signal
 from .suppressed import suppressed_among
@@ -58,7 +57,7 @@ _CATEGORIES = (
 )
 _KEEP = update(contacts).where(contacts.c.id == bindparam("key"))
 _AT = bindparam("at", type_=contacts.c.last_touch_at.type)
-_TOUCH = Often(
+_TOUCH = (
     update(contacts)
     .where(contacts.c.id == bindparam("key"), contacts.c.signal_computed_at.is_not(None))
     .values(
@@ -106,7 +105,7 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
 
 def touch(conn: Connection, contact_id: str, sent_at: datetime, now: datetime) -> None:
     """The same when a mail was sent, and nothing else has changed."""
-    if _TOUCH.write(conn, {"key": contact_id, "at": sent_at, "now": now}):
+    if conn.execute(_TOUCH, {"key": contact_id, "at": sent_at, "now": now}).rowcount:
         noted(conn).change(ChangeKind.CONTACT, contact_id)
     else:
         roll_up(conn, [contact_id], now)

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    Select,
     Text,
     case,
     cast,
@@ -28,7 +29,6 @@ from app.contract.paging import Pagination
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.columns import Utc
-from app.service.often import Often
 
 from .conditions import ROW
 from .finding import Finding
@@ -60,25 +60,25 @@ def _object(dialect: str, columns: Iterable[Column[Any]]) -> ColumnElement[str]:
     return cast(_OBJECTS[dialect](*pairs), Text())
 
 
-def _people(dialect: str, key: ColumnElement[Any]) -> Often:
+def _people(dialect: str, key: ColumnElement[Any]) -> Select[Any]:
     """Their key, team, id, own fields, and whatever else is known of them: that is as it was given."""
     more = cast(contacts.c.custom_fields, Text())
     shown = (_object(dialect, _OWN).label("own"), more.label("more"))
     asked = select(key.label("place"), contacts.c.team_id, contacts.c.id.label("of"), *shown)
-    return Often(asked.where(any_of(key, "places")))
+    return asked.where(any_of(key, "places"))
 
 
-def _tags(dialect: str) -> Often:
+def _tags(dialect: str) -> Select[Any]:
     tag = _object(dialect, (tags.c.id, tags.c.name, tags.c.color))
     asked = select(links.c.contact_id.label("of"), tag.label("what")).join(tags, tags.c.id == links.c.tag_id)
-    return Often(asked.where(any_of(links.c.contact_id, "ids")).order_by(tags.c.name))
+    return asked.where(any_of(links.c.contact_id, "ids")).order_by(tags.c.name)
 
 
 # Built once: they are asked for each page.
 _BY_ROW = _people("sqlite", ROW)
 _BY_ID = {name: _people(name, contacts.c.id) for name in _OBJECTS}
 _TAGS = {name: _tags(name) for name in _OBJECTS}
-_CAMPAIGNS = Often(
+_CAMPAIGNS = (
     select(leads.c.contact_id.label("of"), tables.campaigns.c.name.label("what"))
     .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
     .where(any_of(leads.c.contact_id, "ids"))
@@ -120,7 +120,7 @@ def _read(conn: Connection, team_id: str, key: ColumnElement[Any], places: Seque
     """Those whose key is one of `places`, in that order, each a `Contact` as JSON."""
     dialect = conn.dialect.name
     asked = _BY_ROW if key is ROW else _BY_ID[dialect]  # by its key: a team has very many
-    found = {row.place: row for row in asked.rows(conn, {"places": places}) if row.team_id == team_id}
+    found = {row.place: row for row in conn.execute(asked, {"places": places}) if row.team_id == team_id}
     ids = {"ids": [row.of for row in found.values()]}
     tagged, names = _gathered(conn, _TAGS[dialect], ids), _gathered(conn, _CAMPAIGNS, ids)
     people = []
@@ -131,9 +131,9 @@ def _read(conn: Connection, team_id: str, key: ColumnElement[Any], places: Seque
     return people
 
 
-def _gathered(conn: Connection, asked: Often, ids: dict[str, list[str]]) -> dict[str, list[str]]:
+def _gathered(conn: Connection, asked: Select[Any], ids: dict[str, list[str]]) -> dict[str, list[str]]:
     """What there is about each, by the contact's id."""
     found: dict[str, list[str]] = {}
-    for row in asked.rows(conn, ids):
+    for row in conn.execute(asked, ids):
         found.setdefault(row.of, []).append(row.what)
     return found

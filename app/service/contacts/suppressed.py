@@ -10,17 +10,14 @@ from app.contract.addresses import GMAIL, email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.often import Often
 
 from .tables import at_gmail, undotted
 
 contacts, suppressions = tables.contacts, tables.suppressions
 
 # Built once: it runs twice for every mail.
-_SUPPRESSED = Often(
-    select(suppressions.c.email_key, suppressions.c.reason).where(
-        suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
-    )
+_SUPPRESSED = select(suppressions.c.email_key, suppressions.c.reason).where(
+    suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
 )
 
 
@@ -33,7 +30,7 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
     """The suppressed ones of many `email_key`s: by themselves, or as another name of a suppressed mailbox."""
     mailboxes = {key: mailbox_key(key) for key in keys}
     wanted = list({*mailboxes, *mailboxes.values()})
-    rows = _SUPPRESSED.rows(conn, {"team": team_id, "keys": wanted})
+    rows = conn.execute(_SUPPRESSED, {"team": team_id, "keys": wanted})
     reasons = {row.email_key: SuppressionReason(row.reason) for row in rows}
     found = {key: reasons[key] for key in mailboxes if key in reasons}
     for key, mailbox in mailboxes.items():

@@ -12,7 +12,6 @@ from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.database import noted
-from app.service.often import Often
 from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
 
@@ -25,7 +24,7 @@ enrollments = tables.enrollments
 # Built once: building a statement costs more than running it, and these run for every mail.
 _OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at", "hold")
 OF_LEAD = (*(leads.c[name] for name in _OF_LEAD), contacts.c.email, campaigns.c.workspace_id)
-_LEAD = Often(
+_LEAD = (
     select(*OF_LEAD)
     .join(contacts, contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
@@ -57,12 +56,12 @@ class Lead(NamedTuple):
 
 
 def lead_of(conn: Connection, lead_id: str) -> Lead:
-    return Lead._make(_LEAD.one(conn, {"lead": lead_id}))
+    return Lead._make(conn.execute(_LEAD, {"lead": lead_id}).one())
 
 
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
-    lead = _LEAD.first(conn, {"lead": lead_id})
+    lead = conn.execute(_LEAD, {"lead": lead_id}).first()
     if lead is None or not told(conn, Lead._make(lead), to, now):
         return False
     values = {"lead": lead_id, "status": to, "updated_at": now}

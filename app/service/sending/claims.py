@@ -24,7 +24,6 @@ from app.service.clock import in_moments
 from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.planning.plan import Send, chain_of, choose
 from app.service.service import LONGEST_WAIT, Service
@@ -56,9 +55,9 @@ _ANSWER = (
     .limit(1)
 )
 _KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
-_WRITE = Often(insert(mails))  # claimed at once: not one that waits to be tried
+_WRITE = insert(mails)  # claimed at once: not one that waits to be tried
 _LINKS = insert(tables.links)
-_WAY_OUT = Often(insert(tables.unsubscribe_tokens))
+_WAY_OUT = insert(tables.unsubscribe_tokens)
 _CLAIM = (
     update(mails)
     .where(mails.c.id == bindparam("of"))
@@ -219,7 +218,7 @@ def _written(
     values = _values(send, inbox, lead, letter, composed, token, now)
     if known is None:
         values["id"] = new_id()
-        _WRITE.later(conn, values)
+        conn.execute(_WRITE, values)
     else:
         values |= {"id": known.id, "attempts": known.attempts + 1}
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
@@ -283,7 +282,7 @@ def _store_pages(
     if letter.unsubscribe_url:
         way_out = {name: mail[name] for name in ("token", "team_id", "lead_id")}
         address = service.vault.seal(mail["recipient"], address_place(mail["token"]))
-        _WAY_OUT.later(conn, way_out | {"address": address})
+        conn.execute(_WAY_OUT, way_out | {"address": address})
 
 
 def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from app.service import tables
-from app.service.often import Often
 
 from . import ledger
 from .claims import Errand
@@ -18,14 +17,14 @@ from .states import UNDER_WAY
 
 Step = Callable[[Connection], object]  # of the ledger
 _MAILS = tables.mails
-_CLAIM = Often(select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail")))
+_CLAIM: Select[Any] = select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail"))
 
 
 def unless_taken_over(errand: Errand, work: Step) -> Step:
     """`work`, or nothing once another worker saw to the mail."""
 
     def chosen(conn: Connection) -> object:
-        mail = _CLAIM.one(conn, {"mail": errand.mail_id})
+        mail = conn.execute(_CLAIM, {"mail": errand.mail_id}).one()
         return None if _is_taken_over(conn, errand, mail) else work(conn)
 
     return chosen

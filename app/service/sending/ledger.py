@@ -25,7 +25,6 @@ from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.leads.automation import IN_DOUBT
-from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
@@ -46,15 +45,14 @@ CUT_OFF = (
 )
 
 # Built once: building a statement costs five times what running it does.
-_MAIL = Often(select(mails).where(mails.c.id == bindparam("mail_id")))
-_OF = update(mails).where(mails.c.id == bindparam("of"))
-_SET = Often(_OF)
+_MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
+_SET = update(mails).where(mails.c.id == bindparam("of"))
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
-_SENT = Often(update(inboxes).where(inboxes.c.id == bindparam("of")))
+_SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
 
 
 def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
-    return _MAIL.one(conn, {"mail_id": mail_id})
+    return conn.execute(_MAIL, {"mail_id": mail_id}).one()
 
 
 def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
@@ -124,7 +122,7 @@ def _of_inbox(conn: Connection, inbox_id: str, inbox: Row[Any] | None, sent_at: 
     sent = {"of": inbox_id, "last_sent_at": sent_at}
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
         sent |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
-    _SENT.later(conn, sent)
+    conn.execute(_SENT, sent)
 
 
 def settle_failed(
@@ -260,13 +258,13 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
 def _let_go(conn: Connection, mail: Row[Any]) -> None:
     """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
-        _SET.write(conn, {"of": mail.id, "claimed_at": None})
+        conn.execute(_SET, {"of": mail.id, "claimed_at": None})
         hand_on(conn, mail.campaign_id)
         noted(conn).wake("pump:*")
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
-    _SET.later(conn, values | {"of": mail.id})
+    conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])

@@ -6,12 +6,11 @@ from sqlalchemy import Connection, bindparam, update
 
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
-from app.service.often import Often
 
 webhooks = tables.webhooks
 STATED = (DeliveryStatus.SUCCEEDED, DeliveryStatus.FAILED, DeliveryStatus.DEAD)
 _COUNTED = ("total_deliveries", *STATED, "attempts", "answered", "milliseconds")
-_MORE = Often(
+_MORE = (
     update(webhooks)
     .where(webhooks.c.id == bindparam("of"))
     .values({name: webhooks.c[name] + bindparam(f"more_{name}") for name in _COUNTED})
@@ -21,7 +20,7 @@ _MORE = Often(
 def more(conn: Connection, webhook_id: str, **counts: int) -> None:
     """So many more of each that is named."""
     given = {f"more_{name}": counts.get(name, 0) for name in _COUNTED}
-    _MORE.write(conn, {"of": webhook_id, **given})
+    conn.execute(_MORE, {"of": webhook_id, **given})
 
 
 def moved(conn: Connection, webhook_id: str, before: str, after: str, **counts: int) -> None:

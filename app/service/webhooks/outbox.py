@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select
+from sqlalchemy import Connection, Row, bindparam, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.events import EventType
@@ -17,7 +17,6 @@ from app.contract.wire import utc_text
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
-from app.service.often import Often
 
 from . import counts
 from .rules import Filters
@@ -26,13 +25,8 @@ from .signing import envelope
 webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
 _WRITE = {  # built once: this runs for every mail
-    name: Often(
-        insert_or_not(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
-    )
+    name: insert_or_not(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
     for name, insert_or_not in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
-}
-_FIRST = {  # what becomes of one event, which mostly comes alone
-    table.name: Often(insert(table)) for table in (tables.deliveries, tables.delivery_attempts)
 }
 _LISTENING = select(webhooks).where(
     webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
@@ -85,8 +79,8 @@ def record(
     }
     write = _WRITE[conn.dialect.name]
     if kind in SILENT or not listens(conn, workspace_id):
-        write.later(conn, values)
-    elif write.write(conn, values) == 1:
+        conn.execute(write, values)
+    elif conn.execute(write, values).rowcount == 1:
         hand_out(conn, workspace_id, [values])
 
 
@@ -134,10 +128,7 @@ def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any
         for row in deliveries
     ]
     for table, rows in ((tables.deliveries, deliveries), (tables.delivery_attempts, attempts)):
-        if len(rows) == 1:
-            _FIRST[table.name].write(conn, rows[0])
-        else:
-            insert_rows(conn, table, rows)
+        insert_rows(conn, table, rows)
     counts.more(conn, hook.id, total_deliveries=len(deliveries), attempts=len(attempts))
 
 

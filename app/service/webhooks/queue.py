@@ -15,7 +15,6 @@ from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
-from app.service.often import Often
 
 from . import counts, store
 from .outbox import deliver_key
@@ -25,20 +24,18 @@ webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.deli
 KEPT = timedelta(days=30)
 FORGOTTEN_AT_ONCE = 2_000
 DONE = (DeliveryStatus.FAILED, DeliveryStatus.DEAD)
-_HOOK = Often(select(webhooks).where(webhooks.c.id == bindparam("of")))
-_DUE = Often(
+_HOOK = select(webhooks).where(webhooks.c.id == bindparam("of"))
+_DUE = (
     select(deliveries)
     .where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.due_at <= bindparam("now"))
     .order_by(deliveries.c.due_at)
     .limit(bindparam("at_most"))
 )
-_TRIED = Often(update(webhooks).where(webhooks.c.id == bindparam("of")))
-_DELIVERY = Often(select(deliveries).where(deliveries.c.id == bindparam("of")))
-_STANDS = Often(update(deliveries).where(deliveries.c.id == bindparam("of")))
-_ATTEMPT = Often(
-    update(attempts).where(
-        attempts.c.delivery_id == bindparam("of"), attempts.c.attempt_number == bindparam("at")
-    )
+_TRIED = update(webhooks).where(webhooks.c.id == bindparam("of"))
+_DELIVERY = select(deliveries).where(deliveries.c.id == bindparam("of"))
+_STANDS = update(deliveries).where(deliveries.c.id == bindparam("of"))
+_ATTEMPT = update(attempts).where(
+    attempts.c.delivery_id == bindparam("of"), attempts.c.attempt_number == bindparam("at")
 )
 
 
@@ -61,12 +58,12 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
 
     One that was under way when the service died is taken again, under the same number.
     """
-    hook = _HOOK.first(conn, {"of": webhook_id})
+    hook = conn.execute(_HOOK, {"of": webhook_id}).first()
     if hook is None or not hook.active:
         return []
-    rows = _DUE.rows(conn, {"of": webhook_id, "now": now, "at_most": at_most})
+    rows = conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most}).all()
     if rows:
-        _TRIED.write(conn, {"of": webhook_id, "last_attempt_at": now})
+        conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
     return [_begun(conn, hook, row, now) for row in rows]
 
 
@@ -75,7 +72,7 @@ def _begun(conn: Connection, hook: Row[Any], row: Row[Any], now: datetime) -> Du
     if row.status != DeliveryStatus.PENDING:
         number += 1
         _next_attempt(conn, row, number)
-    _ATTEMPT.write(conn, {"of": row.id, "at": number, "attempted_at": now})
+    conn.execute(_ATTEMPT, {"of": row.id, "at": number, "attempted_at": now})
     return Due(hook.id, hook.target_url, hook.secret, row.id, row.event_type, row.body, number, now)
 
 
@@ -96,12 +93,12 @@ def _next_attempt(conn: Connection, row: Row[Any], number: int, **values: Any) -
 
 def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
     """Record what came of an attempt, and when there is another."""
-    row = _DELIVERY.first(conn, {"of": due.delivery_id})
+    row = conn.execute(_DELIVERY, {"of": due.delivery_id}).first()
     if row is None:  # the subscription was deleted meanwhile
         return
     left = settle(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
     stands = {"status": left.status, "retries": left.retries, "due_at": left.due_at}
-    _STANDS.write(conn, {"of": row.id, "asked": False, "resume_at": None} | stands)
+    conn.execute(_STANDS, {"of": row.id, "asked": False, "resume_at": None} | stands)
     took = outcome.milliseconds
     timed = {} if took is None else {"answered": 1, "milliseconds": took}
     counts.moved(conn, row.webhook_id, row.status, left.status, **timed)
@@ -114,7 +111,7 @@ def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
         "response_time_ms": outcome.milliseconds,
         "delivered_at": now if outcome.accepted else None,
     }
-    _ATTEMPT.write(conn, {"of": row.id, "at": due.number} | came)
+    conn.execute(_ATTEMPT, {"of": row.id, "at": due.number} | came)
 
 
 def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:

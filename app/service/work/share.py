@@ -13,7 +13,6 @@ from sqlalchemy import ARRAY, Connection, String, bindparam, select, text
 
 from app.service.clock import Clock
 from app.service.database import Database, known_url
-from app.service.often import Often
 from app.service.settings import Settings
 from app.service.tables import inboxes
 from app.service.units import Noted
@@ -23,7 +22,7 @@ from .leases import INBOX, LOOKED, OFFERS, Terms
 from .shared import SharedRunner
 from .voice import Ear, Voice
 
-_FENCE = Often(select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True))
+_FENCE = select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True)
 _READ = text("SELECT key FROM leases WHERE key = ANY(:keys) AND until > clock_timestamp()").bindparams(
     bindparam("keys", type_=ARRAY(String))
 )
@@ -81,5 +80,5 @@ class Share:
 
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
         """Whether this process has the inbox, and nobody takes it over before the transaction ends."""
-        inbox = _FENCE.first(conn, {"inbox": inbox_id})
+        inbox = conn.execute(_FENCE, {"inbox": inbox_id}).first()
         return inbox is not None and self.has(inbox_id, inbox.fence)
