@@ -52,6 +52,12 @@ from .workspace import routes as workspace
 
 log = logging.getLogger("outreach.http")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_NOUNS = (
+    *(contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks),
+    *(signin, receiving, analytics, workspace, attachments, templates, outbox, history, companies, team),
+    *(audit,),
+)
+ROUTES = [route for noun in _NOUNS for route in noun.router.routes]
 _MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # as Python writes one of an enumeration
 
 
@@ -59,22 +65,7 @@ def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
-    nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    more = (
-        signin,
-        receiving,
-        analytics,
-        workspace,
-        attachments,
-        templates,
-        outbox,
-        history,
-        companies,
-        team,
-        audit,
-    )
-    for noun in (*nouns, *more):
-        app.router.routes.extend(noun.router.routes)  # included, each would be made once more
+    app.router.routes.extend(ROUTES)  # included, each would be made once more
     serve_documents(app)
     app.router.routes.extend(watching.router.routes)
     app.add_exception_handler(Problem, _problem)

@@ -20,10 +20,10 @@ from app.contract.scopes import KEY_HEADER
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
 from app.service.app import create_app
-from app.service.documents.operations import OPERATIONS
 from app.service.service import Service
 from app.service.webhooks.tables import deliveries
 from tests.service.everything import furnish, owner
+from tests.service.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
 DRAFT, ACTIVE, PAUSED, COMPLETED, ARCHIVED = CampaignStatus

@@ -17,11 +17,11 @@ from app.service.service import Running
 
 from . import reading
 
-router = APIRouter()
+router = APIRouter(tags=["Analytics"])
 READ = need(Scope.ANALYTICS_READ)
 
 
-@router.get(paths.SUBSEQUENCE_ANALYTICS)
+@router.get(paths.SUBSEQUENCE_ANALYTICS, operation_id="analytics_branches", summary="How the branches do")
 async def subsequences(service: Running, campaign_id: UUID, access: Access = READ) -> SubsequenceAnalytics:
     """How the branches of a campaign do. `conversion_rate` is the share (0 to 1) of those enrolled who wrote
     after they had entered."""
@@ -32,7 +32,7 @@ async def subsequences(service: Running, campaign_id: UUID, access: Access = REA
     return await service.database.read(look)
 
 
-@router.get(paths.CAMPAIGN_ANALYTICS)
+@router.get(paths.CAMPAIGN_ANALYTICS, operation_id="analytics_campaign", summary="How a campaign does")
 async def campaign(
     service: Running,
     campaign_id: UUID,

@@ -19,7 +19,7 @@ from app.service.service import Running
 from . import store
 from .files import ANY_TYPE, File, type_of
 
-router = APIRouter()
+router = APIRouter(tags=["Replies"])
 TOO_LARGE = f"The file is too large: the files of an answer take {ANSWER_BYTES_MAX // 1024**2} MB together."
 FORM = {
     "type": "object",
@@ -35,6 +35,8 @@ FORM = {
     paths.ATTACHMENTS,
     status_code=201,
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
+    operation_id="attachment_create",
+    summary="Keep a file for an answer",
 )
 async def add(
     request: Request, service: Running, access: Access = need(Scope.REPLIES_WRITE)
@@ -56,7 +58,13 @@ async def add(
     return AttachmentKept(attachment=store.shown(kept), message="File added")
 
 
-@router.get(paths.ATTACHMENT, response_class=Response, responses={200: {"content": {ANY_TYPE: {}}}})
+@router.get(
+    paths.ATTACHMENT,
+    response_class=Response,
+    responses={200: {"content": {ANY_TYPE: {}}}},
+    operation_id="attachment_read",
+    summary="The content of a file",
+)
 async def read(service: Running, attachment_id: UUID, access: Access = need(Scope.REPLIES_READ)) -> Response:
     """The content as it came; the header names it."""
     row, data = await service.database.read(

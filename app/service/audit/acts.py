@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from fastapi.routing import APIRoute
 from sqlalchemy import Connection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.contract.events import ChangeKind
 from app.service.access import Access
 from app.service.database import current_act, noted
-from app.service.documents.operations import OPERATIONS, Operation
+from app.service.documents.operations import Operation, operation_of
 from app.service.idempotency import Attempt
 from app.service.service import Service
 
@@ -32,23 +33,20 @@ class Act:
         self.done = self.wrote = False
 
     @property
-    def operation(self) -> tuple[str, Operation] | None:
-        """Noun and operation of the route; None for what leaves no mark."""
+    def operation(self) -> Operation | None:
+        """That of the route; None for what leaves no mark."""
         route = self._scope.get("route")
-        found = OPERATIONS.get((self._scope["method"], getattr(route, "path", "")))
-        if found is None:
-            return None
-        acts = found[1].acts
-        return found if acts or (acts is None and self._scope["method"] != "GET") else None
+        found = operation_of(route, self._scope["method"]) if isinstance(route, APIRoute) else None
+        return found if found is not None and found.is_audited else None
 
     def record(self, conn: Connection) -> None:
         attempt: Attempt | None = self._scope["state"].get("attempt")
         if attempt is not None:
             attempt.record(conn)
         if (found := self.operation) is not None:
-            kind, target, count = self._about(conn, found[0])
+            kind, target, count = self._about(conn, found.tag)
             request_id = self._scope.get("state", {}).get("request_id", "")
-            told = Entry(found[1].id, kind, target, count, request_id)
+            told = Entry(found.id, kind, target, count, request_id)
             add(conn, self._access, told, self._service.clock.now())
 
     def _about(self, conn: Connection, noun: str) -> tuple[str, str | None, int]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, or_, select, tuple_
@@ -15,7 +14,6 @@ from app.contract.ids import new_id
 from app.contract.paging import Pagination
 from app.service import tables
 from app.service.access import Access
-from app.service.documents.operations import OPERATIONS
 
 audit = tables.audit
 FORGOTTEN_AT_ONCE = 2_000
@@ -40,37 +38,34 @@ def add(conn: Connection, access: Access, entry: Entry, now: datetime) -> None:
     conn.execute(insert(audit).values(id=new_id(), at=now, **who, **where, **asdict(entry)))
 
 
-@cache
-def summaries() -> dict[str, str]:
-    """What each action is called in words."""
-    named = {operation.id: operation.summary for _, operation in OPERATIONS.values()}
-    return named | {"invitation_redeem": "Accept an invitation"}
-
-
-def page(conn: Connection, workspace_id: str, query: AuditPageQuery) -> AuditPage:
-    where = _wanted(workspace_id, query)
+def page(conn: Connection, workspace_id: str, query: AuditPageQuery, words: Mapping[str, str]) -> AuditPage:
+    """`words` are what each action is called."""
+    where = _wanted(workspace_id, query, words)
     total = conn.execute(select(func.count()).select_from(audit).where(*where)).scalar_one()
     found = _ordered(where).limit(query.limit).offset((query.page - 1) * query.limit)
     return AuditPage(
-        entries=tuple(map(entry, conn.execute(found))),
+        entries=tuple(entry(row, words) for row in conn.execute(found)),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
 
 def part(
-    conn: Connection, workspace_id: str, query: AuditQuery, after: Row[Any] | None, limit: int
+    conn: Connection,
+    workspace_id: str,
+    query: AuditQuery,
+    words: Mapping[str, str],
+    after: Row[Any] | None,
+    limit: int,
 ) -> Sequence[Row[Any]]:
     """The next ones after one that is known, for an export."""
-    where = _wanted(workspace_id, query)
+    where = _wanted(workspace_id, query, words)
     if after is not None:
         where.append(tuple_(audit.c.at, audit.c.id) < tuple_(after.at, after.id))
     return conn.execute(_ordered(where).limit(limit)).all()
 
 
-def entry(row: Row[Any]) -> AuditEntry:
-    return AuditEntry.model_validate(
-        dict(row._mapping) | {"summary": summaries().get(row.action, row.action)}
-    )
+def entry(row: Row[Any], words: Mapping[str, str]) -> AuditEntry:
+    return AuditEntry.model_validate(dict(row._mapping) | {"summary": words.get(row.action, row.action)})
 
 
 def forget(conn: Connection, workspace_id: str, before: datetime) -> bool:
@@ -84,7 +79,7 @@ def _ordered(where: Sequence[ColumnElement[bool]]) -> Select[Any]:
     return select(audit).where(*where).order_by(audit.c.at.desc(), audit.c.id.desc())
 
 
-def _wanted(workspace_id: str, query: AuditQuery) -> list[ColumnElement[bool]]:
+def _wanted(workspace_id: str, query: AuditQuery, words: Mapping[str, str]) -> list[ColumnElement[bool]]:
     where = [audit.c.workspace_id == workspace_id]
     for name in ("action", "kind", "target_id", "user_id", "request_id"):
         if (value := getattr(query, name)) is not None:
@@ -95,7 +90,7 @@ def _wanted(workspace_id: str, query: AuditQuery) -> list[ColumnElement[bool]]:
         where.append(audit.c.at < query.until)
     if query.search:
         text = query.search.strip().casefold()
-        acts = [action for action, words in summaries().items() if text in words.casefold()]
+        acts = [action for action, said in words.items() if text in said.casefold()]
         names = (audit.c.user_name, audit.c.key_name, audit.c.action)
         where.append(
             or_(*(name.icontains(text, autoescape=True) for name in names), audit.c.action.in_(acts))

@@ -20,12 +20,12 @@ from app.service.workspace import store as workspaces
 
 from . import resting
 
-router = APIRouter()
+router = APIRouter(tags=["Workspace"])
 pauses = tables.company_pauses
 LIFTED = "People at {domain} get mail again."
 
 
-@router.get(paths.COMPANY_PAUSES)
+@router.get(paths.COMPANY_PAUSES, operation_id="company_pauses_list", summary="Companies that are left alone")
 async def company_pauses(service: Running, access: Access = need(Scope.CAMPAIGNS_READ)) -> CompanyPauses:
     """Those that campaigns leave alone now, by the workspace's number of days; the latest answer first."""
     now = service.clock.now()
@@ -33,7 +33,7 @@ async def company_pauses(service: Running, access: Access = need(Scope.CAMPAIGNS
     return CompanyPauses(pauses=found)
 
 
-@router.post(paths.COMPANY_PAUSES_LIFT)
+@router.post(paths.COMPANY_PAUSES_LIFT, operation_id="company_pause_lift", summary="Write to a company again")
 async def lift_company_pause(
     service: Running, wanted: CompanyLift, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> Done:

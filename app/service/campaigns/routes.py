@@ -30,7 +30,7 @@ from app.service.service import Running, Service
 
 from . import copying, editing, linting, listing, previewing, reading, rules, testmail
 
-router = APIRouter()
+router = APIRouter(tags=["Campaigns"])
 
 
 class CampaignDone(Done):
@@ -41,7 +41,13 @@ class CampaignDone(Done):
     action_timestamp: Time
 
 
-@router.post(paths.CAMPAIGNS, status_code=201)
+@router.post(
+    paths.CAMPAIGNS,
+    status_code=201,
+    operation_id="campaign_create",
+    summary="Make a campaign",
+    responses={404: {}},
+)
 async def create(
     service: Running, body: NewCampaign, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
@@ -55,8 +61,12 @@ async def create(
     return await service.database.write(story)
 
 
-@router.patch(paths.CAMPAIGN)
-@router.put(paths.CAMPAIGN, operation_id="replace_campaign")
+@router.patch(paths.CAMPAIGN, operation_id="campaign_update", summary="Change or launch a campaign")
+@router.put(
+    paths.CAMPAIGN,
+    operation_id="campaign_put",
+    summary="Change or launch a campaign, as PATCH does",
+)
 async def edit(
     service: Running, campaign_id: UUID, body: CampaignEdit, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
@@ -85,7 +95,7 @@ def _saved(
     return reading.saved(campaign, lacking, success=success, message=message)
 
 
-@router.post(paths.CAMPAIGN_COPY, status_code=201)
+@router.post(paths.CAMPAIGN_COPY, status_code=201, operation_id="campaign_copy", summary="Copy a campaign")
 async def copy(
     service: Running,
     campaign_id: UUID,
@@ -102,7 +112,7 @@ async def copy(
     return await service.database.write(story)
 
 
-@router.get(paths.CAMPAIGN)
+@router.get(paths.CAMPAIGN, operation_id="campaign_read", summary="Read a campaign")
 async def get(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Campaign:
     """Everything about a campaign: texts, schedule, inboxes and how it does."""
 
@@ -114,7 +124,7 @@ async def get(service: Running, campaign_id: UUID, access: Access = need(Scope.C
     return await service.database.read(look)
 
 
-@router.post(paths.CAMPAIGN_PAUSE)
+@router.post(paths.CAMPAIGN_PAUSE, operation_id="campaign_pause", summary="Pause a campaign")
 async def pause(
     service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
@@ -122,7 +132,7 @@ async def pause(
     return await _acted(service, campaign_id, access, editing.pause, "PAUSED", "Campaign paused")
 
 
-@router.post(paths.CAMPAIGN_ARCHIVE)
+@router.post(paths.CAMPAIGN_ARCHIVE, operation_id="campaign_archive", summary="Archive a campaign for good")
 async def archive(
     service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
@@ -138,7 +148,7 @@ async def _acted(
     return CampaignDone(message=message, campaign_id=str(campaign_id), status=status, action_timestamp=now)
 
 
-@router.delete(paths.CAMPAIGN)
+@router.delete(paths.CAMPAIGN, operation_id="campaign_delete", summary="Delete a campaign")
 async def remove(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)) -> Done:
     """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
     now = service.clock.now()
@@ -147,7 +157,7 @@ async def remove(service: Running, campaign_id: UUID, access: Access = need(Scop
     return Done(message="Campaign deleted")
 
 
-@router.get(paths.DESK_CAMPAIGNS)
+@router.get(paths.DESK_CAMPAIGNS, operation_id="campaigns_search", summary="All campaigns")
 async def search(
     service: Running, query: Annotated[CampaignQuery, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> CampaignPage:
@@ -156,7 +166,12 @@ async def search(
     return await service.database.read(lambda conn: listing.page(conn, service, access, query, now))
 
 
-@router.post(paths.PREVIEW)
+@router.post(
+    paths.PREVIEW,
+    operation_id="campaign_preview",
+    summary="See an email as it will go out",
+    openapi_extra={"x-audited": False},
+)
 async def preview(
     service: Running, campaign_id: UUID, body: PreviewRequest, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> Preview:
@@ -170,6 +185,8 @@ async def preview(
 @router.post(
     paths.TEST_MAIL,
     responses={202: {"model": MailTested, "description": "Not over yet: it waits, or is in doubt"}},
+    operation_id="campaign_test_mail",
+    summary="Send an email of a campaign to oneself",
 )
 async def test_mail(
     service: Running,
@@ -187,7 +204,7 @@ async def test_mail(
     return sent
 
 
-@router.get(paths.FORECAST)
+@router.get(paths.FORECAST, operation_id="campaign_forecast", summary="What goes out when")
 async def forecast(
     service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> Forecast:
@@ -196,7 +213,7 @@ async def forecast(
     return await service.database.read(lambda conn: listing.foresee(conn, access, str(campaign_id), now))
 
 
-@router.get(paths.LINT)
+@router.get(paths.LINT, operation_id="campaign_lint", summary="What is doubtful about its texts")
 async def lint(
     service: Running,
     campaign_id: UUID,
@@ -207,7 +224,9 @@ async def lint(
     return await linting.lint(service, access, str(campaign_id), query.check_links)
 
 
-@router.get(paths.SENDER_DOMAINS)
+@router.get(
+    paths.SENDER_DOMAINS, operation_id="campaign_sender_domains", summary="SPF, DKIM and DMARC of its senders"
+)
 async def sender_domains(
     service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> SenderDomains:

@@ -47,14 +47,14 @@ def _service(request: Request) -> Service:
     return service
 
 
-@router.get(paths.TAGS)
+@router.get(paths.TAGS, tags=["Tags"], operation_id="tags_list", summary="All tags")
 async def tags(request: Request, access: Access = READ) -> TagPage:
     """All tags of the team, each with how many contacts carry it."""
     rows = await _service(request).database.read(lambda conn: groups.listed(conn, TAG, access.team_id))
     return TagPage(tags=tuple(TagCounted.model_validate(dict(row._mapping)) for row in rows))
 
 
-@router.post(paths.TAGS, status_code=201)
+@router.post(paths.TAGS, status_code=201, tags=["Tags"], operation_id="tag_create", summary="Make a tag")
 async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
     """409 when the name is taken, in whatever case."""
     service = _service(request)
@@ -64,7 +64,13 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
     return TagRead(message="Tag made", tag=TagCounted.model_validate(dict(row._mapping)))
 
 
-@router.patch(paths.TAG)
+@router.patch(
+    paths.TAG,
+    tags=["Tags"],
+    operation_id="tag_update",
+    summary="Rename or recolour a tag",
+    responses={409: {}},
+)
 async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
     """Rename or recolour; what is left out stays."""
     row = await _service(request).database.write(
@@ -73,14 +79,14 @@ async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access
     return TagRead(message="Tag saved", tag=TagCounted.model_validate(dict(row._mapping)))
 
 
-@router.delete(paths.TAG)
+@router.delete(paths.TAG, tags=["Tags"], operation_id="tag_delete", summary="Delete a tag")
 async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
     """The tag goes, its contacts stay."""
     await _remove(request, TAG, access, tag_id)
     return Done(message="Tag deleted")
 
 
-@router.post(paths.TAG_CONTACTS)
+@router.post(paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_add_contacts", summary="Tag contacts")
 async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Tag up to 1,000 contacts; those that carry the tag already are not counted as changed."""
     return await _service(request).database.write(
@@ -88,7 +94,9 @@ async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Acc
     )
 
 
-@router.delete(paths.TAG_CONTACTS)
+@router.delete(
+    paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_remove_contacts", summary="Untag contacts"
+)
 async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Take the tag off up to 1,000 contacts."""
     return await _service(request).database.write(
@@ -96,14 +104,14 @@ async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: A
     )
 
 
-@router.get(paths.LISTS)
+@router.get(paths.LISTS, tags=["Lists"], operation_id="lists_list", summary="All saved lists")
 async def lists(request: Request, access: Access = READ) -> ListPage:
     """All saved lists of the team, each with how many contacts are in it."""
     rows = await _service(request).database.read(lambda conn: groups.listed(conn, LIST, access.team_id))
     return ListPage(lists=tuple(ContactList.model_validate(dict(row._mapping)) for row in rows))
 
 
-@router.post(paths.LISTS, status_code=201)
+@router.post(paths.LISTS, status_code=201, tags=["Lists"], operation_id="list_create", summary="Make a list")
 async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
     """409 when the name is taken, in whatever case."""
     service = _service(request)
@@ -113,7 +121,9 @@ async def make_list(request: Request, new: NewList, access: Access = WRITE) -> L
     return ListRead(message="List made", list=ContactList.model_validate(dict(row._mapping)))
 
 
-@router.patch(paths.LIST)
+@router.patch(
+    paths.LIST, tags=["Lists"], operation_id="list_update", summary="Rename a list", responses={409: {}}
+)
 async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
     """409 when another list has the name."""
     row = await _service(request).database.write(
@@ -122,14 +132,16 @@ async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Ac
     return ListRead(message="List renamed", list=ContactList.model_validate(dict(row._mapping)))
 
 
-@router.delete(paths.LIST)
+@router.delete(paths.LIST, tags=["Lists"], operation_id="list_delete", summary="Delete a list")
 async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
     """The list goes, its contacts stay."""
     await _remove(request, LIST, access, list_id)
     return Done(message="List deleted")
 
 
-@router.post(paths.LIST_CONTACTS)
+@router.post(
+    paths.LIST_CONTACTS, tags=["Lists"], operation_id="list_add_contacts", summary="Put contacts into a list"
+)
 async def list_contacts(request: Request, list_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Put up to 1,000 contacts into the list; those in it already are not counted as changed."""
     return await _service(request).database.write(
@@ -137,7 +149,12 @@ async def list_contacts(request: Request, list_id: UUID, who: Members, access: A
     )
 
 
-@router.delete(paths.LIST_CONTACTS)
+@router.delete(
+    paths.LIST_CONTACTS,
+    tags=["Lists"],
+    operation_id="list_remove_contacts",
+    summary="Take contacts out of a list",
+)
 async def unlist_contacts(
     request: Request, list_id: UUID, who: Members, access: Access = WRITE
 ) -> Membership:
@@ -147,7 +164,12 @@ async def unlist_contacts(
     )
 
 
-@router.get(paths.SUPPRESSIONS)
+@router.get(
+    paths.SUPPRESSIONS,
+    tags=["Suppressions"],
+    operation_id="suppressions_search",
+    summary="Addresses that nobody writes to",
+)
 async def suppressions(
     request: Request, query: Annotated[SuppressionQuery, Query()], access: Access = READ
 ) -> SuppressionPage:
@@ -155,7 +177,13 @@ async def suppressions(
     return await _service(request).database.read(lambda conn: barring.suppressed(conn, access.team_id, query))
 
 
-@router.post(paths.SUPPRESSIONS, status_code=201)
+@router.post(
+    paths.SUPPRESSIONS,
+    status_code=201,
+    tags=["Suppressions"],
+    operation_id="suppression_create",
+    summary="Suppress an address",
+)
 async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
     """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
     service = _service(request)
@@ -165,7 +193,9 @@ async def suppress(request: Request, new: NewSuppression, access: Access = WRITE
     return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
 
 
-@router.delete(paths.SUPPRESSION)
+@router.delete(
+    paths.SUPPRESSION, tags=["Suppressions"], operation_id="suppression_delete", summary="Release an address"
+)
 async def release(request: Request, suppression_id: UUID, access: Access = WRITE) -> Done:
     """The address may be written to again, unless the person opted out by another name of the mailbox, too.
 
@@ -178,7 +208,12 @@ async def release(request: Request, suppression_id: UUID, access: Access = WRITE
     return Done(message=message)
 
 
-@router.get(paths.BLOCKLIST)
+@router.get(
+    paths.BLOCKLIST,
+    tags=["Blocklist"],
+    operation_id="blocklist_search",
+    summary="Blocked addresses and domains",
+)
 async def blocklist(
     request: Request, query: Annotated[DirectoryQuery, Query()], access: Access = READ
 ) -> BlockedPage:
@@ -186,7 +221,13 @@ async def blocklist(
     return await _service(request).database.read(lambda conn: barring.blocked(conn, access.team_id, query))
 
 
-@router.post(paths.BLOCKLIST, status_code=201)
+@router.post(
+    paths.BLOCKLIST,
+    status_code=201,
+    tags=["Blocklist"],
+    operation_id="blocklist_create",
+    summary="Block an address or a domain",
+)
 async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
     """An address or a domain; enforced when people are enrolled and again before each mail."""
     service = _service(request)
@@ -196,7 +237,12 @@ async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> Bl
     return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
 
 
-@router.delete(paths.BLOCKED)
+@router.delete(
+    paths.BLOCKED,
+    tags=["Blocklist"],
+    operation_id="blocklist_delete",
+    summary="Take an entry off the blocklist",
+)
 async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> Done:
     """Its people can be enrolled again; leads that were refused stay so."""
     gone = await _service(request).database.write(lambda conn: barring.unblock(conn, access, str(entry_id)))

@@ -36,7 +36,7 @@ from .intake import import_contacts
 from .timeline import timeline
 from .uploads import form_schema, uploaded
 
-router = APIRouter()
+router = APIRouter(tags=["Contacts"])
 Uuid = AfterValidator(checked_id)
 READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
 
@@ -59,7 +59,9 @@ class Direct(DirectEmail):
     inbox_id: Annotated[InboxId, Uuid]
 
 
-@router.get(paths.CONTACTS, response_model=ContactPage)
+@router.get(
+    paths.CONTACTS, response_model=ContactPage, operation_id="contacts_search", summary="Search the directory"
+)
 async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> Response:
     """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
@@ -67,7 +69,12 @@ async def search(request: Request, query: Annotated[Search, Query()], access: Ac
     return Response(page, media_type="application/json")
 
 
-@router.get(paths.DESK_CONTACTS, response_model=FirstContacts)
+@router.get(
+    paths.DESK_CONTACTS,
+    response_model=FirstContacts,
+    operation_id="contacts_first",
+    summary="The first contacts of a search, at once",
+)
 async def search_first(
     request: Request, query: Annotated[Search, Query()], access: Access = READ
 ) -> Response:
@@ -79,7 +86,7 @@ async def search_first(
     return Response(page, media_type="application/json")
 
 
-@router.get(paths.CONTACT)
+@router.get(paths.CONTACT, operation_id="contact_read", summary="Read a contact")
 async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
     """A contact, and whether anybody of the team may write to the address."""
     service: Service = request.app.state.service
@@ -87,7 +94,7 @@ async def get(request: Request, contact_id: UUID, access: Access = READ) -> Cont
     return ContactRead(contact=contact)
 
 
-@router.delete(paths.CONTACTS)
+@router.delete(paths.CONTACTS, operation_id="contacts_delete", summary="Delete contacts")
 async def remove(
     request: Request, contact_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> ContactDeletion:
@@ -100,6 +107,9 @@ async def remove(
 @router.post(
     paths.CONTACTS_IMPORT,
     openapi_extra=form_schema(list_id={"type": "string", "format": "uuid"}, filename={"type": "string"}),
+    operation_id="contacts_import",
+    summary="Import contacts from a CSV",
+    responses={404: {}},
 )
 async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
     """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
@@ -107,7 +117,12 @@ async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
         return await import_contacts(request.app.state.service, access, upload)
 
 
-@router.post(paths.CONTACTS_ENROL)
+@router.post(
+    paths.CONTACTS_ENROL,
+    operation_id="contacts_enrol",
+    summary="Put contacts into a campaign",
+    responses={404: {}},
+)
 async def enrol(
     request: Request, wanted: Enrol, access: Access = need(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE)
 ) -> Enrolled:
@@ -118,7 +133,7 @@ async def enrol(
     )
 
 
-@router.post(paths.DESK_CONTACTS, status_code=201)
+@router.post(paths.DESK_CONTACTS, status_code=201, operation_id="contact_create", summary="Add a contact")
 async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
     """409 when the address is in the directory already."""
     service: Service = request.app.state.service
@@ -126,7 +141,7 @@ async def add(request: Request, new: NewContact, access: Access = WRITE) -> Cont
     return ContactRead(message=f"{contact.name} was added.", contact=contact)
 
 
-@router.patch(paths.DESK_CONTACT)
+@router.patch(paths.DESK_CONTACT, operation_id="contact_update", summary="Change a contact")
 async def edit(
     request: Request, contact_id: UUID, change: ContactEdit, access: Access = WRITE
 ) -> ContactRead:
@@ -138,7 +153,9 @@ async def edit(
     return ContactRead(message=f"{contact.name} was changed.", contact=contact)
 
 
-@router.get(paths.CONTACT_TIMELINE)
+@router.get(
+    paths.CONTACT_TIMELINE, operation_id="contact_timeline", summary="All that was between a person and us"
+)
 async def read_timeline(
     request: Request, contact_id: UUID, query: Annotated[TimelineQuery, Query()], access: Access = READ
 ) -> ContactTimeline:
@@ -149,7 +166,12 @@ async def read_timeline(
 
 @router.post(
     paths.CONTACT_SEND_EMAIL,
-    responses={202: {"model": DirectEmailSent, "description": "Not over yet: it waits, or is in doubt"}},
+    responses={
+        202: {"model": DirectEmailSent, "description": "Not over yet: it waits, or is in doubt"},
+        402: {},
+    },
+    operation_id="contact_send_email",
+    summary="Send one email to a contact",
 )
 async def send_email(
     request: Request, response: Response, contact_id: UUID, email: Direct, access: Access = WRITE

@@ -16,7 +16,7 @@ from app.contract.paths import DESK, PUBLIC
 from . import errors
 from .examples import Schema, example, field
 from .links import linked
-from .operations import NOUNS, OPERATIONS, Operation
+from .operations import AUDITED, NOUNS, Operation, operations
 
 LICENSE = {"name": "MIT", "identifier": "MIT"}
 INTRODUCTION = """\
@@ -66,9 +66,10 @@ def written(app: FastAPI, prefix: str) -> dict[str, Any]:
     whole = get_openapi(title=title, version=version, routes=app.routes)
     schemas = {**whole["components"]["schemas"], **errors.SCHEMAS}
     paths = {path: item for path, item in whole["paths"].items() if path.startswith(prefix)}
+    known = operations(app.routes)
     for path, item in paths.items():
         for method, operation in item.items():
-            _finish(operation, method.upper(), path, schemas)
+            _finish(operation, known.get((method.upper(), path)), method.upper(), path, schemas)
     linked(paths, schemas)
     tags = {operation["tags"][0] for item in paths.values() for operation in item.values()}
     components = {
@@ -81,16 +82,19 @@ def written(app: FastAPI, prefix: str) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": title, "version": version, "description": INTRODUCTION + about, "license": LICENSE},
         "servers": [{"url": "/", "description": "This service"}],
-        "tags": [{"name": tag, "description": text} for tag, (text, _) in NOUNS.items() if tag in tags],
+        "tags": [{"name": tag, "description": text} for tag, text in NOUNS.items() if tag in tags],
         "paths": paths,
         "components": components,
     }
 
 
-def _finish(operation: dict[str, Any], method: str, path: str, schemas: dict[str, Schema]) -> None:
-    tag, known = OPERATIONS.get((method, path)) or ("Other", Operation(operation["operationId"], path))
+def _finish(
+    operation: dict[str, Any], known: Operation | None, method: str, path: str, schemas: dict[str, Schema]
+) -> None:
+    known = known or Operation(operation["operationId"], path)
+    operation.pop(AUDITED, None)
     scopes = next(iter(operation.get("security", [{"ApiKey": []}])[0].values()))
-    operation |= {"operationId": known.id, "summary": known.summary, "tags": [tag]}
+    operation |= {"operationId": known.id, "summary": known.summary, "tags": [known.tag]}
     operation["x-required-scopes"] = scopes
     for parameter in operation.setdefault("parameters", []):
         _parameter(parameter, schemas)
@@ -98,7 +102,7 @@ def _finish(operation: dict[str, Any], method: str, path: str, schemas: dict[str
         body.setdefault("example", example(body["schema"], schemas))
         for name, one in body["schema"].get("properties", {}).items():
             _describe(one, name, "")
-    _answers(operation, method, known, schemas)
+    _answers(operation, method, schemas)
     statuses = {*errors.ALWAYS, *known.refusals}
     statuses |= {404} if "{" in path else set()
     statuses |= {*errors.OF_WRITES} if method != "GET" else set()
@@ -116,7 +120,7 @@ def _parameter(parameter: dict[str, Any], schemas: dict[str, Schema]) -> None:
     parameter["example"] = example(parameter["schema"], schemas, parameter["name"])
 
 
-def _answers(operation: dict[str, Any], method: str, known: Operation, schemas: dict[str, Schema]) -> None:
+def _answers(operation: dict[str, Any], method: str, schemas: dict[str, Schema]) -> None:
     """What the successes look like."""
     answers = operation["responses"]
     answers.pop("422", None)
@@ -125,12 +129,12 @@ def _answers(operation: dict[str, Any], method: str, known: Operation, schemas: 
             answer["description"] = {"201": "Made.", "204": "Done; no body."}.get(status, "Done.")
         if method == "POST":
             answer.setdefault("headers", {})["Idempotency-Replayed"] = REPLAYED
-        if known.media in TEXTS:
-            answer["content"] = {known.media: {"schema": {"type": "string"}, "example": TEXTS[known.media]}}
+        for media in TEXTS.keys() & answer.get("content", {}).keys():
+            answer["content"] = {media: {"schema": {"type": "string"}, "example": TEXTS[media]}}
         for content in answer.get("content", {}).values():
             content.setdefault("schema", dict(BINARY)).pop("title", None)
             content.setdefault("example", example(content["schema"], schemas))
-        if known.media == "text/csv":
+        if "text/csv" in answer.get("content", {}):
             answer["headers"] = {"Content-Disposition": DISPOSITION}
 
 

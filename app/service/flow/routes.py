@@ -16,10 +16,15 @@ from app.service.service import Running
 
 from . import editing, reading
 
-router = APIRouter()
+router = APIRouter(tags=["Flow"])
 
 
-@router.put(paths.BRANCH, responses={201: {"model": BranchSaved}})
+@router.put(
+    paths.BRANCH,
+    responses={201: {"model": BranchSaved}},
+    operation_id="branch_put",
+    summary="Make or replace a branch",
+)
 async def put_branch(
     service: Running,
     response: Response,
@@ -41,7 +46,7 @@ async def put_branch(
     return saved
 
 
-@router.delete(paths.BRANCH)
+@router.delete(paths.BRANCH, operation_id="branch_delete", summary="Delete a branch")
 async def delete_branch(
     service: Running, campaign_id: UUID, entry_edge_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> BranchDeleted:
@@ -53,7 +58,7 @@ async def delete_branch(
     return BranchDeleted(message="Subsequence deleted", exited_count=exited)
 
 
-@router.post(paths.LEAD_MOVE)
+@router.post(paths.LEAD_MOVE, operation_id="lead_move", summary="Move a lead into a branch")
 async def move_lead(
     service: Running,
     campaign_id: UUID,
@@ -68,7 +73,7 @@ async def move_lead(
     )
 
 
-@router.get(paths.FLOW)
+@router.get(paths.FLOW, operation_id="branches_list", summary="All branches of a campaign")
 async def get_flow(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Flow:
     """Every branch of a campaign with its steps and texts."""
     return await service.database.read(

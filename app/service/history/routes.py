@@ -12,10 +12,16 @@ from app.service.service import Running
 
 from . import finding
 
-router = APIRouter()
+router = APIRouter(tags=["Contacts"])
 
 
-@router.post(paths.ACQUAINTANCES)
+@router.post(
+    paths.ACQUAINTANCES,
+    operation_id="contacts_acquaintances",
+    summary="Whom we have met before",
+    responses={404: {}},
+    openapi_extra={"x-audited": False},
+)
 async def look_up(
     service: Running, wanted: Acquaintances, access: Access = need(Scope.CONTACTS_READ)
 ) -> KnownPeople:

@@ -34,7 +34,7 @@ from .intake import start_upload
 from .journey import journey
 from .lifting import lifted
 
-router = APIRouter()
+router = APIRouter(tags=["Leads"])
 READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
 FORM = form_schema(
     duplicate_action={"type": "string", "enum": ["skip", "update"], "default": "skip"},
@@ -42,7 +42,7 @@ FORM = form_schema(
 )
 
 
-@router.post(paths.LEADS, openapi_extra=FORM)
+@router.post(paths.LEADS, openapi_extra=FORM, operation_id="leads_upload", summary="Upload leads from a CSV")
 async def upload(request: Request, service: Running, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
     """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
     campaign = CampaignId(str(campaign_id))
@@ -51,7 +51,7 @@ async def upload(request: Request, service: Running, campaign_id: UUID, access: 
         return await start_upload(service, access, campaign, file)
 
 
-@router.post(paths.LEAD_LIFT)
+@router.post(paths.LEAD_LIFT, operation_id="lead_lift", summary="Let a waiting lead be emailed")
 async def lift(
     service: Running, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
 ) -> Done:
@@ -61,7 +61,7 @@ async def lift(
     return Done(message=done)
 
 
-@router.delete(paths.LEADS)
+@router.delete(paths.LEADS, operation_id="leads_delete", summary="Delete leads that got no mail yet")
 async def remove(
     service: Running, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> LeadDeletion:
@@ -76,7 +76,14 @@ async def remove(
     return await service.database.write(story)
 
 
-@router.get(paths.LEADS_EXPORT, response_class=StreamingResponse)
+@router.get(
+    paths.LEADS_EXPORT,
+    response_class=StreamingResponse,
+    operation_id="leads_export",
+    summary="Download all leads as CSV",
+    responses={200: {"content": {"text/csv": {}}}},
+    openapi_extra={"x-audited": True},
+)
 async def export(service: Running, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
     """Every lead of the campaign, whatever the pages."""
     await service.database.read(lambda conn: store.campaign_of(conn, access, str(campaign_id)))
@@ -87,7 +94,7 @@ async def export(service: Running, campaign_id: UUID, access: Access = READ) -> 
     )
 
 
-@router.get(paths.LEADS_PROGRESS)
+@router.get(paths.LEADS_PROGRESS, operation_id="leads_upload_progress", summary="How far an upload has come")
 async def progress(
     service: Running, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
@@ -97,7 +104,7 @@ async def progress(
     )
 
 
-@router.post(paths.LEADS_CANCEL)
+@router.post(paths.LEADS_CANCEL, operation_id="leads_upload_cancel", summary="Stop an upload")
 async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
     """What was taken stays. 409 when the upload has ended already."""
     now = service.clock.now()
@@ -106,13 +113,13 @@ async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Acce
     )
 
 
-@router.post(paths.LEADS_COPY)
+@router.post(paths.LEADS_COPY, operation_id="leads_copy", summary="Copy the leads of another campaign")
 async def copy(service: Running, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
     """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
     return await copying.copy(service, access, CampaignId(str(campaign_id)), wanted)
 
 
-@router.get(paths.LEAD_JOURNEY)
+@router.get(paths.LEAD_JOURNEY, operation_id="lead_journey", summary="The way of a lead, and what comes next")
 async def read_journey(service: Running, campaign_id: UUID, lead_id: UUID, access: Access = READ) -> Journey:
     """Where a lead stands, when its next mail can go out or why it can't, and what was."""
     now = service.clock.now()
@@ -121,7 +128,7 @@ async def read_journey(service: Running, campaign_id: UUID, lead_id: UUID, acces
     )
 
 
-@router.get(paths.DESK_LEADS)
+@router.get(paths.DESK_LEADS, operation_id="leads_search", summary="Leads of a campaign")
 async def leads(
     service: Running, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
 ) -> LeadPage:

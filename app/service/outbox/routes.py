@@ -17,7 +17,7 @@ from app.service.service import Running
 
 from . import editing, store
 
-router = APIRouter()
+router = APIRouter(tags=["Emails"])
 READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
 Step = Annotated[int, Path(ge=0, le=10_000_000)]
 
@@ -27,7 +27,7 @@ class Search(OutboxQuery):
     inbox_id: Annotated[InboxId, AfterValidator(checked_id)] | None = None
 
 
-@router.get(paths.OUTBOX)
+@router.get(paths.OUTBOX, operation_id="outbox_search", summary="The next emails as they will be")
 async def page(service: Running, query: Annotated[Search, Query()], access: Access = READ) -> OutboxPage:
     """What goes out next if nobody answers, each mail as it will be."""
     now = service.clock.now()
@@ -36,7 +36,12 @@ async def page(service: Running, query: Annotated[Search, Query()], access: Acce
     )
 
 
-@router.get(paths.PLANNED_MAIL)
+@router.get(
+    paths.PLANNED_MAIL,
+    operation_id="planned_mail_read",
+    summary="A planned email with its text",
+    responses={409: {}},
+)
 async def read_planned(
     service: Running, lead_id: UUID, step_number: Step, access: Access = READ
 ) -> PlannedRead:
@@ -47,7 +52,12 @@ async def read_planned(
     )
 
 
-@router.patch(paths.PLANNED_MAIL)
+@router.patch(
+    paths.PLANNED_MAIL,
+    operation_id="planned_mail_update",
+    summary="Edit, put off or skip a planned email",
+    responses={409: {}},
+)
 async def edit_planned(
     service: Running, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
 ) -> PlannedRead:

@@ -14,10 +14,12 @@ from app.service.service import Service
 
 from . import proof
 
-router = APIRouter()
+router = APIRouter(tags=["Replies"])
 
 
-@router.get(paths.REPLY_PROOFS)
+@router.get(
+    paths.REPLY_PROOFS, operation_id="reply_proofs", summary="Inboxes compared with what was read from them"
+)
 async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ)) -> ReplyProofs:
     """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
     service: Service = request.app.state.service
@@ -25,7 +27,9 @@ async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ
     return ReplyProofs(proofs=found, message=f"{len(found)} inboxes compared")
 
 
-@router.post(paths.REPLY_PROOF)
+@router.post(
+    paths.REPLY_PROOF, operation_id="reply_proof", summary="Compare an inbox now", responses={409: {}}
+)
 async def compare(
     request: Request, inbox_id: UUID, wanted: ReplyComparison, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Compared:

@@ -29,17 +29,17 @@ from app.service.service import Running
 
 from . import conversation, editing, holding, linking, store
 
-router = APIRouter()
+router = APIRouter(tags=["Replies"])
 
 
-@router.get(paths.THREAD)
+@router.get(paths.THREAD, operation_id="thread_read", summary="Read a thread")
 async def read_thread(service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
     """One conversation, without its mails."""
     row = await service.database.read(lambda conn: store.thread(conn, access, thread_id))
     return conversation.thread_from(row)
 
 
-@router.get(paths.THREADS)
+@router.get(paths.THREADS, operation_id="threads_search", summary="Conversations")
 async def list_threads(
     service: Running, query: Annotated[ThreadQuery, Query()], access: Access = need(Scope.REPLIES_READ)
 ) -> ThreadPage:
@@ -53,7 +53,7 @@ async def list_threads(
     )
 
 
-@router.get(paths.MESSAGES)
+@router.get(paths.MESSAGES, operation_id="thread_messages", summary="All emails of a thread")
 async def read_messages(
     service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)
 ) -> Conversation:
@@ -61,7 +61,7 @@ async def read_messages(
     return await service.database.read(lambda conn: editing.conversation_of(conn, access, thread_id))
 
 
-@router.patch(paths.DESK_THREAD)
+@router.patch(paths.DESK_THREAD, operation_id="thread_update", summary="Mark, file or snooze a thread")
 async def edit_thread(
     service: Running, thread_id: str, wanted: ThreadEdit, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
@@ -73,7 +73,7 @@ async def edit_thread(
     return ThreadRead(thread=edited, message="Thread updated")
 
 
-@router.post(paths.ANSWER)
+@router.post(paths.ANSWER, operation_id="thread_answer", summary="Answer in a thread")
 async def answer_thread(
     service: Running, thread_id: str, wanted: Answer, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
@@ -87,7 +87,9 @@ async def answer_thread(
     return _answered(mail_id, thread_id, "The answer is on its way", held_until)
 
 
-@router.delete(paths.ANSWER_MAIL)
+@router.delete(
+    paths.ANSWER_MAIL, operation_id="answer_take_back", summary="Take an answer back", responses={409: {}}
+)
 async def take_answer_back(
     service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
@@ -99,7 +101,12 @@ async def take_answer_back(
     return _answered(str(mail_id), thread_id, "The answer was taken back")
 
 
-@router.post(paths.ANSWER_NOW)
+@router.post(
+    paths.ANSWER_NOW,
+    operation_id="answer_send_now",
+    summary="Let an answer go before its time",
+    responses={409: {}},
+)
 async def send_answer_now(
     service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
@@ -108,7 +115,9 @@ async def send_answer_now(
     return _answered(str(mail_id), thread_id, "The answer is on its way")
 
 
-@router.put(paths.WHOSE)
+@router.put(
+    paths.WHOSE, operation_id="thread_claim", summary="Say whose a conversation is", responses={409: {}}
+)
 async def claim_thread(
     service: Running, thread_id: str, wanted: Claim, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
@@ -121,7 +130,12 @@ async def claim_thread(
     return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
 
 
-@router.delete(paths.WHOSE)
+@router.delete(
+    paths.WHOSE,
+    operation_id="thread_unclaim",
+    summary="Take back whose a conversation is",
+    responses={409: {}},
+)
 async def take_claim_back(
     service: Running, thread_id: str, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:

@@ -29,7 +29,7 @@ from . import store
 from .doubts import doubts
 from .settling import settle, settle_all
 
-router = APIRouter()
+router = APIRouter(tags=["Emails"])
 
 
 class Search(MailQuery):
@@ -37,7 +37,7 @@ class Search(MailQuery):
     inbox_id: Annotated[InboxId, AfterValidator(checked_id)] | None = None
 
 
-@router.get(paths.MAILS)
+@router.get(paths.MAILS, operation_id="mails_search", summary="Emails going out, gone, and in doubt")
 async def search(
     request: Request, query: Annotated[Search, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> MailPage:
@@ -47,7 +47,7 @@ async def search(
     return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
 
 
-@router.get(paths.MAIL)
+@router.get(paths.MAIL, operation_id="mail_read", summary="An email of the ledger with its text")
 async def read(
     request: Request, mail_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ, Scope.REPLIES_READ)
 ) -> MailText:
@@ -57,7 +57,7 @@ async def read(
     return await service.database.read(lambda conn: store.read(conn, access.workspace_id, str(mail_id), now))
 
 
-@router.post(paths.MAIL_SETTLE)
+@router.post(paths.MAIL_SETTLE, operation_id="mail_settle", summary="Settle an email in doubt")
 async def settle_mail(
     request: Request, mail_id: UUID, settlement: Settlement, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> MailRead:
@@ -72,14 +72,16 @@ async def settle_mail(
     return MailRead(message="Settled", mail=await service.database.write_durably(story))
 
 
-@router.get(paths.DOUBTS)
+@router.get(paths.DOUBTS, operation_id="doubts_list", summary="How many emails of each inbox are in doubt")
 async def list_doubts(service: Running, access: Access = need(Scope.CAMPAIGNS_READ)) -> Doubts:
     """Of inboxes with none it says nothing. What the Sent folder may still prove is counted apart."""
     now = service.clock.now()
     return await service.database.read(lambda conn: doubts(conn, access.workspace_id, now))
 
 
-@router.post(paths.DOUBTS_SETTLE)
+@router.post(
+    paths.DOUBTS_SETTLE, operation_id="doubts_settle", summary="Settle all emails of an inbox in doubt"
+)
 async def settle_doubts(
     service: Running, inbox_id: UUID, settlement: Settlement, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> DoubtsSettled:

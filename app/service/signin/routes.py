@@ -32,19 +32,19 @@ from app.service.service import Running
 
 from . import connecting, store
 
-router = APIRouter()
+router = APIRouter(tags=["Sender accounts"])
 READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
 ADMIN = need(Scope.DESK_ADMIN)
 
 
-@router.get(paths.SIGN_IN_CLIENTS)
+@router.get(paths.SIGN_IN_CLIENTS, operation_id="sign_in_clients_list", summary="The company's OAuth clients")
 async def list_clients(service: Running, access: Access = READ) -> SignInClients:
     """The company's registrations with the suites; never their secrets."""
     found = await service.database.read(partial(store.listed, workspace_id=access.workspace_id))
     return SignInClients(clients=found)
 
 
-@router.put(paths.SIGN_IN_CLIENTS)
+@router.put(paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_put", summary="Set an OAuth client")
 async def save_client(service: Running, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
     """Inboxes that are signed in by another client id have to sign in again."""
     suite = edit.suite
@@ -63,7 +63,9 @@ async def save_client(service: Running, edit: SignInClientEdit, access: Access =
     return Done(message="Client id saved")
 
 
-@router.delete(paths.SIGN_IN_CLIENTS)
+@router.delete(
+    paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_delete", summary="Take an OAuth client away"
+)
 async def remove_client(
     service: Running, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
 ) -> Done:
@@ -77,32 +79,52 @@ async def remove_client(
     return Done(message="Client id removed")
 
 
-@router.post(paths.SIGN_IN_BEGIN)
+@router.post(
+    paths.SIGN_IN_BEGIN,
+    operation_id="sign_in_begin",
+    summary="Where the browser signs in to an inbox",
+    openapi_extra={"x-audited": False},
+)
 async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
     """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
     url = await connecting.begin(service, access, wanted)
     return SignInBegun(authorize_url=url)
 
 
-@router.post(paths.SIGN_IN_FINISH)
+@router.post(
+    paths.SIGN_IN_FINISH,
+    operation_id="sign_in_finish",
+    summary="Make tokens of a browser's code",
+    responses={503: {}},
+)
 async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
     """The code that the browser came back with becomes tokens, which stay here for some minutes."""
     return await connecting.finish(service, access, wanted)
 
 
-@router.post(paths.SIGN_IN_CHECK)
+@router.post(
+    paths.SIGN_IN_CHECK,
+    operation_id="sign_in_check",
+    summary="Try both sides with the tokens",
+    openapi_extra={"x-audited": False},
+)
 async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart with the tokens; nothing is kept."""
     return await connecting.check(service, access, wanted.grant)
 
 
-@router.post(paths.SIGN_IN_CONNECT, status_code=201)
+@router.post(
+    paths.SIGN_IN_CONNECT,
+    status_code=201,
+    operation_id="sign_in_connect",
+    summary="Connect an inbox with the tokens",
+)
 async def connect(service: Running, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
     return await connecting.connect(service, access, wanted)
 
 
-@router.post(paths.INBOX_SIGN_IN)
+@router.post(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_in", summary="Sign in to an inbox again")
 async def sign_in_again(
     service: Running, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
 ) -> Done:
@@ -111,7 +133,7 @@ async def sign_in_again(
     return Done(message=f"Signed in to {address}")
 
 
-@router.delete(paths.INBOX_SIGN_IN)
+@router.delete(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_out", summary="Sign out of an inbox")
 async def sign_out(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
     """The tokens are forgotten, and the inbox is paused."""
     await connecting.sign_out(service, access, str(inbox_id))

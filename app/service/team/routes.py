@@ -31,24 +31,31 @@ from app.service.service import Running
 
 from . import invitations, members
 
-router = APIRouter()
+router = APIRouter(tags=["Team"])
 
 
-@router.get(paths.USERS)
+@router.get(paths.USERS, operation_id="users_list", summary="All users of the team")
 async def list_users(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> UserPage:
     """The owner first, then by name; those who were removed are not told."""
     now = service.clock.now()
     return UserPage(users=await service.database.read(lambda conn: members.listed(conn, access.team_id, now)))
 
 
-@router.post(paths.USERS, status_code=201)
+@router.post(
+    paths.USERS, status_code=201, operation_id="user_create", summary="Add a user", responses={409: {}}
+)
 async def add_user(service: Running, new: NewUser, access: Access = need(Scope.DESK_ADMIN)) -> UserMade:
     """Somebody whom keys can belong to. One address is one person."""
     user = await service.database.write(lambda conn: members.add(conn, access, new, service.clock.now()))
     return UserMade(message=f"{user.name} is in the team.", user=user)
 
 
-@router.delete(paths.USER)
+@router.delete(
+    paths.USER,
+    operation_id="user_delete",
+    summary="Remove a user and revoke all keys of that person",
+    responses={409: {}},
+)
 async def remove_user(
     service: Running, user_id: UUID, access: Access = need(Scope.DESK_ADMIN)
 ) -> UserRemoved:
@@ -58,14 +65,14 @@ async def remove_user(
     )
 
 
-@router.get(paths.WORKSPACES)
+@router.get(paths.WORKSPACES, operation_id="workspaces_list", summary="All workspaces that the key reaches")
 async def list_workspaces(service: Running, access: Access = need(Scope.DESK_READ)) -> WorkspacePage:
     """A key that reaches several says which one it asks about in `X-Workspace-Id`."""
     found = await service.database.read(lambda conn: members.reached(conn, access))
     return WorkspacePage(workspaces=found)
 
 
-@router.post(paths.WORKSPACES, status_code=201)
+@router.post(paths.WORKSPACES, status_code=201, operation_id="workspace_create", summary="Make a workspace")
 async def add_workspace(
     service: Running, new: NewWorkspace, access: Access = need(Scope.DESK_ADMIN)
 ) -> WorkspaceMade:
@@ -74,14 +81,14 @@ async def add_workspace(
     return WorkspaceMade(message=f"The workspace “{made.name}” is there.", workspace=made)
 
 
-@router.get(paths.INVITATIONS)
+@router.get(paths.INVITATIONS, operation_id="invitations_list", summary="All invitations")
 async def list_invitations(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> InvitationPage:
     """The newest first, also those that were used or taken back; never their codes."""
     found = await service.database.read(lambda conn: invitations.listed(conn, access.workspace_id))
     return InvitationPage(invitations=found)
 
 
-@router.post(paths.INVITATIONS, status_code=201)
+@router.post(paths.INVITATIONS, status_code=201, operation_id="invitation_create", summary="Invite somebody")
 async def invite(
     service: Running, new: NewInvitation, access: Access = need(Scope.DESK_ADMIN)
 ) -> InvitationMade:
@@ -94,7 +101,7 @@ async def invite(
     )
 
 
-@router.delete(paths.INVITATION)
+@router.delete(paths.INVITATION, operation_id="invitation_revoke", summary="Take an invitation back")
 async def revoke_invitation(
     service: Running, invitation_id: UUID, access: Access = need(Scope.DESK_ADMIN)
 ) -> Done:
@@ -105,7 +112,12 @@ async def revoke_invitation(
     return Done(message=f"The invitation for {gone.name} was taken back.")
 
 
-@router.post(paths.INVITATION_REDEEM, include_in_schema=False)
+@router.post(
+    paths.INVITATION_REDEEM,
+    include_in_schema=False,
+    operation_id="invitation_redeem",
+    summary="Accept an invitation",
+)
 async def redeem(request: Request, service: Running, redemption: Redemption) -> Redeemed:
     """Needs no key: the code is one, once."""
     address = request.client.host if request.client else ""

@@ -25,18 +25,18 @@ from app.service.service import Running
 
 from . import editing
 
-router = APIRouter()
+router = APIRouter(tags=["Templates"])
 READ, WRITE = need(Scope.REPLIES_READ), need(Scope.REPLIES_WRITE)
 
 
-@router.get(paths.TEMPLATES)
+@router.get(paths.TEMPLATES, operation_id="templates_list", summary="All templates")
 async def all_templates(service: Running, access: Access = READ) -> TemplatePage:
     """All of the workspace, by name."""
     rows = await service.database.read(lambda conn: editing.listed(conn, access))
     return TemplatePage(templates=tuple(map(_shown, rows)))
 
 
-@router.post(paths.TEMPLATES, status_code=201)
+@router.post(paths.TEMPLATES, status_code=201, operation_id="template_create", summary="Make a template")
 async def make_template(service: Running, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
     """409 when the name is taken, in whatever case."""
     now = service.clock.now()
@@ -44,7 +44,12 @@ async def make_template(service: Running, new: NewTemplate, access: Access = WRI
     return TemplateRead(message="Template made", template=_shown(row))
 
 
-@router.patch(paths.TEMPLATE)
+@router.patch(
+    paths.TEMPLATE,
+    operation_id="template_update",
+    summary="Rename or rewrite a template",
+    responses={409: {}},
+)
 async def edit_template(
     service: Running, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
 ) -> TemplateRead:
@@ -54,14 +59,19 @@ async def edit_template(
     return TemplateRead(message="Template saved", template=_shown(row))
 
 
-@router.delete(paths.TEMPLATE)
+@router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
 async def delete_template(service: Running, template_id: UUID, access: Access = WRITE) -> Done:
     """What was written with it stays as it is."""
     await service.database.write(lambda conn: editing.remove(conn, access, str(template_id)))
     return Done(message="Template deleted")
 
 
-@router.post(paths.TEMPLATE_FILL)
+@router.post(
+    paths.TEMPLATE_FILL,
+    operation_id="template_fill",
+    summary="Fill a template for one conversation",
+    openapi_extra={"x-audited": False},
+)
 async def fill_template(service: Running, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
     """The text for one conversation; nothing is sent or kept."""
     return await service.database.read(

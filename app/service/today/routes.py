@@ -14,11 +14,11 @@ from app.service.service import Running
 
 from . import store
 
-router = APIRouter()
+router = APIRouter(tags=["Workspace"])
 READ = need(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 
 
-@router.get(paths.TODAY)
+@router.get(paths.TODAY, operation_id="today_read", summary="The day at a glance")
 async def read(service: Running, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
     """What went out, what still goes out before the day ends if nobody answers, and what needs a hand."""
     now = service.clock.now()

@@ -29,25 +29,31 @@ from app.service.service import Running
 from . import editing, queue, store
 from .delivery import ping
 
-router = APIRouter()
+router = APIRouter(tags=["Webhooks"])
 CREATE, READ = need(Scope.WEBHOOKS_CREATE), need(Scope.WEBHOOKS_READ)
 UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
 
 
-@router.post(paths.WEBHOOKS, status_code=201)
+@router.post(
+    paths.WEBHOOKS,
+    status_code=201,
+    operation_id="webhook_create",
+    summary="Subscribe to events",
+    responses={404: {}},
+)
 async def create(service: Running, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
     """The signing secret stands in this answer only. 422 when the target can't be one."""
     return await editing.create(service, access, wanted)
 
 
-@router.get(paths.WEBHOOKS)
+@router.get(paths.WEBHOOKS, operation_id="webhooks_list", summary="All subscriptions")
 async def list_all(service: Running, access: Access = READ) -> WebhookList:
     """Every subscription of the workspace, without secrets."""
     found = await service.database.read(lambda conn: store.all_of(conn, access.workspace_id))
     return WebhookList(webhooks=found)
 
 
-@router.get(paths.WEBHOOK)
+@router.get(paths.WEBHOOK, operation_id="webhook_read", summary="Read a subscription")
 async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webhook:
     """One subscription, without its secret."""
     return await service.database.read(
@@ -55,7 +61,7 @@ async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webh
     )
 
 
-@router.patch(paths.WEBHOOK)
+@router.patch(paths.WEBHOOK, operation_id="webhook_update", summary="Change a subscription")
 async def edit(
     service: Running, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
 ) -> WebhookSaved:
@@ -63,20 +69,20 @@ async def edit(
     return await editing.edit(service, access, str(webhook_id), wanted)
 
 
-@router.delete(paths.WEBHOOK, status_code=204)
+@router.delete(paths.WEBHOOK, status_code=204, operation_id="webhook_delete", summary="Delete a subscription")
 async def remove(service: Running, webhook_id: UUID, access: Access = DELETE) -> None:
     """Ends the subscription and deletes its log; it takes effect at once."""
     await editing.remove(service, access, str(webhook_id))
 
 
-@router.post(paths.WEBHOOK_TEST)
+@router.post(paths.WEBHOOK_TEST, operation_id="webhook_test", summary="Send a ping")
 async def test(service: Running, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
     """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
     hook = await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(webhook_id)))
     return await ping(service, hook)
 
 
-@router.get(paths.WEBHOOK_DELIVERIES)
+@router.get(paths.WEBHOOK_DELIVERIES, operation_id="webhook_deliveries", summary="The delivery log")
 async def deliveries(
     service: Running, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
 ) -> DeliveryPage:
@@ -86,7 +92,9 @@ async def deliveries(
     )
 
 
-@router.get(paths.DESK_DELIVERY)
+@router.get(
+    paths.DESK_DELIVERY, operation_id="webhook_delivery_read", summary="Read a delivery with its answers"
+)
 async def delivery(
     service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = READ
 ) -> DeliveryRead:
@@ -99,7 +107,7 @@ async def delivery(
     return DeliveryRead(delivery=found)
 
 
-@router.post(paths.WEBHOOK_REDELIVER)
+@router.post(paths.WEBHOOK_REDELIVER, operation_id="webhook_redeliver", summary="Deliver once more")
 async def redeliver(
     service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
 ) -> Redelivered:
@@ -112,7 +120,7 @@ async def redeliver(
     )
 
 
-@router.get(paths.WEBHOOK_STATS)
+@router.get(paths.WEBHOOK_STATS, operation_id="webhook_stats", summary="How deliveries went")
 async def stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
     """Counts of deliveries, not of attempts."""
     return await service.database.read(

@@ -46,13 +46,15 @@ from app.service.service import Running, Service
 
 from . import backup, credits, holidays, keys, store
 
-router = APIRouter()
+router = APIRouter(tags=["Workspace"])
 MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
 STREAMS = 32  # of changes that one key may have open at once
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
 
 
-@router.get(paths.ABOUT)
+@router.get(
+    paths.ABOUT, operation_id="workspace_about", summary="What the service is, and what the key may do"
+)
 async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> About:
     """What a client asks first: version, settings, scopes, and what this service can do."""
 
@@ -83,7 +85,7 @@ async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> Abo
     )
 
 
-@router.patch(paths.SETTINGS)
+@router.patch(paths.SETTINGS, operation_id="workspace_update", summary="Change the settings")
 async def edit_settings(
     service: Running, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
 ) -> SettingsRead:
@@ -113,7 +115,7 @@ async def edit_settings(
     return SettingsRead(message="Settings saved", settings=await service.database.write(write))
 
 
-@router.get(paths.HOLIDAYS)
+@router.get(paths.HOLIDAYS, operation_id="holidays_list", summary="Days without campaign mail")
 async def holiday_calendar(service: Running, access: Access = need(Scope.DESK_READ)) -> HolidayCalendar:
     """The days of the coming year without campaign mail, and the countries that can be chosen."""
 
@@ -129,7 +131,13 @@ async def holiday_calendar(service: Running, access: Access = need(Scope.DESK_RE
     return await service.database.read(look)
 
 
-@router.post(paths.BACKUP, response_class=StreamingResponse, responses={200: {"content": {backup.KIND: {}}}})
+@router.post(
+    paths.BACKUP,
+    response_class=StreamingResponse,
+    responses={200: {"content": {backup.KIND: {}}}},
+    operation_id="workspace_backup",
+    summary="The whole workspace as one sealed file",
+)
 async def back_up(
     service: Running, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
@@ -147,7 +155,7 @@ async def back_up(
     return StreamingResponse(made.pieces(passphrase), media_type=backup.KIND, headers=headers)
 
 
-@router.get(paths.CREDITS)
+@router.get(paths.CREDITS, operation_id="credits_list", summary="The ledger of credits")
 async def credit_ledger(
     service: Running, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
 ) -> CreditPage:
@@ -155,21 +163,21 @@ async def credit_ledger(
     return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
 
 
-@router.get(paths.KEYS)
+@router.get(paths.KEYS, operation_id="keys_list", summary="All keys")
 async def list_keys(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
     """All keys of the workspace, revoked ones too; never their secrets."""
     found = await service.database.read(lambda conn: keys.listed(conn, access.workspace_id))
     return KeyPage(keys=found)
 
 
-@router.post(paths.KEYS, status_code=201)
+@router.post(paths.KEYS, status_code=201, operation_id="key_create", summary="Make a key")
 async def make_key(service: Running, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
     """The secret stands in this answer only. No key makes one that may do more than itself."""
     key, secret = await service.database.write(lambda conn: keys.make(conn, access, new, service.clock.now()))
     return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
 
 
-@router.delete(paths.KEY)
+@router.delete(paths.KEY, operation_id="key_revoke", summary="Revoke a key")
 async def revoke_key(service: Running, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
     """The key opens nothing from this moment on."""
     gone = await service.database.write(
@@ -178,7 +186,12 @@ async def revoke_key(service: Running, key_id: UUID, access: Access = need(Scope
     return Done(message=f"The key “{gone.name}” opens nothing any more.")
 
 
-@router.get(paths.CHANGES)
+@router.get(
+    paths.CHANGES,
+    operation_id="changes_listen",
+    summary="Live changes",
+    responses={200: {"content": {"text/event-stream": {}}}},
+)
 async def changes(
     request: Request,
     service: Running,
@@ -256,7 +269,12 @@ async def _stream(
         await asyncio.gather(coming, return_exceptions=True)
 
 
-@router.put(paths.PRACTICE_CLOCK)
+@router.put(
+    paths.PRACTICE_CLOCK,
+    operation_id="practice_clock_set",
+    summary="Set the clock of practice",
+    responses={404: {}},
+)
 async def set_clock(
     service: Running, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
 ) -> PracticeClock:

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from app.contract import paths
-from app.service.documents.operations import OPERATIONS
 from tests.desktop.places import Line
+from tests.service.surfaces.operations import OPERATIONS
 
 WHO_AM_I = ("GET", paths.ABOUT)
 

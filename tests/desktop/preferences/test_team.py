@@ -22,11 +22,12 @@ from app.desktop.preferences.deeds import DEEDS
 from app.desktop.preferences.inviting import Handed, InviteDialog
 from app.desktop.preferences.people import PersonDialog
 from app.desktop.preferences.team import TeamSection
-from app.service.audit.store import summaries
-from app.service.documents.operations import OPERATIONS
+from app.service.app import ROUTES
+from app.service.documents.operations import summaries
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, opened
 from tests.desktop.served import Served
+from tests.service.surfaces.operations import OPERATIONS
 
 from .conftest import section_on
 from .test_adding import connections_in, ring
@@ -187,9 +188,5 @@ async def test_without_the_right_the_team_is_not_shown(service: Served) -> None:
 
 
 def test_every_act_is_told_in_the_language_of_the_window() -> None:
-    acts = {
-        operation.summary
-        for (method, _), (_, operation) in OPERATIONS.items()
-        if operation.acts or (operation.acts is None and method != "GET")
-    }
-    assert acts | {summaries()["invitation_redeem"]} == set(DEEDS)
+    acts = {operation.summary for operation in OPERATIONS.values() if operation.is_audited}
+    assert acts | {summaries(ROUTES)["invitation_redeem"]} == set(DEEDS)

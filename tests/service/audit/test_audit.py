@@ -18,11 +18,11 @@ from app.service.access import Access
 from app.service.audit.routes import keep_trail
 from app.service.audit.store import Entry, add
 from app.service.clock import VirtualClock
-from app.service.documents.operations import OPERATIONS
 from app.service.idempotency import HEADER
 from app.service.operating.requests import REQUEST_ID
 from app.service.service import Service
 from tests.service import rows
+from tests.service.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
 
@@ -61,7 +61,7 @@ async def test_letting_a_lead_go_is_recorded_as_that(api: httpx.AsyncClient, hou
 
 
 def test_no_two_operations_have_the_same_words() -> None:
-    words = Counter(operation.summary for _, operation in OPERATIONS.values())
+    words = Counter(operation.summary for operation in OPERATIONS.values())
     assert [each for each, count in words.items() if count > 1] == []
 
 

@@ -18,9 +18,9 @@ from app import client
 from app.contract import paths
 from app.contract.scopes import Scope
 from app.service.app import create_app
-from app.service.documents.operations import OPERATIONS
 from app.service.documents.writing import written
 from app.service.service import Service
+from tests.service.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
 SURFACES = (paths.PUBLIC, paths.DESK)

@@ -17,9 +17,9 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import new_key
-from app.service.documents.operations import OPERATIONS
 from app.service.operating.requests import REQUEST_ID
 from app.service.tables import metadata
+from tests.service.surfaces.operations import OPERATIONS
 
 from .conftest import Target
 from .table import TABLE, No, Row, Scene
@@ -83,9 +83,9 @@ def test_it_succeeds_in_its_shape(method: str, path: str, target: Target, api: h
         names = {field.alias or name for name, field in row.shape.model_fields.items()}
         assert names <= body.keys(), f"lacks {names - body.keys()}"
     told = api.get(paths.AUDIT, params={"request_id": answer.headers[REQUEST_ID]}).json()["entries"]
-    _, operation = OPERATIONS[method, path]
-    acts = (operation.acts or (operation.acts is None and method != "GET")) and answer.is_success
-    assert [one["action"] for one in told] == ([operation.id] if acts else []), "who did what"
+    operation = OPERATIONS[method, path]
+    is_told = operation.is_audited and answer.is_success
+    assert [one["action"] for one in told] == ([operation.id] if is_told else []), "who did what"
     assert all(one["user_name"] == "Owner" and one["kind"] and one["summary"] for one in told)
 
 
