@@ -36,7 +36,9 @@ class Accounts:
         return iter(list(self._known.values()))
 
     def get(self, address: str) -> Account | None:
-        return self._known.get(address.lower())
+        """The account that has this address, or another part after a plus (RFC 5233)."""
+        name, at, domain = address.lower().rpartition("@")
+        return self._known.get(address.lower()) or self._known.get(name.partition("+")[0] + at + domain)
 
     def hosts(self, address: str) -> bool:
         """Whether its domain has mailboxes here; at every other one live people who are played."""

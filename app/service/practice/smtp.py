@@ -50,7 +50,8 @@ class _Handler:
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         account = session.auth_data
-        if not isinstance(account, Account) or account.address != address.lower():
+        owner = self._accounts.get(address)
+        if not isinstance(account, Account) or owner is None or owner.address != account.address:
             return f"553 5.7.1 <{address}>: Sender address rejected: not owned by this user"
         envelope.mail_from = address
         envelope.mail_options.extend(options)

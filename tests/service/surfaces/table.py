@@ -203,7 +203,8 @@ SEND = row(
 
 
 def smtp(scene: Scene) -> Any:
-    who = {"email_address": f"sam{uuid4().hex[:8]}@acme.test", "display_name": "Sam"}
+    name, _, domain = scene.target.mailbox["smtp_username"].partition("@")
+    who = {"email_address": f"{name}+{uuid4().hex[:8]}@{domain}", "display_name": "Sam"}
     return {**scene.target.mailbox, **who, "inbox_type": "CUSTOM_SMTP"}
 
 
