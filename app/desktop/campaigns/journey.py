@@ -13,6 +13,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.heard import heard
 from app.desktop.kit.layouts import lay_out, scrolled
 from app.desktop.kit.parts import button, clear, label, row
@@ -41,7 +42,7 @@ class JourneyPane(QFrame):
         self._campaign_id, self._lead_id, self._branches = "", "", ()  # type: tuple[str, str, Branches]
         self.journey: Journey | None = None
         self.can_mend = not session.why_no_desk  # else there is no place to go to
-        self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
+        self.name, self.address = Elided("h2"), Elided("mute")
         self.chip = Chip(badges.lead("PENDING"))
         self.position, self.next = label("", wrap=True), label("", "strong", wrap=True)
         self.gates, self.events = QVBoxLayout(), QVBoxLayout()

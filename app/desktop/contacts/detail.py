@@ -13,6 +13,7 @@ from app.contract.timelines import ContactTimeline
 from app.desktop.contacts import model, story
 from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import flow
 from app.desktop.kit.kept import Kept
 from app.desktop.kit.layouts import lay_out
@@ -62,7 +63,7 @@ class DetailPane(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
-        self._title = label("", "h2", wrap=True)
+        self._title = Elided("h2")
         self._line = label("", "mute", wrap=True)
         for text in (self._title, self._line):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -10,6 +10,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.formats import relative, within
 from app.desktop.kit.heard import heard
@@ -36,7 +37,7 @@ class DomainDetail(QFrame):
         self.setMinimumWidth(270)
         self._session = session
         self._domain: Domain | None = None
-        self.name, self.chip = label("", "h2", wrap=True), Chip(badges.domain("ACTIVE"))
+        self.name, self.chip = Elided("h2"), Chip(badges.domain("ACTIVE"))
         self.trouble, self.looked = label("", wrap=True), label("")
         self.trouble.setAccessibleDescription(tr("What is to do"))
         self.inboxes, self.leads = label(""), label("", wrap=True)

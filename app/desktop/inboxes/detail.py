@@ -9,6 +9,7 @@ from app.contract.inboxes import InboxEdit, InboxStatus, InboxType, SenderAccoun
 from app.desktop.kit import badges, pictures
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, relative, within
 from app.desktop.kit.forms import Form
@@ -65,7 +66,7 @@ class InboxDetail(QFrame):
         self.show_inbox(None)
 
     def _make_parts(self) -> None:
-        self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
+        self.name, self.address = Elided("h2"), Elided("mute")
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
         self.trouble = label("", "error", wrap=True)

@@ -19,6 +19,7 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.allowing import allow
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp, within
 from app.desktop.kit.layouts import lay_out
@@ -51,7 +52,7 @@ class LeadPane(QFrame):
         self.show_thread(None)
 
     def _build(self) -> None:
-        self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
+        self.name, self.address = Elided("h2"), Elided("mute")
         self.copy = icon_button("copy", tr("Copy the address"))
         self.copy.clicked.connect(self._copy)
         self.campaign = button("", kind="link", tip=tr("Show this campaign"))

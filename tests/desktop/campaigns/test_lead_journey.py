@@ -121,6 +121,22 @@ async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> No
         await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
 
 
+async def test_lead_with_a_long_address_does_not_widen_its_journey(service: Served) -> None:
+    """Its sentences wrap within the pane, and nothing is cut off."""
+    async with session_on(service) as session, page_on(session) as page:
+        campaign_id = await draft(session, "A long address")
+        contact = await session.service.contacts.add(NewContact(email=f"{'a' * 60}@people.test"))
+        wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
+        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await opened(page, campaign_id)
+        page.editor.go("leads")
+        row = await until(lambda: page.editor.people.model.row(0))
+        page.editor.people.table.select(row.id)
+        pane = page.editor.journey
+        await until(lambda: pane.states.state == "ready")
+        assert pane.next.mapTo(pane, pane.next.rect().topRight()).x() < pane.width()
+
+
 async def test_composer_tells_the_pause_and_resumes_the_automation(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Hand in hand")

@@ -39,7 +39,8 @@ async def several(session: Session, page: InboxesPage, count: int = 4) -> None:
     known = {one.email_address for one in await every(session)}
     box = session.about.practice_mailbox
     assert box
-    for address in [box.email_address, *(f"box{at}@outreach.practice.test" for at in range(1, count))]:
+    name, _, domain = box.email_address.partition("@")
+    for address in [box.email_address, *(f"{name}+box{at}@{domain}" for at in range(1, count))]:
         if address not in known:
             await session.service.inboxes.connect(
                 practice_inbox(session, email_address=address, display_name=address.partition("@")[0])

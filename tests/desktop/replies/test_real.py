@@ -136,7 +136,7 @@ def test_a_colleagues_answer_is_linked_by_one_key_and_the_mailbox_lacks_none(
             await asyncio.to_thread(deliver, session, "boss@plant.people.test", "", "And one more thing.")
             await until(lambda: len(page.reading.view.cards) >= 3, 20)  # by itself
             proof = (await session.service.replies.compare(inbox, read_in=False)).proof
-            assert proof.missing == () and proof.looked_at >= 2 and proof.trouble is None
+            assert proof.missing == () and proof.looked_at >= 1 and proof.trouble is None
             following.cancel()
             page.hide()
             page.deleteLater()
