@@ -57,7 +57,12 @@ def is_automatic(head: Message) -> bool:
         return True
     if _ANSWER.match(subject):
         return False
-    return bool(_SUBJECT.search(fold(subject))) or _weak_sign(head)
+    return is_notice_of_absence(subject) or _weak_sign(head)
+
+
+def is_notice_of_absence(subject: str) -> bool:
+    """Whether a subject is that of an automatic answer."""
+    return bool(_SUBJECT.search(fold(subject)))
 
 
 def is_answer(head: Message) -> bool:

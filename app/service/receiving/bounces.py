@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
-import logging
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from email import message_from_string
 from email.message import Message
-
-from flufl.bounce import all_failures
+from urllib.parse import unquote
 
 from app.contract.addresses import email_key, mailbox_key
-from app.service.sending.refusal import STATUS, is_about_sender, is_telling, status_of
+from app.service.sending.refusal import STATUS, Subject, is_about_sender, is_telling, status_of, subject_of
 
-from . import mime
+from . import auto_reply_detection, mime, report_text
+from .hypertext import to_plain
 from .mime import Parts
+from .report_text import ADDRESS
 
 BODY_MAX = 100_000
 FAILURES_MAX = 100  # recipients of one report
 OUR_ID = "X-Microsoft-Original-Message-ID"  # Outlook.com gives a mail an id of its own
+WAY_OUT = "List-Unsubscribe"  # names our id in its mailto:, whatever a host did to the Message-ID
+NO_WISH = ("not-spam", "auth-failure", "virus")  # of nobody to get no more (RFC 5965, 6430, 6591)
 FAILED, NO_FAILURE = "failed", ("delayed", "delivered", "relayed", "expanded")  # RFC 3464, 2.3.3
 OTHER_FAILED = (FAILED, "failure", "expired", "undeliverable", "undelivered")
+OF_RECIPIENT = ("original-recipient", "final-recipient", "action", "status")  # each once of a recipient
 HOSTS = (".onmicrosoft.com", ".local", ".lan", ".internal")  # names of mailboxes within, by their local part
-logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)  # it logs each detector it tries
 
+_OF_ADDRESS = re.compile(r"[45]\.1\.")
 _REPLY_CODE = re.compile(r"\b([45])\d\d[ -]")
-_REPLY = re.compile(rf"\b[45]\d\d[ -]|{STATUS.pattern}")
-_ROBOT = re.compile(r"^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon|mdaemon|bounces?)\b", re.I)
-_SUBJECT = re.compile(
-    r"undeliver|delivery (?:status|failure|has failed|incomplete)|returned mail|failure notice"
-    r"|mail delivery fail|returned to sender|unzustellbar|nicht zustellbar"
-    r"|non remis|échec|no se puede entregar|devuelto",
+_ROBOT = re.compile(
+    r"^(?:mailer-?daemon|mail-?daemon|post_?master|mdaemon|bounces?|daemon|mta|mail[._-]?(?:delivery|system|admin))\b",
     re.I,
 )
-_DELAYED = re.compile(r"delay|warning:|will (?:be )?retr|still trying|verzöger", re.I)
-_ORIGINAL = re.compile(
-    r"^-{2,} ?(?:original|forwarded) message|^-{2,} ?this is a copy|^original message follows|headers follow"
-    r"|^(?:message-id|received|return-path|dkim-signature|mime-version):",
-    re.I | re.M,
-)
+_FIELDS = re.compile(r"^[> \t]{0,8}(?:(?:original|final)-recipient|action|status):", re.I | re.M)
+_QUOTED = re.compile(r"^[> \t]{1,8}(?=[A-Za-z-]{2,40}:)", re.M)
 _ORIGINAL_ID = re.compile(r"^\s{0,8}message-id:\s{0,8}(<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>)", re.I | re.M)
+_HEADER = re.compile(r"^([ \t]{0,8})(?:received|return-path|date|from|to|subject|message-id):", re.I | re.M)
+_SUBJECT_REASON = re.compile(r"^(?:returned mail|delivery failure|undelivered mail)\s?: ?(.+)", re.I)
+_COMPLAINT = re.compile(r"^(?:complaint about message|e-?mail feedback report|(?:abuse|spam) report)\b", re.I)
 _XTEXT = re.compile(r"\+([2-7][0-9A-F])")  # RFC 3461; some hosts leave it as it came
-_ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255}")
+_UNITEXT = re.compile(r"\\x\{(?:0?([0-9A-F]{2,5}))\}", re.I)  # RFC 6533, 3
+
+
+@dataclass(frozen=True)
+class Original:
+    """What is known of the mail of ours that a report is about."""
+
+    message_id: str = ""
+    recipients: tuple[str, ...] = ()
+    subject: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,7 +62,7 @@ class Report:
     recipient: str
     status: str
     diagnostic: str
-    original_id: str
+    original: Original
     final: bool
     names: tuple[str, ...] = ()
     others: tuple[Report, ...] = ()
@@ -66,50 +74,102 @@ class Report:
 
 def bounce(parts: Parts) -> Report | None:
     """What a delivery report says; None for any other mail."""
-    return _standard(parts) or (_homemade(parts) if _from_robot(parts.head) else None)
+    return _standard(parts) or _in_words(parts)
 
 
 def may_report(head: Message) -> bool:
     """Whether a mail with these headers has to be read to know."""
-    return head.get_content_type() == "multipart/report" or _from_robot(head)
+    is_report = head.get_content_type() == "multipart/report" or _from_robot(head)
+    return is_report or report_text.is_called_so(mime.header(head, "Subject"))
 
 
 def complaint(parts: Parts) -> Report | None:
     """What a provider's complaint report says."""
     if parts.feedback is None:
-        return None
+        return _complaint_by_hand(parts)
     kind = mime.header(parts.feedback, "Feedback-Type").lower()
     recipient = mime.address(parts.feedback, "Original-Rcpt-To", "Removal-Recipient")[1]
     recipient = recipient or (mime.address(parts.inner, "To")[1] if parts.inner else "")
-    return Report(recipient, "", kind or "abuse", _original_id(parts), kind != "not-spam")
+    return Report(recipient, "", kind or "abuse", _original(parts), kind not in NO_WISH)
+
+
+def _complaint_by_hand(parts: Parts) -> Report | None:
+    """One that comes without its machine part, with our mail: Outlook.com's before it knew RFC 5965."""
+    if parts.inner is None or not _COMPLAINT.match(mime.header(parts.head, "Subject")):
+        return None
+    recipient = mime.address(parts.inner, "X-HmXmrOriginalRecipient", "To")[1]
+    return Report(recipient, "", "abuse", _original(parts), True)
 
 
 def _standard(parts: Parts) -> Report | None:
-    told = [block for block in parts.status if "Action" in block or "Status" in block]
+    text = _text(parts)
+    blocks = parts.status
+    if not blocks and _may_report_by(parts.head):
+        attached = (mime.decoded(each) for each in parts.files if each.get_content_type() == "text/plain")
+        blocks = next(filter(None, map(_in_text, (text, *attached))), [])
+    told = [one for block in blocks for one in _of_recipients(block)]
     if not told:
         return None
     actions = [_action(block) for block in told]
     chosen = [at for at, action in enumerate(actions) if action == FAILED][:FAILURES_MAX] or [0]
-    ours, in_text = _original_id(parts), _telling(parts.text[:BODY_MAX])  # once, however many there are
-    if len(chosen) > 1 and not is_about_sender(in_text):
-        in_text = ""  # of one of them
-    first, *others = (_of_block(parts, told[at], actions[at], ours, in_text) for at in chosen)
+    words = _Words(parts, text, alone=len(chosen) == 1)  # once, however many there are
+    original = _original(parts)
+    first, *others = (_of_block(told[at], actions[at], original, words) for at in chosen)
     return replace(first, others=tuple(others))
 
 
-def _of_block(parts: Parts, block: Message, action: str, original_id: str, in_text: str) -> Report:
+def _in_text(text: str) -> list[Message]:
+    """Fields of a report that stand in its text, where a gateway took it apart."""
+    if not _FIELDS.search(text):
+        return []
+    said = _QUOTED.sub("", text)
+    blocks = (block for block in mime.blocks(said) if "Action" in block)
+    return [block for block in blocks if "Status" in block or _names(block)]
+
+
+def _of_recipients(block: Message) -> Iterator[Message]:
+    """A block of each recipient; some hosts leave out the empty line between them."""
+    one = Message()
+    for name, value in block.items():
+        if name.lower() in OF_RECIPIENT and name in one and "Action" in one:
+            yield one
+            one = Message()
+        one[name] = value
+    if "Action" in one or "Status" in one:
+        yield one
+
+
+class _Words:
+    """What the text of a report says in words, of each recipient and of nobody in particular."""
+
+    def __init__(self, parts: Parts, text: str, *, alone: bool) -> None:
+        said = report_text.before_original(text)
+        each = {} if alone else report_text.of_each(said, _own(parts))
+        self._each = {name: report_text.telling(told) for names, told in each.items() for name in names}
+        self._alone = alone
+        self._whole = report_text.telling(said)
+
+    def of(self, names: Collection[str]) -> str:
+        """Of a recipient who has these names; of several at once only what is about who sends."""
+        whole = self._whole if self._alone or is_about_sender(self._whole) else ""
+        return next((self._each[name] for name in names if self._each.get(name)), whole)
+
+
+def _of_block(block: Message, action: str, original: Original, words: _Words) -> Report:
     """What it says of one recipient."""
-    said = " ".join(mime.header(block, "Diagnostic-Code").split())
+    said = mime.header(block, "Diagnostic-Code")
     diagnostic = said.partition(";")[2].strip() or said
-    if not is_telling(diagnostic):
-        diagnostic = f"{diagnostic} {in_text}".strip()
-    status = _status(mime.header(block, "Status"), diagnostic)
-    if status in ("", "4.0.0"):  # failed is final, whatever its status
-        status = "5.0.0" if action == FAILED else "4.0.0"
     names = _names(block)
-    recipient = names[0] if names else mime.address(parts.inner, "To")[1] if parts.inner else ""
+    if not is_telling(diagnostic):
+        diagnostic = f"{diagnostic} {words.of(names)}".strip()
+    status = _status(mime.header(block, "Status"), diagnostic)
+    if action == FAILED and subject_of("", diagnostic) is Subject.ADDRESS:
+        status = f"5{status[1:]}"  # failed is final, whatever its status
+    if status in ("", "5", "4.0.0"):
+        status = "5.0.0" if action == FAILED else "4.0.0"
+    recipient = next(iter(names or original.recipients), "")
     final = action == FAILED or (not action and not status.startswith("2"))
-    return Report(recipient, status, diagnostic[:500], original_id, final, names)
+    return Report(recipient, status, diagnostic[:500], original, final, names)
 
 
 def _action(block: Message) -> str:
@@ -119,55 +179,81 @@ def _action(block: Message) -> str:
     return FAILED if action and action not in NO_FAILURE and is_final else action
 
 
-def _homemade(parts: Parts) -> Report | None:
-    text = parts.text[:BODY_MAX]
-    subject = mime.header(parts.head, "Subject")
-    failed = mime.addresses(parts.head, "X-Failed-Recipients")
-    soft, hard = ((), ()) if failed else _scanned(parts)
-    said, line = _ORIGINAL.split(text, maxsplit=1)[0], _telling(text)
-    called = subject.partition(":")[0]  # what follows may be ours: "Automatic reply: Undelivered parcels?"
-    is_called_so = bool(_SUBJECT.search(called))
-    named = _named(parts, said) if is_called_so and is_telling(line) else ()
-    names = failed or tuple(sorted(hard or soft)) or named
-    recipient = next(iter(names), "")
-    status = _status("", said) or ("4.0.0" if soft and not hard else "5.0.0")
-    delayed = bool(_DELAYED.search(subject)) and not hard
-    if not recipient and not (is_called_so and _original_id(parts)):
+def _in_words(parts: Parts) -> Report | None:
+    subject, original = mime.header(parts.head, "Subject"), _original(parts)
+    said = report_text.before_original(_text(parts))
+    each = report_text.of_each(said, _own(parts))
+    failed = _failed(parts, said, each, original)
+    words = report_text.telling(said) or _reason(subject, original)
+    if not _is_report(parts, said, words, original, bool(failed or original.message_id)):
         return None
-    return Report(recipient, status, line, _original_id(parts), not delayed, names)
+    final = not report_text.is_delay(subject, said)
+    reports = [
+        Report(names[0], *_judged(words if len(failed) == 1 else told), original, final, names)
+        for names, told in failed.items()
+    ][:FAILURES_MAX]
+    first, *others = reports or [Report("", *_judged(words), original, final)]
+    return replace(first, others=tuple(others))
 
 
-def _named(parts: Parts, said: str) -> tuple[str, ...]:
-    """The one address in the words of a report that is not its own sender's or reader's."""
-    others = mime.addresses(parts.head, "From", "To", "Reply-To")
-    found = dict.fromkeys(each.lower().strip(".") for each in _ADDRESS.findall(said))
-    names = [each for each in found if each not in others]
-    return tuple(names) if len(names) == 1 else ()
+def _judged(words: str) -> tuple[str, str]:
+    """The status that words give a refusal, and the words."""
+    status = _status("", words)
+    return status if status[:1] in ("4", "5") else "5.0.0", words
 
 
-def _telling(text: str) -> str:
-    """What a report says in words before the mail that comes back: a server's reply, else the first sentence
-    that says what it is about."""
-    said = _ORIGINAL.split(text, maxsplit=1)[0]
-    paragraphs = [" ".join(each.split()) for each in re.split(r"\n\s*\n", said)]
-    replies = [each[max(0, found.start() - 200) :] for each in paragraphs if (found := _REPLY.search(each))]
-    sentences = (each for paragraph in paragraphs for each in re.split(r"(?<=[.!?:])\s", paragraph))
-    told = next(filter(is_telling, replies), "") or next(filter(is_telling, sentences), "")
-    return (told or next(iter(replies), ""))[:500]
+def _failed(
+    parts: Parts, said: str, each: Mapping[tuple[str, ...], str], original: Original
+) -> dict[tuple[str, ...], str]:
+    """Names of each recipient whom a report in words is about, and what it says of them: those that a header
+    names, else those whose address begins a line, else the one that is mentioned, else whom our mail was to.
+    """
+    named = mime.addresses(parts.head, "X-Failed-Recipients")
+    if named:
+        by_name = {name: (known, told) for known, told in each.items() for name in known}
+        found = [by_name.get(name, ((name,), "")) for name in named]
+    else:
+        found = [(known, told) for known, told in each.items() if known]
+    if not found:
+        to = original.recipients
+        one = report_text.mentioned(said, _own(parts)) or (to if len(to) == 1 else ())
+        found = [(one, "")] if one else []
+    return {known: report_text.telling(told) for known, told in found}
 
 
-def _scanned(parts: Parts) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if len(parts.text) > BODY_MAX:
-        return (), ()
-    try:
-        soft, hard = all_failures(parts.head)
-    except Exception:  # heuristics on strange text
-        return (), ()
-    return _texts(soft), _texts(hard)
+def _reason(subject: str, original: Original) -> str:
+    """The reason that stands in the subject of a report, unless that is the subject of our mail."""
+    found = _SUBJECT_REASON.match(subject)
+    return found[1] if found and found[1] != original.subject else ""
 
 
-def _texts(found: frozenset[bytes]) -> tuple[str, ...]:
-    return tuple(mime.clean(item.decode("ascii", "replace")).lower() for item in found if b"@" in item)
+def _is_report(parts: Parts, said: str, words: str, original: Original, is_about_somebody: bool) -> bool:
+    """By who wrote it, its subject, its words, and whether our mail comes back: no sign alone is enough."""
+    subject = mime.header(parts.head, "Subject")
+    if "X-Failed-Recipients" in parts.head:
+        return True
+    if not is_about_somebody or auto_reply_detection.is_notice_of_absence(subject):
+        return False
+    is_called_so, by_robot = report_text.is_called_so(subject), _from_robot(parts.head)
+    if by_robot and is_called_so:
+        return True
+    if _ROBOT.match(mime.address(parts.head, "From", "Sender")[1]):
+        return report_text.speaks(said) or report_text.speaks(subject) or bool(_status("", words))
+    comes_back = is_called_so or (by_robot and bool(original.recipients))
+    return comes_back and is_telling(words) and (report_text.speaks(said) or bool(_status("", words)))
+
+
+def _own(parts: Parts) -> tuple[str, ...]:
+    """Who wrote the report, and who gets it."""
+    return mime.addresses(parts.head, "From", "To", "Reply-To")
+
+
+def _text(parts: Parts) -> str:
+    return (parts.text if parts.text.strip() else to_plain(parts.html))[:BODY_MAX]
+
+
+def _may_report_by(head: Message) -> bool:
+    return may_report(head) and not auto_reply_detection.is_notice_of_absence(mime.header(head, "Subject"))
 
 
 def _from_robot(head: Message) -> bool:
@@ -192,8 +278,8 @@ def is_about(names: Collection[str], address: str) -> bool:
 
 def _names(block: Message) -> tuple[str, ...]:
     fields = ("Original-Recipient", "Final-Recipient", "X-Actual-Recipient")
-    texts = (mime.header(block, name).partition(";")[2] for name in fields)
-    found = (_ADDRESS.search(each) for text in texts for each in (text, _XTEXT.sub(_character, text)))
+    texts = (_UNITEXT.sub(_character, mime.header(block, name).partition(";")[2]) for name in fields)
+    found = (ADDRESS.search(each) for text in texts for each in (text, _XTEXT.sub(_character, text)))
     return tuple(dict.fromkeys(each[0].lower() for each in found if each))
 
 
@@ -202,22 +288,31 @@ def _character(found: re.Match[str]) -> str:
 
 
 def _status(said: str, diagnostic: str) -> str:
-    """That of the host that refused, which stands in its words, before that of the one that reports it."""
+    """That of the host that refused, which stands in its words, before that of the one that reports it, which
+    may have 5.1.1 for any reply without a status (Sendmail)."""
     found = STATUS.search(said)
     status = status_of(diagnostic)
     if status and (not found or not status.endswith(".0")):
         return status
     code = _REPLY_CODE.search(diagnostic)
-    return found[0] if found else f"{code[1]}.0.0" if code else ""
+    if found and not (code and _OF_ADDRESS.match(found[0])):
+        return found[0]
+    return f"{code[1]}.0.0" if code else ""
 
 
-def _original_id(parts: Parts) -> str:
-    if parts.inner is not None:
-        ids = (mime.message_ids(parts.inner, name) for name in (OUR_ID, "Message-ID"))
-        if found := [each for some in ids for each in some]:
-            return found[0]
-    in_text = _ORIGINAL_ID.search(parts.text[:BODY_MAX])
-    if in_text:
-        return in_text[1]
-    named = mime.message_ids(parts.head, "In-Reply-To") or mime.message_ids(parts.head, "References")
-    return named[-1] if named else ""
+def _original(parts: Parts) -> Original:
+    """What the headers of the mail that comes back say, attached or in the text."""
+    text = _text(parts)
+    head = parts.inner if parts.inner is not None else _headers_in(text)
+    way_out = mime.ids_in(unquote(mime.header(head, WAY_OUT)))
+    ids = [each for each in way_out if "@" in each and ":" not in each]
+    ids += [each for name in (OUR_ID, "Message-ID") for each in mime.message_ids(head, name)]
+    ids += _ORIGINAL_ID.findall(text)[:1]
+    ids += reversed(mime.message_ids(parts.head, "In-Reply-To") or mime.message_ids(parts.head, "References"))
+    return Original(next(iter(ids), ""), mime.addresses(head, "To"), mime.header(head, "Subject"))
+
+
+def _headers_in(text: str) -> Message:
+    found = _HEADER.search(text, len(report_text.before_original(text)))
+    below = text[found.start() :] if found else ""
+    return message_from_string(re.sub(rf"^{found[1]}", "", below, flags=re.M) if found else "")

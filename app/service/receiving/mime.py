@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from email import message_from_bytes
+from email import message_from_bytes, message_from_string
 from email.header import Header, decode_header
 from email.message import Message
 from email.utils import parsedate_to_datetime
@@ -24,13 +24,14 @@ CONTAINERS_MAX = 100  # the parser's work grows with their product
 
 _CONTAINER = re.compile(rb"^content-type:[ \t]*(?:\r?\n[ \t]+)?(?:multipart|message)/", re.I | re.M)
 STATUS_TYPES = ("message/delivery-status", "message/global-delivery-status")  # RFC 3464, 6533
-_BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n")
+_BLANK_LINE = re.compile(r"\r?\n[ \t]*\r?\n")
 _BOUNDARY = re.compile(rb"^--([\x21-\x7e]{1,70})\r?\n(?=content-)", re.I | re.M)
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _BARE_ID = re.compile(r"[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}@[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
 MEANT = {  # https://encoding.spec.whatwg.org/#names-and-labels: usual programs write the larger charset
-    **dict.fromkeys(("us-ascii", "ascii", "iso-8859-1", "latin1", "latin-1", "iso8859-1"), "cp1252"),
+    **dict.fromkeys(("us-ascii", "ascii"), "utf-8"),
+    **dict.fromkeys(("iso-8859-1", "latin1", "latin-1", "iso8859-1"), "cp1252"),
     **dict.fromkeys(("gb2312", "gbk", "gb_2312-80", "x-gbk"), "gb18030"),
     **dict.fromkeys(("shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j"), "cp932"),
     **dict.fromkeys(("euc-kr", "ks_c_5601-1987", "ksc5601", "ksc_5601", "korean"), "cp949"),
@@ -65,7 +66,7 @@ def parse(raw: bytes) -> Parts:
     try:
         if len(_CONTAINER.findall(raw)) > CONTAINERS_MAX:
             raise RecursionError
-        message = _with_boundary(_unwrapped(message_from_bytes(raw)))
+        message = _unwrapped(message_from_bytes(raw))
         parts = Parts(message)
         alternatives: dict[int, int] = {}
         for part, parent in _walk(message):
@@ -97,15 +98,14 @@ def _unwrapped(message: Message) -> Message:
     return message
 
 
-def _with_boundary(message: Message) -> Message:
-    """Its parts also where a gateway left another boundary in the header than between them."""
+def _with_boundary(message: Message) -> None:
+    """Find its parts also where a gateway left another boundary in the header than between them, or none."""
     payload = message.get_payload()
     if message.get_content_maintype() == "multipart" and isinstance(payload, str):
         body = payload.encode("ascii", "surrogateescape")
         if found := _BOUNDARY.search(body):
             kind = f'Content-Type: multipart/mixed; boundary="{found[1].decode("latin-1")}"\n\n'.encode()
             message.set_payload(message_from_bytes(kind + body).get_payload())
-    return message
 
 
 def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
@@ -114,6 +114,7 @@ def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
     seen = 0
     while waiting and seen < PARTS_MAX:
         part, depth, parent = waiting.pop()
+        _with_boundary(part)
         seen += 1
         yield part, parent
         inner = part.get_payload()
@@ -123,7 +124,7 @@ def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
 
 def _show(part: Message, parent: Message | None, parts: Parts, alternatives: dict[int, int]) -> None:
     """Parts of a mixed mail are read one after the other (RFC 2046, 5.1.3), of alternatives one."""
-    kind = part.get_content_type()
+    kind = _type(part)
     is_file = part.get_content_disposition() == "attachment" or (parts.bodies and part.get_filename())
     if kind not in ("text/plain", "text/html") or is_file or len(parts.bodies) >= BODIES_MAX:
         return
@@ -137,8 +138,13 @@ def _show(part: Message, parent: Message | None, parts: Parts, alternatives: dic
     parts.bodies.append((text, "") if kind == "text/plain" else ("", text))
 
 
+def _type(part: Message) -> str:
+    """Its type, also where no semicolon stands behind it."""
+    return part.get_content_type().split()[0]
+
+
 def _sort(part: Message, parts: Parts) -> None:
-    kind, inner = part.get_content_type(), part.get_payload()
+    kind, inner = _type(part), part.get_payload()
     is_attached = part.get_content_disposition() == "attachment" and not kind.startswith("message/")
     if is_attached or (kind.startswith("text/") and parts.bodies and part.get_filename()):
         parts.files.append(part)
@@ -147,17 +153,19 @@ def _sort(part: Message, parts: Parts) -> None:
     elif kind == "text/html":
         parts.html = parts.html or decoded(part)
     elif kind in (*STATUS_TYPES, "message/feedback-report"):
-        blocks = _blocks(part)
+        told = _blocks(part)
         if kind == "message/feedback-report":
-            parts.feedback = blocks[0]
+            parts.feedback = told[0]
         else:
-            parts.status += blocks
+            parts.status += told
     elif kind in ("message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global"):
         first = inner[0] if isinstance(inner, list) and inner else None
         parts.inner = first if isinstance(first, Message) else message_from_bytes(_bytes(part).lstrip())
         parts.files.append(part)
     elif part.get_content_maintype() != "multipart":
         parts.files.append(part)
+    elif isinstance(inner, str):  # no parts at all
+        parts.text = parts.text or to_text(inner.encode("utf-8", "surrogateescape")[:TEXT_MAX], "utf-8")
 
 
 def _blocks(part: Message) -> list[Message]:
@@ -167,8 +175,13 @@ def _blocks(part: Message) -> list[Message]:
     flat = Message()
     flat["Content-Transfer-Encoding"] = str(part.get("Content-Transfer-Encoding") or "8bit")
     flat.set_payload(said)
-    blocks = [message_from_bytes(each.strip()) for each in _BLANK_LINE.split(_bytes(flat))]
-    return [each for each in blocks if each.keys()] or blocks[:1]
+    return blocks(to_text(_bytes(flat), "utf-8"))
+
+
+def blocks(text: str) -> list[Message]:
+    """Fields of a report that stand in a text."""
+    found = [message_from_string(each.strip()) for each in _BLANK_LINE.split(text)]
+    return [each for each in found if each.keys()] or found[:1]
 
 
 def file_name(part: Message) -> str:
@@ -263,6 +276,8 @@ def header(message: Message, name: str) -> str:
         text = "".join(_word(piece, charset) for piece, charset in decode_header(value)) if value else ""
     except Exception:  # the standard library raises a dozen kinds on malformed words
         text = str(message.get(name) or "") if name in message else ""
+    if "\x1b$" in text:  # ISO-2022-JP as it is
+        text = _japanese(text.encode("ascii", "replace"))
     return " ".join(_TURNS.sub("", clean(text[:HEADER_MAX])).split())
 
 

@@ -77,6 +77,7 @@ class Reading:
     opt_out: str = ""
     departure: str = ""  # the sentence that says that its writer has left the company
     original_message_id: str = ""
+    original_subject: str = ""
     original_recipient: str = ""
     status: str = ""
     diagnostic: str = ""
@@ -100,7 +101,9 @@ class Reading:
     @property
     def refused(self) -> Subject:
         """What the report is about."""
-        return subject_of(self.status, self.diagnostic)
+        domain = self.to_address.rpartition("@")[2]
+        is_colleague = domain == self.original_recipient.rpartition("@")[2]
+        return subject_of(self.status, self.diagnostic, "" if is_colleague else self.to_address)
 
     @property
     def _is_final(self) -> bool:
@@ -145,7 +148,8 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         body=plain[:TEXT_MAX],
         is_answer=auto_reply_detection.is_answer(parts.head),
         date=mime.date(parts.head),
-        original_message_id=about.original_id if about else "",
+        original_message_id=about.original.message_id if about else "",
+        original_subject=about.original.subject if about else "",
         **_told(about),
         further=about.others if about else (),
         files=() if about else _files(raw, parts),

@@ -27,7 +27,6 @@ from .read import Reading, ReadingKind
 SOFT_BOUNCES_MAX = 3
 REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
 UNMATCHED = "unmatched"
-ADDRESS_STATUS = "5.1."  # RFC 3463: it is the address that is wrong
 
 
 def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
@@ -85,13 +84,8 @@ def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: da
     """The mail host gave our mail another id, a person wrote it by hand, or a list handed it on: it says the
     same of them."""
     person = store.contact(conn, inbox.team_id, reading.original_recipient)
-    if person is not None and _is_gone(reading):
+    if person is not None and reading.is_hard:
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
-
-
-def _is_gone(reading: Reading) -> bool:
-    """Whether a report says that there is no such address."""
-    return reading.is_hard and reading.status.startswith(ADDRESS_STATUS)
 
 
 def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:

@@ -53,7 +53,7 @@ def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]
     """The mail that is answered: by the ids it names, else by sender and subject, else the sender's last.
 
     `to_sender` are mails of ours to the address the reading came from (or is about). A report that names
-    another mail's id was about that mail, so it is not guessed at, unless the host renames all mails.
+    another mail's id was about that mail, unless its subject is that of one of ours or the host renames all.
     """
     for each in reading.thread_ids:
         if each in by_id:
@@ -61,7 +61,10 @@ def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]
     newest_first = sorted(to_sender, key=lambda sent: sent.created_at, reverse=True)
     if reading.kind in (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE):
         named = reading.original_message_id.rstrip(">")
-        return newest_first[0] if newest_first and (not named or named.endswith(RENAMING)) else None
+        subject = bare_subject(reading.original_subject)
+        same = [sent for sent in newest_first if subject and bare_subject(sent.subject) == subject]
+        is_renamed = not named or named.endswith(RENAMING)
+        return next(iter(same or (newest_first if is_renamed else ())), None)
     subject = bare_subject(reading.subject)
     same = [sent for sent in newest_first if subject and bare_subject(sent.subject) == subject]
     return next(iter(same or newest_first), None)

@@ -38,10 +38,10 @@ class Cause(StrEnum):
 class SmtpFailure(Exception):
     """The talk failed at `stage`. `code` and `reply` are the server's own, as far as it gave any.
 
-    `recipient` is whom it refused, at that stage.
+    `recipient` is whom it refused, at that stage, and `sender` who wrote.
     """
 
-    recipient = ""
+    recipient = sender = ""
 
     def __init__(self, stage: Stage, cause: Cause, sentence: str, code: int = 0, reply: str = "") -> None:
         super().__init__(sentence)
@@ -50,7 +50,9 @@ class SmtpFailure(Exception):
     @property
     def unknown_user(self) -> bool:
         """The server says that there is no such mailbox (RFC 3463: 5.1.x), not that it dislikes us."""
-        return self.stage is Stage.RECIPIENT and 500 <= self.code < 600 and is_unknown_user(self.reply)
+        is_final = self.stage is Stage.RECIPIENT and 500 <= self.code < 600
+        is_colleague = self.sender.rpartition("@")[2] == self.recipient.lower().rpartition("@")[2]
+        return is_final and is_unknown_user(self.reply, "" if is_colleague else self.sender)
 
     @property
     def of_policy(self) -> bool:

@@ -170,7 +170,7 @@ class Courier:
                 with self._at(Stage.RECIPIENT):
                     await self._named(b"RCPT", b"TO", recipient)
             except SmtpFailure as failure:
-                failure.recipient = recipient
+                failure.recipient, failure.sender = recipient, sender.lower()
                 raise
 
     async def _named(self, command: bytes, way: bytes, address: str) -> None:

@@ -34,6 +34,11 @@ def reply(kind: ReadingKind = ReadingKind.REPLY, **values: object) -> Reading:
         (reply(subject=""), OTHER),
         (reply(ReadingKind.BOUNCE, original_message_id="<first@acme.test>"), FIRST),
         (reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>"), None),
+        (
+            reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>", original_subject="a question"),
+            SECOND,
+        ),
+        (reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>", original_subject="Lunch?"), None),
         (reply(ReadingKind.BOUNCE), OTHER),
         (reply(ReadingKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
     ],

@@ -156,7 +156,10 @@ async def test_login_after_a_password_that_was_looked_at_is_not_tried_by_another
         ("5.1.90 You've reached your daily limit for message recipients", False),
         ("Requested action not taken: mailbox unavailable", True),
         ("invalid mailbox", True),
-        ("5.4.1 Recipient address rejected: Access denied", False),
+        (
+            "5.4.1 Recipient address rejected: Access denied",
+            True,
+        ),  # of Exchange Online, for no such recipient
         ("Blocked by policy", False),
     ],
 )

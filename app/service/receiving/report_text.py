@@ -1,0 +1,112 @@
+"""Delivery reports in words, of servers and gateways that know no standard: whom they name, and what they say
+of each. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from app.service.sending.refusal import STATUS, Subject, is_telling, subject_of
+
+from .folded_text import fold
+from .report_phrases import DELAYED, FINAL, UNDELIVERED
+
+WORDS_MAX, SAID_MAX = 500, 30_000
+ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255}")
+
+_REPLY = re.compile(rf"\b[45]\d\d[ -]|{STATUS.pattern}")
+# Where the mail that comes back begins: a line that says so, or a header of it.
+_ORIGINAL = re.compile(
+    r"^[ \t]{0,8}[-=*_#]{2,80}[^\n]{0,30}(?:original|returned|unsent|undelivered|forwarded|copy"
+    r"|copie|copia|kopie|ursprünglich|origin[ae]|oorspronkelijk|исходн|元の|原始|原文|원본)"
+    r"|original message follows|headers? follows?|below is a copy of"
+    r"|^(?:reporting-mta|message-id|received|return-path|dkim-signature|mime-version):",
+    re.I | re.M,
+)
+# A line that begins with an address tells of that recipient, as do those below it: "<bob@x>:", "* bob@x",
+# "Recipient: bob@x", "550 <bob@x>... User unknown", ">>> RCPT TO:<bob@x>".
+_HEADING = re.compile(
+    r"^[\s>*•·\"'“<\[(=|-]{0,20}(?:[45]\d\d[ -]\s?)?(?:[245]\.\d\.\d{1,3}\s)?"
+    r"(?:(?!mail from|from|to:|reply|sender|cc\b|message|contact|help"
+    r"|subject)[^\W\d_][^@\n]{0,60}?[:：]\s{0,8})?"
+    rf"(?:rfc822;\s{{0,4}})?[\"'“<(\[]{{0,4}}({ADDRESS.pattern})",
+    re.I,
+)
+_HANDED_ON = re.compile(
+    rf"\b(?:generated|forwarded|expanded|aliased) (?:from|for) <?({ADDRESS.pattern})", re.I
+)
+# What follows tells of no recipient in particular: a rule, a reply that names a host, the talk with another.
+_BREAK = re.compile(
+    r"^\s{0,8}(?:[-=*_]{3,}|[2-5]\d\d [\w-]+(?:\.[\w-]+)+ \(|(?:\.\.\. )?while talking to|>>> (?!rcpt))", re.I
+)
+_ROLE = re.compile(
+    r"^(?:postmaster|mailer-daemon|abuse|support|help ?desk|no-?reply|do-?not-?reply|admin)\b", re.I
+)
+
+
+def before_original(text: str) -> str:
+    """What a report says itself, before the mail that comes back."""
+    return _ORIGINAL.split(text[:SAID_MAX], maxsplit=1)[0]
+
+
+def is_called_so(subject: str) -> bool:
+    """Whether a subject is that of a report. What follows a colon may be ours ("Re: Undelivered parcels")."""
+    return bool(UNDELIVERED.search(fold(re.split(r"[:：]", subject, maxsplit=1)[0])))
+
+
+def speaks(text: str) -> bool:
+    """Whether a text says that a mail was not delivered, or not yet."""
+    said = fold(text)
+    return bool(UNDELIVERED.search(said) or DELAYED.search(said))
+
+
+def is_delay(subject: str, said: str) -> bool:
+    """Whether a report says that the mail is late, and is tried again."""
+    called = re.split(r"[:：]", subject, maxsplit=1)[0] if UNDELIVERED.search(fold(subject)) else subject
+    if DELAYED.search(fold(subject)):
+        return not FINAL.search(fold(called))
+    words = fold(said)
+    return bool(DELAYED.search(words)) and not FINAL.search(words)
+
+
+def of_each(said: str, apart: Collection[str]) -> dict[tuple[str, ...], str]:
+    """What it says of each recipient, by their names: the one that failed, and those it was handed on from.
+
+    `apart` are addresses of whoever wrote or gets the report. Under () stands what it says of nobody.
+    """
+    found: dict[str, list[str]] = {"": []}
+    names: dict[str, dict[str, None]] = {}
+    current = ""
+    for line in said.split("\n"):
+        heading = _HEADING.match(line[:WORDS_MAX])
+        address = heading[1].strip(".").lower() if heading else ""
+        if address and address not in apart:
+            current = address
+            names.setdefault(current, {current: None})
+        elif _BREAK.match(line):
+            current = ""
+        if current and (origin := _HANDED_ON.search(line[:WORDS_MAX])):
+            names[current][origin[1].strip(".").lower()] = None
+        found.setdefault(current, []).append(line)
+    return {tuple(names.get(each, ())): "\n".join(lines) for each, lines in found.items()}
+
+
+def mentioned(said: str, apart: Collection[str]) -> tuple[str, ...]:
+    """The one address in the words of a report that is not its own sender's or reader's."""
+    found = dict.fromkeys(each.strip(".").lower() for each in ADDRESS.findall(said))
+    names = [each for each in found if each not in apart]
+    names = [each for each in names if not _ROLE.match(each)] or names
+    return tuple(names) if len(names) == 1 else ()
+
+
+def telling(said: str) -> str:
+    """What a report says in words: a server's reply, else the first sentence that says what it is about, if
+    there is one that says more than that it took too long."""
+    paragraphs = [" ".join(each.split()) for each in re.split(r"\n\s*\n", said)]
+    replies = [each[max(0, found.start() - 200) :] for each in paragraphs if (found := _REPLY.search(each))]
+    sentences = [
+        each for one in paragraphs for each in re.split(r"(?<=[.!?])\s|(?<=。)", one) if is_telling(each)
+    ]
+    told = next(filter(is_telling, replies), "")
+    told = told or next((each for each in sentences if subject_of("", each) is not Subject.WAY), "")
+    return (told or next(iter([*sentences, *replies]), ""))[:WORDS_MAX]
