@@ -34,7 +34,7 @@ STATES = {
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
 WIDE = 440  # pixels in which a card's head is one line
-TEXT_MAX = 20_000  # characters shown before they are asked for
+TEXT_MAX = 10_000  # characters shown before they are asked for
 TOO_MUCH = tr("This email is too complex to show here. Open it in your mail program.")
 NOTHING = tr("This email has no text.")
 
@@ -151,7 +151,7 @@ class MessageCard(QWidget):
         markup = tamed(message.html)
         self.quote.setVisible(bool(message.quoted))
         self.formatted.setVisible(bool(markup and message.text))
-        self.whole.setVisible(len(message.text) > TEXT_MAX and not self._is_whole)
+        self._show_way_to_whole(message)
         self.body.setAccessibleName(tr("Text of the email"))
         self.quoted.setAccessibleName(tr("Quoted text"))
         self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
@@ -160,17 +160,25 @@ class MessageCard(QWidget):
             self.body.show_html(markup)
             self.ask_for_own()
         else:
-            text = message.text if self._is_whole else message.text[:TEXT_MAX]
-            self.body.show_text(text or (TOO_MUCH if message.html else NOTHING))
+            self.body.show_text(self._cut(message.text) or (TOO_MUCH if message.html else NOTHING))
         if self.quote.isChecked():
-            self.quoted.show_text(message.quoted)
+            self.quoted.show_text(self._cut(message.quoted))
+
+    def _cut(self, text: str) -> str:
+        return text if self._is_whole else text[:TEXT_MAX]
+
+    def _show_way_to_whole(self, message: Message) -> None:
+        shown = max(len(message.text), len(message.quoted) if self.quote.isChecked() else 0)
+        self.whole.setVisible(shown > TEXT_MAX and not self._is_whole)
 
     def _quote(self, on: bool) -> None:
         self.quote.setText(
             tr("Hide signature and quoted text") if on else tr("Show signature and quoted text")
         )
-        if on and self.message is not None:
-            self.quoted.show_text(self.message.quoted)
+        if self.message is not None:
+            self._show_way_to_whole(self.message)
+            if on:
+                self.quoted.show_text(self._cut(self.message.quoted))
         self.quoted.setVisible(on)
 
     def ask_for_own(self) -> None:

@@ -14,12 +14,23 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.desktop.kit import theme
 
-# More would hold up the window while it is laid out. A grid has each row of a table as wide as the widest.
-HTML_MAX, CELLS_MAX, GRID_MAX, PICTURES_MAX = 100_000, 1_500, 6_000, 300
-TABLES_DEEP = 4  # Qt's layout takes twice as long for each table in a table
+# What laying out takes, in microseconds: a character of the source, one of the text, one of a long word or a
+# script that is shaped, a line, a tag, a picture. Measured with every kind of tag, nested and not, and
+# rounded up: the window must not be held for more than 50 ms.
+COST_OF_SOURCE, COST, COST_OF_LONG, COST_OF_LINE, COST_OF_TAG, COST_OF_PICTURE = 0.05, 0.9, 5.5, 6, 8, 150
+COST_MAX = 50_000
+LONG = 20  # characters of a word from which on it may have to be broken, which takes much longer
+GRID_MAX, COLUMNS_MAX = 6_000, 80  # cells, were each row of a table as wide as the widest
+TABLES_DEEP = 2  # Qt's layout takes twice as long for each table in a table
+INDENTS_DEEP = 4  # deeper there is room for few characters in a line
 OPENABLE = ("http", "https", "mailto")
 _TABLE = re.compile(r"<(/?)(table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)\b[^>]*>", re.I)
-_CELL, _PICTURE = re.compile(r"<t[dh]\b", re.I), re.compile(r"<img\b", re.I)
+_TAG, _PICTURE = re.compile(r"<[^>]*>"), re.compile(r"<img\b", re.I)
+_LONG_WORD = re.compile(
+    rf"[^\s<>]{{{LONG},}}|[\u0300-\u036f\u0590-\u08ff\ufb1d-\ufefc\U0001f000-\U0001ffff]+"
+)
+_UNSEEN = re.compile("[\xad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]")  # soft hyphens, marks of direction
+_INDENT = re.compile(r"<(/?)(blockquote|ul|ol|dl)\b[^>]*>", re.I)
 # All but a single digit: Qt reads " 99" and "+99" as numbers, too.
 _SPAN = re.compile(r"""\b(?:col|row)span\s*+=\s*+(?!["']?\d["'\s>])(?:"[^"]*"|'[^']*'|[^\s>"']*)""", re.I)
 _ACROSS, _DOWN = re.compile(r"""\bcolspan\s*=\s*["']?(\d)""", re.I), re.compile(r"\browspan\b", re.I)
@@ -101,22 +112,34 @@ class SafeBrowser(QTextBrowser):
 
 def tamed(markup: str) -> str:
     """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
-    if len(markup) > HTML_MAX or len(_CELL.findall(markup)) > CELLS_MAX:
+    markup = _UNSEEN.sub("", markup)
+    if _cost(markup) > COST_MAX:
         return ""
-    if len(_PICTURE.findall(markup)) > PICTURES_MAX:
-        return ""
+    narrow = _SPAN.sub("", _flattened(_flattened(markup, _TABLE, TABLES_DEEP), _INDENT, INDENTS_DEEP))
+    return narrow if _cells(narrow) <= GRID_MAX else ""
+
+
+def _flattened(markup: str, tag: re.Pattern[str], most: int) -> str:
+    """Without these tags where more than `most` of them are nested. Of a table's, `table` alone nests."""
     deep = 0
 
     def flat(found: re.Match[str]) -> str:
         nonlocal deep
-        opens = not found[1]
-        if found[2].lower() == "table":
+        opens, inner = not found[1], tag is _TABLE and found[2].lower() != "table"
+        if not inner:
             deep += 1 if opens else -1
-            return found[0] if (deep if opens else deep + 1) <= TABLES_DEEP else " "
-        return found[0] if deep <= TABLES_DEEP else " "
+        return found[0] if deep + (not opens and not inner) <= most else " "
 
-    narrow = _SPAN.sub("", _TABLE.sub(flat, markup))
-    return narrow if _cells(narrow) <= GRID_MAX else ""
+    return tag.sub(flat, markup)
+
+
+def _cost(markup: str) -> float:
+    """About how long Qt lays it out, in microseconds, nested tables included."""
+    text, tags = _TAG.subn("", markup)
+    long = sum(len(word) for word in _LONG_WORD.findall(text))
+    pictures = COST_OF_PICTURE * len(_PICTURE.findall(markup))
+    of_text = COST * len(text) + COST_OF_LONG * long + COST_OF_LINE * text.count("\n")
+    return COST_OF_SOURCE * len(markup) + of_text + COST_OF_TAG * tags + pictures
 
 
 @dataclass
@@ -152,6 +175,8 @@ def _cells(markup: str) -> int:
             open_now.append(found[-1])
         elif open_now:
             open_now.pop()
+    if any(one.widest > COLUMNS_MAX for one in found):
+        return GRID_MAX + 1
     return sum(one.rows * (one.widest + one.down) for one in found)
 
 
