@@ -106,13 +106,14 @@ ACTIONS = {
 
 
 class PauseCause(StrEnum):
-    """What a person did by hand with a lead, so that its automation rests."""
+    """What a person did by hand with a lead, so that its automation rests; or what a person has to settle."""
 
     REPLY = "reply"
     DIRECT_EMAIL = "direct_email"
     BOOKING = "booking"
     SNOOZE = "snooze"
     LINK = "link"
+    MAY_OPT_OUT = "may_opt_out"
 
 
 class Lift(DeskRequest):

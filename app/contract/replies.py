@@ -78,8 +78,9 @@ class Thread(Wire):
     snoozed_until: Time | None = None
     is_unclaimed: bool = Field(False, description="Nobody knows whose it is yet, and there are candidates")
     is_unsure: bool = Field(
-        False, description="What it amounts to isn't certain, and a branch waits for a person to say it"
+        False, description="A person is to say what it amounts to; until then nothing is sent because of it"
     )
+    may_opt_out: bool = Field(False, description="It may ask for no more email; its person's leads are held")
     is_linked: bool = Field(False, description="Whose it is was said by hand, which can be taken back")
     is_claimed: bool = Field(False, description="It was said by hand that it is somebody's, not nobody's")
 

@@ -99,6 +99,6 @@ class Day(Done):
     replies: tuple[RepliesToday, ...] = ()
     jobs: tuple[JobToday, ...] = ()
     unclaimed: int = Field(0, description="Conversations of which nobody has said yet whose they are")
-    unsure: int = Field(0, description="Replies of which a branch waits to be told what they amount to")
+    unsure: int = Field(0, description="Replies of which a person is to say what they amount to")
     proofs: tuple[ReplyProof, ...] = Field((), description="Each mailbox compared with what was read")
     moved: Moved | None = Field(None, description="What an absence of the service has moved on this day")

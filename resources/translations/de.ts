@@ -13113,9 +13113,19 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/unsure.py"/>
+        <source>They opted out</source>
+        <translation>Person hat sich abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/unsure.py"/>
         <location filename="../../app/desktop/today/telling.py"/>
         <source>What does this reply mean?</source>
         <translation>Worauf läuft diese Antwort hinaus?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/unsure.py"/>
+        <source>It may ask for no more email, so nothing is sent to this person until you say. Choose what it is here, or another category.</source>
+        <translation>Vielleicht bittet sie darum, keine E-Mails mehr zu bekommen; deshalb geht nichts an diese Person, bis Sie es sagen. Wählen Sie hier, was sie bedeutet, oder eine andere Kategorie.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/unsure.py"/>
@@ -14835,6 +14845,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Automation is paused because this person may have asked for no more email</source>
+        <translation>Die Automatik ruht, weil diese Person vielleicht keine E-Mails mehr möchte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Automation is paused because {act}</source>
         <translation>Die Automatik ruht, weil {act}</translation>
     </message>
@@ -15701,7 +15716,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The HTML is nested more than {most} levels deep. Simplify it</source>
-        <translation>Das HTML ist mehr als {most} Ebenen tief verschachtelt. Vereinfache es</translation>
+        <translation>Das HTML ist mehr als {most} Ebenen tief verschachtelt. Vereinfachen Sie es</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

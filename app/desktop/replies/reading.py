@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import NotFound
-from app.contract.replies import Conversation, Thread, ThreadEdit
+from app.contract.replies import Category, Conversation, Thread, ThreadEdit
 from app.contract.scopes import Scope
 from app.desktop.kit.kept import Kept
 from app.desktop.kit.layouts import lay_out
@@ -71,6 +71,7 @@ class Reading(QWidget):
         self.whose.said.connect(self._claimed)
         self.whose.settled.connect(self._share)
         self.unsure.confirmed.connect(self.confirm_category)
+        self.unsure.opted_out.connect(self.confirm_opt_out)
         self.answer.show_thread(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -175,6 +176,9 @@ class Reading(QWidget):
         """It is what it was taken for."""
         if self.current is not None and self.current.ai_category in CATEGORIES:
             self.set_category(CATEGORIES.index(self.current.ai_category))
+
+    def confirm_opt_out(self) -> None:
+        self.set_category(CATEGORIES.index(Category.UNSUBSCRIBE))
 
     def clear_category(self) -> None:
         """Back to the one that was recognised."""

@@ -1,4 +1,5 @@
-"""A lead's automation rests when a person takes the conversation into their own hands, until they resume it.
+"""A lead's automation rests when a person takes the conversation into their own hands, until they resume it,
+and when a reply may ask for no more email, until a person has said so or not.
 
 The pause is the lead's `hold`, which the claim and the last look before DATA ask: "automation_paused: CAUSE
 ACT USER", where ACT identifies what the person did, so that taking that back ends the pause again.
@@ -53,10 +54,19 @@ def pause_automation(
 
     One that is paused already keeps its reason.
     """
+    _pause(conn, access.team_id, address, f"{cause} {act} {access.user_id or ''}", now)
+
+
+def pause_in_doubt(conn: Connection, team_id: str, address: str, thread_id: str, now: datetime) -> None:
+    """The same for a person whose reply, in this thread, may ask for no more email."""
+    _pause(conn, team_id, address, f"{PauseCause.MAY_OPT_OUT} {thread_id}", now)
+
+
+def _pause(conn: Connection, team_id: str, address: str, why: str, now: datetime) -> None:
     key = email_key(address)
-    mine = select(contacts.c.id).where(contacts.c.team_id == access.team_id, contacts.c.email_key == key)
-    people = [*conn.scalars(mine), *(name.id for name in others(conn, access.team_id, key))]
-    reason = f"{PAUSED}{cause} {act} {access.user_id or ''}".rstrip()
+    mine = select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key)
+    people = [*conn.scalars(mine), *(name.id for name in others(conn, team_id, key))]
+    reason = f"{PAUSED}{why}".rstrip()
     hold = case((leads.c.hold == DOUBT, f"{DOUBT}: {reason}"), else_=reason)
     _hold(conn, and_(any_of(leads.c.contact_id, people), or_(leads.c.hold.is_(None), ~IS_PAUSED)), hold, now)
 

@@ -87,6 +87,8 @@ def facts_of_hold(hold: str, reader: str | None) -> tuple[Gate, dict[str, str]] 
     if gate != Gate.AUTOMATION_PAUSED:
         return Gate(gate), {"field": detail} if detail and gate != Gate.UNCERTAIN else {}
     cause, _, user = [*detail.split(), "", ""][:3]
+    if cause == PauseCause.MAY_OPT_OUT:
+        return Gate.AUTOMATION_PAUSED, {"act": "this person may have asked for no more email"}
     did = PAUSES.get(PauseCause(cause)) if cause in set(PauseCause) else None
     who = "a teammate" if user and user != (reader or "") else "you"
     return Gate.AUTOMATION_PAUSED, {"act": f"{who} {did or PAUSES[PauseCause.REPLY]}"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +18,7 @@ from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
 from app.service.leads import store as leads
+from app.service.leads.automation import pause_in_doubt
 from app.service.replies import store as threads
 from app.service.replies.guessing import Near
 from app.service.replies.lessons import verdict_on
@@ -29,6 +30,7 @@ from app.service.webhooks.outbox import record
 from . import asking, quiet, store
 from .folders import Place
 from .leaving import end_sequences
+from .opt_out_detection import may_opt_out
 from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 
@@ -143,16 +145,32 @@ def _reply(
     if not is_auto:
         answered_by_person(conn, sent, lead, at, now)
     quiet.heed(conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now)
+    theirs = dict.fromkeys(filter(None, (reading.from_address, lead and lead.email, sent and sent.recipient)))
     if verdict.opt_out:
-        theirs = (reading.from_address, lead and lead.email, sent and sent.recipient)
-        for address in dict.fromkeys(each for each in theirs if each):
+        for address in theirs:
             leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
+    elif not is_auto:
+        _heed_doubt(conn, inbox, reading, theirs, thread_id, now)
     replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
     _follow_up(conn, reading, lead, person, replied, now)
     if sent is not None or thread is not None:
         tell(conn, inbox, threads.message(conn, message), lead, person.id if person else None, now)
     count(conn, lead.campaign_id if lead else None, person.id if person else None, now)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
+
+
+def _heed_doubt(
+    conn: Connection,
+    inbox: Row[Any],
+    reading: Reading,
+    addresses: Iterable[str],
+    thread_id: str,
+    now: datetime,
+) -> None:
+    """Send nothing to a person who may ask for no more email, until somebody has said whether they do."""
+    if may_opt_out(reading.text):
+        for address in addresses:
+            pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
 
 
 def _follow_up(

@@ -31,6 +31,7 @@ def thread_from(row: Row[Any]) -> Thread:
     kept = {name: values[name] for name in Thread.model_fields if name in values}
     tags = (row.category,) if row.category else ()
     asked = {"is_unclaimed": bool(row.candidates), "is_linked": row.linked is not None}
+    asked["is_unsure"] = bool(row.is_unsure or row.may_opt_out)
     asked["is_claimed"] = "thread" in (row.linked or {})
     return Thread.model_validate(
         kept | {"thread_id": row.id, "lead_id": row.lead_id or "", "tags": tags} | asked

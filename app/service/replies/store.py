@@ -26,15 +26,17 @@ from app.service.sending.states import HANDED_OVER
 
 from .categories import Verdict
 from .tables import UNREAD
-from .unsure import IS_UNSURE
+from .unsure import IS_UNSURE, MAY_OPT_OUT
 
 threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes
 SNIPPET, SHOWN_OUT = 200, (*HANDED_OVER, MailState.FAILED)
 
 
 def _with_inbox() -> Select[Any]:
-    beside = (inboxes.c.email_address.label("inbox_email"), IS_UNSURE.label("is_unsure"))
-    return select(threads, *beside).outerjoin(inboxes, inboxes.c.id == threads.c.inbox_id)
+    asked = (IS_UNSURE.label("is_unsure"), MAY_OPT_OUT.label("may_opt_out"))
+    return select(threads, inboxes.c.email_address.label("inbox_email"), *asked).outerjoin(
+        inboxes, inboxes.c.id == threads.c.inbox_id
+    )
 
 
 def thread(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
@@ -75,7 +77,8 @@ def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
         asked = threads.c.candidates.is_not(None)
         found.append(asked if query.is_unclaimed else ~asked)
     if query.is_unsure is not None:
-        found.append(IS_UNSURE if query.is_unsure else ~IS_UNSURE)
+        unsure = or_(IS_UNSURE, MAY_OPT_OUT)
+        found.append(unsure if query.is_unsure else ~unsure)
     if query.is_starred is not None:
         found.append(threads.c.is_starred.is_(query.is_starred))
     if query.inbox_id:

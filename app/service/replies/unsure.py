@@ -1,10 +1,12 @@
-"""Replies of which it isn't certain what they amount to, where a branch waits to be told: put to a person."""
+"""Replies that are put to a person: it isn't certain what they amount to, and a branch waits to be told; or
+they may ask for no more email."""
 
 from __future__ import annotations
 
 from sqlalchemy import ColumnElement, String, and_, cast, exists, or_, select
 
 from app.contract.flow import BranchTrigger
+from app.contract.journeys import PauseCause
 from app.service import tables
 from app.service.flow.rules import CLOSED, MACHINES, SENDING, SURE
 
@@ -37,6 +39,14 @@ _GOING = exists(
         campaigns.c.status.in_(SENDING),
         campaigns.c.subsequences_enabled.is_(True),
     )
+)
+# Its leads are held for that, until a person has said what it amounts to.
+MAY_OPT_OUT: ColumnElement[bool] = and_(
+    threads.c.manual_category == "",
+    exists().where(
+        leads.c.contact_id == threads.c.contact_id,
+        leads.c.hold.contains(f"{PauseCause.MAY_OPT_OUT} " + threads.c.id),
+    ),
 )
 IS_UNSURE: ColumnElement[bool] = and_(
     threads.c.lead_id.is_not(None),

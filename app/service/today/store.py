@@ -31,7 +31,7 @@ from app.service.campaigns.reading import stopped
 from app.service.inboxes import store as inboxes
 from app.service.receiving import proof
 from app.service.replies.tables import UNREAD
-from app.service.replies.unsure import IS_UNSURE
+from app.service.replies.unsure import IS_UNSURE, MAY_OPT_OUT
 from app.service.sending.doubts import is_asked
 from app.service.service import Service
 from app.service.workspace import store as workspaces
@@ -72,7 +72,7 @@ def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery,
         replies=_replies(conn, workspace_id, now),
         jobs=_jobs(conn, workspace_id),
         unclaimed=_asked(conn, workspace_id, threads.c.candidates.is_not(None)),
-        unsure=_asked(conn, workspace_id, IS_UNSURE),
+        unsure=_asked(conn, workspace_id, or_(IS_UNSURE, MAY_OPT_OUT)),
         proofs=proof.of_workspace(conn, workspace_id),
         moved=_moved(conn, workspace_id, query),
     )

@@ -1077,3 +1077,23 @@ def test_a_guess_is_asked_about_and_one_button_says_yes(aio: Aio, session: Sessi
         await done(page, session)
 
     aio(run())
+
+
+def test_reply_that_may_opt_out_is_asked_about_and_one_button_takes_the_person_off(
+    aio: Aio, session: Session
+) -> None:
+    async def run() -> None:
+        doubt = {"is_unsure": True, "may_opt_out": True, "ai_category": "Other", "category": "Other"}
+        double = Double([thread(1, **doubt)])
+        double.connect(session)
+        page = await opened(session, rows=1)
+        await read(page)
+        asked = page.reading.unsure
+        assert asked.isVisible() and asked.said.text().startswith("It may ask for no more email")
+        assert asked.yes.isVisible() and asked.stop.text() == "They opted out"
+        asked.stop.click()
+        await until(lambda: double.edits)
+        assert double.edits == [{"manual_category": "Unsubscribe"}]
+        await done(page, session)
+
+    aio(run())

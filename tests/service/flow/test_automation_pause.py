@@ -105,6 +105,41 @@ async def test_act_by_hand_holds_the_branch_until_it_is_resumed(flow: Flow, act:
     assert flow.texts()[-1] == "A machine's answer" and await gate(flow) is None
 
 
+async def in_doubt(flow: Flow, said: str = "Poistakaa minut postituslistalta, kiitos.") -> dict[str, Any]:
+    """The thread of a reply that may ask for no more email, with a branch that answers any reply at once."""
+    await flow.campaign(follow_up_days=None)
+    await flow.branch("REPLY_RECEIVED", step("A machine's answer"))
+    await flow.running()
+    await flow.reply(said)
+    await flow.pass_time(2 * DAY)
+    (thread,) = (await flow.api.get(paths.THREADS, params={"is_unsure": True})).json()["threads"]
+    return dict(thread)
+
+
+async def test_reply_that_may_ask_for_no_more_email_holds_all_until_a_person_says_what_it_is(
+    flow: Flow,
+) -> None:
+    thread = await in_doubt(flow)
+    day = {"since": (flow.now - DAY).isoformat(), "until": flow.now.isoformat()}
+    asked = (await flow.api.get(paths.TODAY, params=day)).json()["unsure"]
+    assert thread["may_opt_out"] and asked == 1
+    assert "A machine's answer" not in flow.texts() and await flow.scene.rows(tables.suppressions) == []
+    shut = await gate(flow)
+    assert shut is not None
+    assert shut["detail"] == "Automation is paused because this person may have asked for no more email."
+    await edit_thread(flow, manual_category="Interested")
+    assert flow.texts()[-1] == "A machine's answer" and await gate(flow) is None
+    assert (await flow.api.get(paths.THREADS, params={"is_unsure": True})).json()["threads"] == []
+
+
+async def test_doubtful_reply_that_a_person_takes_for_an_opt_out_suppresses_the_person(flow: Flow) -> None:
+    await in_doubt(flow)
+    await edit_thread(flow, manual_category="Unsubscribe")
+    await flow.pass_time(3 * DAY)
+    (out,) = await flow.scene.rows(tables.suppressions)
+    assert out.reason == "unsubscribed" and "A machine's answer" not in flow.texts()
+
+
 async def test_reply_by_hand_holds_a_branch_that_begins_later(flow: Flow) -> None:
     await flow.campaign(follow_up_days=None)
     await flow.branch("REPLY_CONTAINS", step("A machine's answer"), any=["price"])
