@@ -691,11 +691,20 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
     assert (lead.status, lead.next_step) == ("SENT", 2)
 
 
-@pytest.mark.parametrize(("status", "dead"), [("5.1.1", True), ("5.7.1", False), ("4.1.1", False)])
-async def test_a_dead_address_is_dead_even_if_the_report_names_no_mail_of_ours(
-    house: Service, clock: VirtualClock, status: str, dead: bool
+@pytest.mark.parametrize(
+    ("status", "words", "dead"),
+    [
+        ("5.1.1", "User unknown", True),
+        ("5.7.1", "User unknown", True),  # the words about the address win
+        ("5.7.1", "Rejected as spam", False),
+        ("4.1.1", "Try again later", False),
+    ],
+)
+async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_id(
+    house: Service, clock: VirtualClock, status: str, words: str, dead: bool
 ) -> None:
     raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(OURS.encode(), b"<renamed@host.test>")
+    raw = raw.replace(b"User unknown", words.encode())
 
     def work(conn: Connection) -> tuple[str | None, object]:
         inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
@@ -704,7 +713,7 @@ async def test_a_dead_address_is_dead_even_if_the_report_names_no_mail_of_ours(
         return kind, contacts_store.suppression_of(conn, house.home.team_id, "bob@prospects.test")
 
     found = await house.database.write(work)
-    assert found == ("unmatched", SuppressionReason.BOUNCED if dead else None)
+    assert found == ("bounce", SuppressionReason.BOUNCED if dead else None)
 
 
 async def test_an_older_copy_of_the_database_sends_nothing_unasked(
