@@ -12538,6 +12538,11 @@ wie viel</translation>
         <source>Save all files of this email in a folder</source>
         <translation>Alle Dateien dieser Mail in einem Ordner speichern</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Outlook packed this email’s attachments into winmail.dat, which few programs open. Ask the sender for the files themselves.</source>
+        <translation>Outlook hat die Anhänge dieser E-Mail in winmail.dat verpackt, was wenige Programme öffnen. Bitten Sie um die Dateien selbst.</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/files.py"/>
         <source>%n FILE(S)</source>

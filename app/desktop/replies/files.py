@@ -13,6 +13,7 @@ from app.desktop.kit.parts import button, drop, icon_button, label, row
 from app.desktop.kit.words import tr
 
 PICTURES = {"png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "heic", "avif"}
+TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
 ARCHIVES = {"zip", "7z", "rar", "tar", "gz", "bz2", "xz", "zst"}
 RISKY = frozenset(  # what runs, what mounts, what hides either, and pages that pretend to be somebody's
     "ade adp apk app appimage appx application bat bin cab chm cmd com cpl deb desktop dll dmg docm dot dotm "
@@ -30,6 +31,11 @@ def ending(name: str) -> str:
 def is_risky(name: str) -> bool:
     """Whether opening a file of this name may do more than show something."""
     return ending(name) in RISKY or "." not in safe_name(name)
+
+
+def is_outlooks(file: Attachment) -> bool:
+    """Whether the file is Outlook's own container of a text and its attachments (MS-OXTNEF)."""
+    return file.name.lower() == "winmail.dat" or file.content_type in TNEF
 
 
 class FileIcon(QLabel):
@@ -102,7 +108,15 @@ class FileLines(QWidget):
         self.title = label("", "section")
         self.all = button(tr("Save all…"), "download", "link", tr("Save all files of this email in a folder"))
         self.all.clicked.connect(self._save_all)
-        self._box = lay_out(self, row(self.title, None, self.all), gap=2, margins=(0, 4, 0, 0))
+        self.hint = label(
+            tr(
+                "Outlook packed this email’s attachments into winmail.dat, which few programs open. "
+                "Ask the sender for the files themselves."
+            ),
+            "mute",
+            wrap=True,
+        )
+        self._box = lay_out(self, row(self.title, None, self.all), self.hint, gap=2, margins=(0, 4, 0, 0))
         self.hide()
 
     def show_files(self, files: tuple[Attachment, ...]) -> None:
@@ -117,6 +131,7 @@ class FileLines(QWidget):
             self._box.addWidget(line)
         self.title.setText(tr("%n FILE(S)", n=len(files)))
         self.all.setVisible(sum(one.is_complete for one in files) > 1)
+        self.hint.setVisible(any(map(is_outlooks, files)))
         self.setVisible(bool(files))
 
     def _save_all(self) -> None:

@@ -1097,3 +1097,21 @@ def test_reply_that_may_opt_out_is_asked_about_and_one_button_takes_the_person_o
         await done(page, session)
 
     aio(run())
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "is_told"),
+    [
+        ("winmail.dat", "application/octet-stream", True),
+        ("part.dat", "application/ms-tnef", True),
+        ("offer.pdf", "application/pdf", False),
+    ],
+)
+def test_container_of_outlook_is_explained_beside_the_file(
+    app: object, name: str, kind: str, is_told: bool
+) -> None:
+    file = {"attachment_id": "00000000-0000-7000-f000-000000000001", "name": name, "content_type": kind}
+    made = message(1, attachments=[file | {"size": 4_000}])
+    card = MessageCard(Message.model_validate(made), "", NOW)
+    assert card.files.hint.isHidden() is not is_told and "winmail.dat" in card.files.hint.text()
+    card.deleteLater()
