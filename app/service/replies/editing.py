@@ -70,7 +70,8 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
     if "category" in values and row.contact_id:
         contacts.roll_up(conn, [row.contact_id], now)
     if values.get("manual_category"):
-        undo_pause(conn, f"{PauseCause.MAY_OPT_OUT} {row.id}", now)
+        if row.may_opt_out:
+            undo_pause(conn, f"{PauseCause.MAY_OPT_OUT} {row.id}", now)
         _sorted(conn, access, row, values["manual_category"], now)
     return conversation.thread_from(store.thread(conn, access, thread_id))
 
