@@ -12745,6 +12745,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
+        <source>This email is too large or too complex to show formatted. To see its formatting, open it in your mail program.</source>
+        <translation>Diese Mail ist zu groß oder zu verschachtelt, um sie formatiert zu zeigen. Die Formatierung sehen Sie in Ihrem Mailprogramm.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
         <source>This email has no text.</source>
         <translation>Diese Mail hat keinen Text.</translation>
     </message>
@@ -12760,8 +12765,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Show the whole email</source>
-        <translation>Die ganze Mail zeigen</translation>
+        <source>Show the next part</source>
+        <translation>Nächsten Teil zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
@@ -12804,6 +12809,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Quoted text</source>
         <translation>Zitat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Show from the beginning</source>
+        <translation>Von Anfang an zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>

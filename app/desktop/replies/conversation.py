@@ -150,6 +150,7 @@ class ConversationView(QFrame):
         card = self.cards[message.message_id] = MessageCard(message, self._name, self._session.now())
         card.link_asked.connect(self._link_asked)
         card.pictures_asked.connect(self._pictures_asked)
+        card.part_shown.connect(self.area.ensureWidgetVisible)
         card.files.opened.connect(self.downloads.open)
         card.files.saved.connect(self.downloads.save)
         card.files.all_saved.connect(self.downloads.save_all)

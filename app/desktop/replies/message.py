@@ -21,7 +21,7 @@ from app.desktop.kit.words import tr
 
 from . import pictures
 from .files import FileLines
-from .safehtml import SafeBrowser, tamed
+from .safehtml import SafeBrowser, next_part, tamed
 
 STATES = {
     MailState.PLANNED: Badge(tr("Sending"), "blue"),
@@ -34,24 +34,30 @@ STATES = {
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
 WIDE = 440  # pixels in which a card's head is one line
-TEXT_MAX = 10_000  # characters shown before they are asked for
 TOO_MUCH = tr("This email is too complex to show here. Open it in your mail program.")
+NOT_FORMATTED = tr(
+    "This email is too large or too complex to show formatted. To see its formatting, open it in your mail "
+    "program."
+)
 NOTHING = tr("This email has no text.")
 
 
 class MessageCard(QWidget):
     """Own text first; what it quotes, its formatting and pictures of the web on demand.
 
-    `pictures_asked` carries the card, and whether those of the web are meant.
+    `pictures_asked` carries the card, and whether those of the web are meant; `part_shown` what is above the
+    next part of a long text.
     """
 
     link_asked = Signal(QUrl)
     pictures_asked = Signal(object, bool)
+    part_shown = Signal(QWidget)
 
     def __init__(self, message: Message, name: str, now: datetime) -> None:
         super().__init__()
         self.message: Message | None = None
-        self._is_whole = self._is_formatted = self._has_web = False
+        self._is_formatted = self._has_web = False
+        self._at = self._quoted_at = 0  # where the parts begin that are shown
         self._build()
         self.update_message(message, name, now)
 
@@ -61,13 +67,14 @@ class MessageCard(QWidget):
         self.files = FileLines()
         self.chip = Chip(STATES[MailState.SENT])
         self.sentence = label("", "error", wrap=True)
+        self.note = label(NOT_FORMATTED, "mute", wrap=True)
         self.body, self.quoted = SafeBrowser(), SafeBrowser()
         self.quoted.hide()
         self.quote = button(tr("Show signature and quoted text"), kind="link")
         self.formatted = button(tr("Show formatted"), kind="link")
-        self.whole = button(tr("Show the whole email"), kind="link")
+        self.more = button(tr("Show the next part"), kind="link")
         self.web = button(tr("Show remote pictures"), kind="link")
-        self.whole.clicked.connect(self._show_whole)
+        self.more.clicked.connect(self._show_more)
         self.web.clicked.connect(self._web_asked)
         for toggle in (self.quote, self.formatted):
             toggle.setCheckable(True)
@@ -76,10 +83,10 @@ class MessageCard(QWidget):
         self._outer.addWidget(frame)
         self._head = row((row(self.who, (self.address, 1)), 1), row(self.chip, self.when, None))
         box.addLayout(self._head)
-        for one in (self.others, self.found, self.sentence, self.body):
+        for one in (self.others, self.found, self.sentence, self.body, self.note):
             box.addWidget(one)
         acts = FlowLayout(gap=16)
-        for act in (self.whole, self.quote, self.formatted, self.web):
+        for act in (self.more, self.quote, self.formatted, self.web):
             acts.addWidget(act)
         box.addLayout(acts)
         box.addWidget(self.quoted)
@@ -119,6 +126,7 @@ class MessageCard(QWidget):
             message.html,
             message.quoted,
         ):
+            self._at = self._quoted_at = 0
             self._show_texts(message)
 
     def _show_others(self, message: Message) -> None:
@@ -151,7 +159,7 @@ class MessageCard(QWidget):
         markup = tamed(message.html)
         self.quote.setVisible(bool(message.quoted))
         self.formatted.setVisible(bool(markup and message.text))
-        self._show_way_to_whole(message)
+        self.note.setVisible(bool(message.html and message.text and not markup))
         self.body.setAccessibleName(tr("Text of the email"))
         self.quoted.setAccessibleName(tr("Quoted text"))
         self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
@@ -159,26 +167,29 @@ class MessageCard(QWidget):
         if self._is_formatted:
             self.body.show_html(markup)
             self.ask_for_own()
-        else:
-            self.body.show_text(self._cut(message.text) or (TOO_MUCH if message.html else NOTHING))
+        self._show_parts(message)
+
+    def _show_parts(self, message: Message) -> None:
+        """What is shown of the text and of what it quotes; of a long one, a part at a time."""
+        ends = []
+        if not self._is_formatted:
+            part = next_part(message.text, self._at)
+            self.body.show_text(part or (TOO_MUCH if message.html else NOTHING))
+            ends.append(self._at + len(part) == len(message.text))
         if self.quote.isChecked():
-            self.quoted.show_text(self._cut(message.quoted))
-
-    def _cut(self, text: str) -> str:
-        return text if self._is_whole else text[:TEXT_MAX]
-
-    def _show_way_to_whole(self, message: Message) -> None:
-        shown = max(len(message.text), len(message.quoted) if self.quote.isChecked() else 0)
-        self.whole.setVisible(shown > TEXT_MAX and not self._is_whole)
+            part = next_part(message.quoted, self._quoted_at)
+            self.quoted.show_text(part)
+            ends.append(self._quoted_at + len(part) == len(message.quoted))
+        at_end = all(ends)
+        self.more.setText(tr("Show from the beginning") if at_end else tr("Show the next part"))
+        self.more.setVisible(not at_end or self._at + self._quoted_at > 0)
 
     def _quote(self, on: bool) -> None:
         self.quote.setText(
             tr("Hide signature and quoted text") if on else tr("Show signature and quoted text")
         )
         if self.message is not None:
-            self._show_way_to_whole(self.message)
-            if on:
-                self.quoted.show_text(self._cut(self.message.quoted))
+            self._show_parts(self.message)
         self.quoted.setVisible(on)
 
     def ask_for_own(self) -> None:
@@ -194,10 +205,21 @@ class MessageCard(QWidget):
         self.web.setVisible(self.web.isVisible() and not self._has_web)
         self.body.add_pictures(found)
 
-    def _show_whole(self) -> None:
-        self._is_whole = True
-        if self.message is not None:
-            self._show_texts(self.message)
+    def _show_more(self) -> None:
+        """The next part of each that has one; after the last, the first again."""
+        if (message := self.message) is None:
+            return
+        text_end = self._at + len(next_part(message.text, self._at))
+        quoted_end = self._quoted_at + len(next_part(message.quoted, self._quoted_at))
+        more_text = not self._is_formatted and text_end < len(message.text)
+        more_quoted = self.quote.isChecked() and quoted_end < len(message.quoted)
+        if more_text or more_quoted:
+            self._at = text_end if more_text else self._at
+            self._quoted_at = quoted_end if more_quoted else self._quoted_at
+        else:
+            self._at = self._quoted_at = 0
+        self._show_parts(message)
+        self.part_shown.emit(self.who)
 
     def _format(self, on: bool) -> None:
         self.formatted.setText(tr("Show as text") if on else tr("Show formatted"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,17 +19,23 @@ from app.desktop.kit import theme
 # script that is shaped, a line, a tag, a picture. Measured with every kind of tag, nested and not, and
 # rounded up: the window must not be held for more than 50 ms.
 COST_OF_SOURCE, COST, COST_OF_LONG, COST_OF_LINE, COST_OF_TAG, COST_OF_PICTURE = 0.05, 0.9, 5.5, 6, 8, 150
+COST_OF_TURN = 60  # to the other direction of writing and back, within a long word
 COST_MAX = 50_000
+TEXT_MAX, TEXT_COST_MAX = 10_000, 25_000  # of a part, in characters and cost; a card may show two
 LONG = 20  # characters of a word from which on it may have to be broken, which takes much longer
 GRID_MAX, COLUMNS_MAX = 6_000, 80  # cells, were each row of a table as wide as the widest
 TABLES_DEEP = 2  # Qt's layout takes twice as long for each table in a table
 INDENTS_DEEP = 4  # deeper there is room for few characters in a line
+LEVELS_MAX = 60  # Qt's parser asks all elements around each; a service elsewhere may not have limited them
 OPENABLE = ("http", "https", "mailto")
 _TABLE = re.compile(r"<(/?)(table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)\b[^>]*>", re.I)
 _TAG, _PICTURE = re.compile(r"<[^>]*>"), re.compile(r"<img\b", re.I)
 _LONG_WORD = re.compile(
     rf"[^\s<>]{{{LONG},}}|[\u0300-\u036f\u0590-\u08ff\ufb1d-\ufefc\U0001f000-\U0001ffff]+"
 )
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+")
+_LINE = re.compile("[\n\r\u2028\u2029]")
+_ELEMENT = re.compile(r"<(/?)(?!(?:br|hr|img)\b)([a-z][a-z0-9]*)", re.I)
 _UNSEEN = re.compile("[\xad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]")  # soft hyphens, marks of direction
 _INDENT = re.compile(r"<(/?)(blockquote|ul|ol|dl)\b[^>]*>", re.I)
 # All but a single digit: Qt reads " 99" and "+99" as numbers, too.
@@ -72,12 +79,14 @@ class SafeBrowser(QTextBrowser):
         self._draw()
 
     def show_html(self, markup: str) -> None:
-        self._markup = markup
-        self._draw()
+        if markup != self._markup:
+            self._markup = markup
+            self._draw()
 
     def show_text(self, text: str) -> None:
         """Plain text, with its addresses as links."""
-        self.show_html(f'<div style="white-space: pre-wrap">{linked(text)}</div>')
+        plain = linked(_UNSEEN.sub("", text))
+        self.show_html(f'<div style="white-space: pre-wrap">{plain}</div>')
 
     def _draw(self) -> None:
         self.document().setDefaultStyleSheet(f"a {{ color: {theme.tokens().accent}; }}")
@@ -112,11 +121,28 @@ class SafeBrowser(QTextBrowser):
 
 def tamed(markup: str) -> str:
     """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
+    if COST_OF_SOURCE * len(markup) > COST_MAX:
+        return ""
     markup = _UNSEEN.sub("", markup)
     if _cost(markup) > COST_MAX:
         return ""
     narrow = _SPAN.sub("", _flattened(_flattened(markup, _TABLE, TABLES_DEEP), _INDENT, INDENTS_DEEP))
-    return narrow if _cells(narrow) <= GRID_MAX else ""
+    return narrow if _levels(narrow) <= LEVELS_MAX and _cells(narrow) <= GRID_MAX else ""
+
+
+def next_part(text: str, at: int = 0) -> str:
+    """As much of a text from there as is laid out in a moment, to the end of a line or word that is near."""
+    part = text[at : at + TEXT_MAX]
+    while not _is_quick(part):
+        part = part[: len(part) // 2]
+    if at + len(part) == len(text):
+        return part
+    end = max(part.rfind("\n"), part.rfind(" ")) + 1
+    return part[:end] if end > len(part) * 3 // 4 else part
+
+
+def _is_quick(text: str) -> bool:
+    return _cost(linked(text)) <= TEXT_COST_MAX
 
 
 def _flattened(markup: str, tag: re.Pattern[str], most: int) -> str:
@@ -136,10 +162,24 @@ def _flattened(markup: str, tag: re.Pattern[str], most: int) -> str:
 def _cost(markup: str) -> float:
     """About how long Qt lays it out, in microseconds, nested tables included."""
     text, tags = _TAG.subn("", markup)
-    long = sum(len(word) for word in _LONG_WORD.findall(text))
+    words = _LONG_WORD.findall(text)
+    turns = COST_OF_TURN * sum(len(_LEFTWARD.findall(word)) for word in words if len(word) >= LONG)
+    long = COST_OF_LONG * sum(map(len, words)) + turns
     pictures = COST_OF_PICTURE * len(_PICTURE.findall(markup))
-    of_text = COST * len(text) + COST_OF_LONG * long + COST_OF_LINE * text.count("\n")
+    of_text = COST * len(text) + long + COST_OF_LINE * len(_LINE.findall(text))
     return COST_OF_SOURCE * len(markup) + of_text + COST_OF_TAG * tags + pictures
+
+
+def _levels(markup: str) -> int:
+    """How deep elements are nested at most; one that is never closed counts to the end."""
+    open_now: Counter[str] = Counter()
+    depth = deepest = 0
+    for closes, name in _ELEMENT.findall(markup.lower()):
+        if not closes or open_now[name]:
+            open_now[name] += -1 if closes else 1
+            depth += -1 if closes else 1
+            deepest = max(deepest, depth)
+    return deepest
 
 
 @dataclass
