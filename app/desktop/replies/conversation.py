@@ -21,10 +21,10 @@ from app.desktop.session import Session
 from . import pictures
 from .downloads import Downloads
 from .message import MessageCard
-from .safehtml import may_open, shown
+from .safehtml import COST_MAX, cost_of, may_open, shown
 
 AT_ONCE = 3  # cards, the newest; the rest follows
-AT_FIRST = 15  # cards; a long conversation builds its older ones on demand
+AT_FIRST = 15  # cards at most; a long conversation builds its older ones on demand
 PICK = tr("Choose a conversation to read it. J and K go to the next and the one before.")
 
 
@@ -37,7 +37,7 @@ class ConversationView(QFrame):
         self._tasks = Tasks(self, session.problem.emit)
         self._thread_id = ""
         self._messages: tuple[Message, ...] = ()
-        self._shown = AT_FIRST
+        self._shown = 0
         self._name = ""
         self._below: int | None = 0  # pixels below what is seen that stay while cards come in above
         self._moving = False
@@ -93,7 +93,7 @@ class ConversationView(QFrame):
 
     def _start(self, thread_id: str, subject: str, people: str) -> None:
         self._thread_id = thread_id
-        self._messages, self._shown, self._below = (), AT_FIRST, 0
+        self._messages, self._shown, self._below = (), 0, 0
         self._tasks.cancel("cards")
         for card in self.cards.values():
             drop(self._column, card)
@@ -111,7 +111,7 @@ class ConversationView(QFrame):
         fresh = sum(
             one.message_id not in {old.message_id for old in self._messages} for one in conversation.messages
         )
-        self._shown = self._shown + fresh if self._messages else AT_FIRST
+        self._shown += fresh if self._messages else _newest(conversation.messages)
         self._messages = conversation.messages
         self._lay_out(conversation.thread.lead_name)
         self.states.ready()
@@ -159,7 +159,7 @@ class ConversationView(QFrame):
         self._column.insertWidget(before + 1, card)
 
     def _show_earlier(self) -> None:
-        self._shown += AT_FIRST
+        self._shown += _newest(self._messages[: -self._shown])
         bar = self.area.verticalScrollBar()
         self._below = bar.maximum() - bar.value()
         self._lay_out(self._name)
@@ -222,3 +222,13 @@ class ConversationView(QFrame):
         text = tr("It leads to {host}.", host=host) if host else tr("It opens your mail program.")
         if await ask(self, tr("Open this link?"), text, act, tr("Cancel"), detail=whole) == act:
             QDesktopServices.openUrl(url)
+
+
+def _newest(messages: tuple[Message, ...]) -> int:
+    """How many of the newest emails are laid out together in a moment."""
+    cost = 0.0
+    for count, message in enumerate(reversed(messages[-AT_FIRST:])):
+        cost += cost_of(message.text, message.html)
+        if count and cost > COST_MAX:
+            return count
+    return min(AT_FIRST, len(messages))

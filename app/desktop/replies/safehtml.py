@@ -141,6 +141,11 @@ def next_part(text: str, at: int = 0) -> str:
     return part[:end] if end > len(part) * 3 // 4 else part
 
 
+def cost_of(text: str, markup: str) -> float:
+    """About how long an email is laid out, in microseconds: the first part of its text, else its HTML."""
+    return _cost(linked(next_part(text)) if text else tamed(markup))
+
+
 def _is_quick(text: str) -> bool:
     return _cost(linked(text)) <= TEXT_COST_MAX
 

@@ -356,6 +356,27 @@ def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Sessio
     aio(run())
 
 
+def test_conversation_of_costly_emails_shows_fewer_at_once(aio: Aio, session: Session) -> None:
+    """Laid out together by one change of width: the window must not be held for the sum of fifteen."""
+
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.messages[thread(1)["thread_id"]] = [
+            message(n, minutes=100 - n, text="W" * 4_000) for n in range(20)
+        ]
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        view = page.reading.view
+        await until(lambda: len(view.cards) > 0 and view.earlier.isVisible())
+        first = len(view.cards)
+        assert 1 < first < 15 and view.earlier.text() == f"Show {20 - first} earlier"
+        view.earlier.click()
+        await until(lambda: len(view.cards) == 2 * first)
+        await done(page, session)
+
+    aio(run())
+
+
 def test_own_mails_tell_how_they_stand(aio: Aio, session: Session) -> None:
     async def run() -> None:
         def card(**more: object) -> MessageCard:
