@@ -143,6 +143,7 @@ inboxes = Table(
     text("imap_username"),
     Column("imap_password", LargeBinary),
     Column("ca_file", Text),
+    flag("public_only"),  # its servers are dialed at public addresses alone
     Column("send_trouble", Text),  # a sentence while sending is held up
     time("send_retry_at"),
     count("send_failures"),
@@ -168,8 +169,8 @@ mails = Table(  # the send ledger
     "mails",
     metadata,
     key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
+    Column("team_id", String(36), nullable=False),  # no foreign key: each email would lock the team's row
+    Column("workspace_id", String(36), nullable=False),
     Column("kind", String(16), nullable=False),  # CAMPAIGN | ANSWER | DIRECT | TEST
     Column("state", String(16), nullable=False),
     Column("campaign_id", String(36)),
@@ -282,3 +283,5 @@ jobs = Table(
     time("started_at"),
     time("finished_at"),
 )
+for _table in (mails, events):  # a file still has the foreign keys
+    _table.add_is_dependent_on(workspaces)

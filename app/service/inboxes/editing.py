@@ -108,7 +108,7 @@ async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> Inb
 
     def keep(conn: Connection) -> InboxCreated:
         refuse_known(conn, access, str(wanted.email_address))
-        return add(conn, service, access, wanted, service.clock.now(), at_once)
+        return add(conn, service, access, wanted, service.clock.now(), at_once, public_only=public_only)
 
     created = await service.database.write(keep)
     await keep_workers(service)
@@ -122,11 +122,14 @@ def add(
     wanted: NewSmtpInbox,
     now: datetime,
     tls_at_once: bool | None = None,
+    *,
+    public_only: bool = False,
 ) -> InboxCreated:
-    """Write the row, passwords sealed; nothing is tried."""
+    """Write the row, passwords sealed; nothing is tried. `public_only`: nor is a private network, ever."""
     plain = wanted.model_dump(exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl"})
     passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
     more = {"ca_file": trusted(service, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
+    more["public_only"] = public_only
     revealed = {side: each.get_secret_value() for side, each in passwords.items()}
     inbox_id = insert_inbox(conn, service.vault, access, plain | more, revealed)
     return InboxCreated(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
-HEAD = "0012"
+HEAD = "0013"
 VERSION = "SELECT version_num FROM alembic_version"
 Alone = Callable[[], AbstractContextManager[None]]
 NOT_UTF8 = (
@@ -30,9 +30,16 @@ class NewerWorkspace(Exception):
     """The workspace was last opened by a newer program."""
 
 
+# Indexes for searching, of each database's own kind; foreign keys that a file alone still has (0013).
+_UNTOLD = (
+    *("contacts_search", "contacts_terms", "contacts_down"),
+    *("fk_mails_team_id", "fk_mails_workspace_id", "fk_events_team_id", "fk_events_workspace_id"),
+)
+
+
 def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool:
-    """Whether tables.py has a say in it: not in an index for searching, of each database's own kind."""
-    return not str(name).startswith(("contacts_search", "contacts_terms", "contacts_down"))
+    """Whether tables.py has a say in it."""
+    return not str(name).startswith(_UNTOLD)
 
 
 def migrate(url: str, alone: Alone = nullcontext) -> None:

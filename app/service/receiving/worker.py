@@ -97,7 +97,7 @@ class Watching:
         except Unsealable:
             await self._service.database.write(self._password_lost)
             return None
-        return Server(*where, password, inbox.ca_file)
+        return Server(*where, password, inbox.ca_file, public_only=inbox.public_only)
 
     def _is_suspected(self, conn: Connection) -> bool:
         return restore_guard.state_of(conn, self._inbox_id) == OlderCopy.SUSPECTED

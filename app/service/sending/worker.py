@@ -193,7 +193,7 @@ class Pump:
         except (SignedOut, Away) as why:  # who is signed out is paused by that
             raise SmtpFailure(Stage.LOGIN, Cause.SILENT, str(why)) from why
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
-        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2)
+        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only)
 
     async def _handed_over(self, errand: Errand) -> datetime | None:
         """When the server took the mail; None if it never had it."""

@@ -21,8 +21,8 @@ events = Table(  # a lead's journey, and what webhooks will be told
     "events",
     metadata,
     key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
+    Column("team_id", String(36), nullable=False),  # no foreign key, as in mails
+    Column("workspace_id", String(36), nullable=False),
     Column("type", String(32), nullable=False),
     Column("campaign_id", String(36), index=True),
     Column("lead_id", String(36), index=True),

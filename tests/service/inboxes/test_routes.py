@@ -25,6 +25,7 @@ from app.service.practice.world import World
 from app.service.receiving import imap
 from app.service.sending.smtp import Patience, Server
 from app.service.service import Service
+from app.service.webhooks import guard
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
 pytestmark = pytest.mark.anyio
@@ -478,6 +479,26 @@ async def test_a_name_that_leads_elsewhere_after_its_check_is_not_dialed(
         said = answer.json()[side]["sentence"]
         assert said == f"{host} leads to 127.0.0.1, which is not an address of the public internet."
         assert told[host] >= 2
+
+
+async def test_inbox_of_a_key_without_administration_is_dialed_at_public_addresses_for_good(
+    house: Service,
+    api: httpx.AsyncClient,
+    clock: VirtualClock,
+    mailbox: Mailbox,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    key = new_key()
+    mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
+    await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
+    with monkeypatch.context() as patched:  # a mail server of the public internet can't be had
+        patched.setattr(guard, "is_public", lambda address: True)
+        made = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body, headers={"X-API-Key": key})
+    assert made.status_code == 201, made.text
+    assert (await row_of(house, made.json()["inbox_id"])).public_only
+    await api.delete(f"{ACCOUNTS}/{made.json()['inbox_id']}")
+    made = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)
+    assert not (await row_of(house, made.json()["inbox_id"])).public_only
 
 
 async def test_an_address_that_is_connected_is_said_to_be_before_any_server_is_asked(

@@ -58,8 +58,10 @@ def furnish(conn: Connection, house: Service) -> None:
 def _value(conn: Connection, column: Column[Any]) -> Any:
     for key in column.foreign_keys:
         return conn.scalar(select(key.column).order_by(key.column).limit(1))
-    if column.name == "team_id":
-        return conn.scalar(select(tables.teams.c.id))
+    owners = {"team_id": tables.teams.c.id, "workspace_id": tables.workspaces.c.id}
+    if column.name in owners:
+        owner = owners[column.name]
+        return conn.scalar(select(owner).order_by(owner).limit(1))
     values = {Utc: MONDAY, DateTime: MONDAY, JSON: {"a": None}, Float: 0.1, Boolean: True, LargeBinary: b"x"}
     for kind, value in values.items():
         if isinstance(column.type, kind):

@@ -224,6 +224,19 @@ async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> N
     assert await scene.trouble() is None
 
 
+async def test_watch_of_a_public_inbox_dials_no_private_address(scene: Scene) -> None:
+    """Its name led to the public internet when it was connected, and leads elsewhere now."""
+    await scene.open(public_only=True)
+    await scene.deliver(scene.letter(1))
+    await keep_watchers(scene.house)
+
+    async def refused() -> bool:
+        return "which is not an address of the public internet" in (await scene.trouble() or "")
+
+    await eventually(refused, "a sentence", 2 * SLOW)
+    assert await scene.rows(tables.messages) == []
+
+
 async def test_a_server_that_goes_away_and_comes_back(
     scene: Scene, tmp_path: Path, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,6 +104,16 @@ async def test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice(
     assert lab.recipients == ["person0@people.test"]
 
 
+async def test_sender_of_a_public_inbox_dials_no_private_address(scene: Scene, lab: Lab) -> None:
+    """Its name led to the public internet when it was connected, and leads elsewhere now."""
+    await scene.add_campaign()
+    await scene.set(tables.inboxes, scene.inbox_id, public_only=True)
+    await scene.pump().step()
+    mail, inbox = await scene.mail(), await scene.inbox()
+    assert (mail.state, lab.connections) == ("PLANNED", 0)
+    assert "which is not an address of the public internet" in inbox.send_trouble
+
+
 @pytest.mark.parametrize(
     ("stage", "what", "part"),
     [

@@ -213,8 +213,9 @@ def with_theirs(value: Any, own: dict[str, str], theirs: dict[str, str]) -> Iter
 
 def of_team(target: Target, theirs: dict[str, str]) -> list[Any]:
     """All rows of a team and all that are tied to any of its own, but what its inboxes say of themselves."""
-    ties = [key for table in metadata.sorted_tables if table.name != "inboxes" for key in table.foreign_keys]
-    asked = (f"SELECT * FROM {key.parent.table.name} WHERE {key.parent.name} = ?" for key in ties)
+    tied = [table for table in metadata.sorted_tables if table.name != "inboxes"]
+    ties = {column for table in tied for column in table.c if column.foreign_keys or column.name == "team_id"}
+    asked = [f"SELECT * FROM {one.table.name} WHERE {one.name} = ?" for one in ties]
     with contextlib.closing(sqlite3.connect(target.data / "outreach.sqlite")) as conn:
         return [conn.execute(each, (one,)).fetchall() for each in asked for one in theirs.values()]
 
