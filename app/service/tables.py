@@ -37,6 +37,7 @@ from .contacts.tables import (
     contacts,
     list_members,
     lists,
+    people,
     suppressions,
     tags,
 )
@@ -70,7 +71,7 @@ __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "temp
 __all__ += ["blocklist", "campaign_inboxes", "campaigns", "contact_tags", "contacts", "list_members", "lists"]
 __all__ += ["campaign_counts", "lead_batches", "leads", "sequences", "suppressions", "tags", "variants"]
 __all__ += ["acquaintances", "history_folders", "leases", "lessons"]
-__all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "users"]
+__all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "people", "users"]
 
 teams = Table("teams", metadata, key(), text("name"))
 workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract.addresses import email_key
 from app.contract.ids import new_id
@@ -14,6 +14,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.campaigns import store as campaigns
+from app.service.contacts import people
 from app.service.contacts.rules import search_text
 from app.service.planning.plan import Send, Wait, choose
 from app.service.sending.run import begin_run
@@ -157,3 +158,11 @@ def row(conn: Connection, table: Any, key: str) -> Any:
 def events(conn: Connection, kind: str = "") -> list[Any]:
     wanted = select(tables.events).order_by(tables.events.c.id)
     return list(conn.execute(wanted.where(tables.events.c.type == kind) if kind else wanted))
+
+
+def touch(conn: Connection, contact_id: str, at: datetime) -> None:
+    """The person got an email then."""
+    where = tables.contacts.c.id == contact_id
+    contact = conn.execute(select(tables.contacts).where(where)).one()
+    conn.execute(update(tables.contacts).where(where).values(last_touch_at=at))
+    people.touch(conn, contact.team_id, contact.email, at)

@@ -19,7 +19,7 @@ from sqlalchemy.schema import CreateIndex
 from app.service import migrations
 from app.service.database import known_url, sqlite_url
 from app.service.migrations import HEAD, configured, migrate, told_by_tables
-from app.service.tables import metadata, webhooks
+from app.service.tables import metadata, people, webhooks
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
 
@@ -151,6 +151,42 @@ def test_the_upgrade_counts_the_deliveries_that_there_are(url: str) -> None:
         assert kept == [(3, 1, 1, 0), (0, 0, 0, 0)] and times == [(4, 2, 42), (0, 0, 0)]
         assert [each.last_attempt_at for each in found] == [last, None]
         command.downgrade(configured(url), "0007")
+    engine.dispose()
+
+
+_MAIL = (
+    "INSERT INTO mails (id, team_id, workspace_id, kind, state, contact_id, inbox_id, recipient, message_id,"
+    " token, created_at, claimed_at, in_data_at, sent_at) VALUES (:id, 't', 'w', :kind, :state, :contact,"
+    " 'i', :recipient, :id, :id, '2026-03-02', '2026-03-02 09:00:00.000000', :in_data_at, :sent_at)"
+)
+
+
+def test_upgrade_to_people_knows_everybody_who_was_written_to(url: str) -> None:
+    """Also who is deleted since; an email that is only claimed will be planned again."""
+    command.upgrade(configured(url), "0013")
+    engine = create_engine(known_url(url))
+    ten, eleven = (f"2026-03-02 {hour}:00:00.000000" for hour in (10, 11))
+    mails = [
+        ("SENT", "CAMPAIGN", "p", "Mia@far.test", ten, ten),
+        ("UNCERTAIN", "CAMPAIGN", "p", "Mia@far.test", eleven, None),
+        ("SENT", "DIRECT", None, "A.nn+x@googlemail.com", ten, ten),
+        ("SENT", "TEST", None, "me@firm.test", ten, ten),
+        ("CLAIMED", "CAMPAIGN", "p", "new@far.test", None, None),
+    ]
+    with engine.begin() as conn:
+        for row in ROWS:
+            conn.execute(text(row))
+        for number, (state, kind, contact, recipient, in_data_at, sent_at) in enumerate(mails):
+            values = {"state": state, "kind": kind, "contact": contact, "recipient": recipient}
+            times = {"in_data_at": in_data_at, "sent_at": sent_at}
+            conn.execute(text(_MAIL), values | times | {"id": f"m{number}"})
+    migrate(url)
+    with engine.connect() as conn:
+        rows = conn.execute(select(people).order_by(people.c.mailbox)).all()
+    assert [(row.mailbox, row.touched_at, row.begun) for row in rows] == [
+        ("ann@gmail.com", datetime(2026, 3, 2, 10, tzinfo=UTC), True),
+        ("mia@far.test", datetime(2026, 3, 2, 11, tzinfo=UTC), True),
+    ]
     engine.dispose()
 
 

@@ -46,4 +46,6 @@ def foreseen(
         plans, rooms = unread.foresee(conn, service, plans, rooms, start)
     days = (end - start).days + 2  # of UTC that it may touch
     people = due.candidates(conn, plans, end, days * sum(room.daily_limit for room in rooms))
-    return forecast(rooms, plans, people, start, end, resting.people(conn, plans, start), Holes(conn, plans))
+    return forecast(
+        rooms, plans, people, start, end, resting.rests_of(conn, plans, start), Holes(conn, plans)
+    )

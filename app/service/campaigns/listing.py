@@ -150,7 +150,7 @@ def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     )
     plans = due.plans(conn, {campaign_id, *conn.execute(beside).scalars()})
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
-    everyone, resting_now = due.candidates(conn, plans), resting.people(conn, plans, now)
+    everyone, resting_now = due.candidates(conn, plans), resting.rests_of(conn, plans, now)
     foreseen = forecast(rooms, plans, everyone, now, None, resting_now, Holes(conn, plans))
     return _told(row, plans, foreseen, _left(conn, campaign_id), now)
 

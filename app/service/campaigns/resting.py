@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from app.contract.events import ChangeKind
-from app.contract.mails import Verdict
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.contacts.others import others
+from app.service.contacts import people
 from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate
@@ -28,8 +27,6 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-_MAY_HAVE_GONE = or_(mails.c.state.in_(UNPROVEN), mails.c.settled_as == Verdict.LET_BE)
-_HANDED = select(_HANDED_AT).where(mails.c.contact_id == leads.c.contact_id, _MAY_HAVE_GONE).scalar_subquery()
 LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
 _OF_LEAD = (
     *("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at"),
@@ -39,9 +36,8 @@ _OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custo
 _LEAD: Select[Any] = (
     select(
         *(leads.c[name] for name in (*_OF_LEAD, "rests_by", "rests_until", "due_before")),
-        *(contacts.c[name] for name in (*_OF_PERSON, "last_touch_at", "away_until")),
+        *(contacts.c[name] for name in (*_OF_PERSON, "away_until")),
         *(campaigns.c.workspace_id, campaigns.c.team_id),
-        _HANDED.label("handed_at"),
     )
     .join(contacts, contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
@@ -65,7 +61,7 @@ def domain_of(email_key: str) -> str:
 def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
     """What holds of the person now; a mail that is being handed over counts."""
     lead = lead_of(conn, lead_id)
-    return _of(conn, plan, lead, others(conn, lead.team_id, lead.email_key))
+    return _of(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
 
 
 def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
@@ -92,22 +88,11 @@ def heads(
     return found
 
 
-def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any], names: Sequence[Row[Any]]) -> Rests:
+def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any], touched_at: datetime | None) -> Rests:
     answered = _answer_of(conn, lead.workspace_id, lead.email_key) if plan.company_pause else None
-    times = [lead.last_touch_at, lead.handed_at, *_touched_as(conn, names)]
-    touched = max((at for at in times if at is not None), default=None)
     if answered is None:
-        return Rests(touched, lead.away_until)
-    return Rests(touched, lead.away_until, answered.answered_at, answered.person)
-
-
-def _touched_as(conn: Connection, people: Sequence[Row[Any]]) -> list[datetime | None]:
-    """When other names of the person's mailbox last got mail."""
-    times: list[datetime | None] = [row.last_touch_at for row in people]
-    if people:
-        theirs = any_of(mails.c.contact_id, [row.id for row in people])
-        times.append(conn.scalar(select(_HANDED_AT).where(theirs, _MAY_HAVE_GONE)))
-    return times
+        return Rests(touched_at, lead.away_until)
+    return Rests(touched_at, lead.away_until, answered.answered_at, answered.person)
 
 
 def _answer_of(conn: Connection, workspace_id: str, email_key: str) -> Row[Any] | None:
@@ -119,13 +104,12 @@ def put_off(
     conn: Connection,
     plan: CampaignPlan,
     lead: Row[Any],
-    names: Sequence[Row[Any]],
+    touched_at: datetime | None,
     step: int,
     now: datetime,
 ) -> bool:
-    """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over. `names` are
-    the `others` of its mailbox."""
-    held = rest(plan, lead.id, step, _of(conn, plan, lead, names))
+    """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
+    held = rest(plan, lead.id, step, _of(conn, plan, lead, touched_at))
     if held is None or held[0] <= now:
         return False
     before = lead.due_before if rested(lead.rests_by, lead.rests_until, lead.due_at) else lead.due_at
@@ -156,7 +140,7 @@ def lift(
         noted(conn).wake("pump:*")
 
 
-def people(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:
+def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:
     """All whom these campaigns leave alone at `now`, by contact: for the forecast."""
     found = _touched(conn, plans, now)
     away = select(contacts.c.id, contacts.c.away_until).where(contacts.c.away_until > now)

@@ -13,7 +13,7 @@ from app.service import tables
 from .tables import at_gmail, undotted
 
 contacts = tables.contacts
-_OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key, contacts.c.last_touch_at).where(
+_OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
     contacts.c.team_id == bindparam("team")
 )
 

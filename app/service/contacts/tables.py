@@ -107,6 +107,16 @@ suppressions = Table(  # keyed by address: outlives the contact
     time("created_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
+people = Table(  # a row for each mailbox that the team began to write to: people.py
+    "people",
+    metadata,
+    Column("team_id", String(36), primary_key=True),  # no foreign key: each email would lock the team's row
+    Column("mailbox", String(320), primary_key=True),  # contract.addresses.mailbox_key
+    time("touched_at"),  # the last email; one that is under way counts
+    time("before_at"),  # the one before it
+    Column("mail_id", String(36)),  # the last that was begun
+    flag("begun"),  # whether any email ever was
+)
 
 
 def undotted(keys: ColumnElement[str]) -> ColumnElement[str]:

@@ -21,6 +21,7 @@ from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.clock import in_moments
+from app.service.contacts import people
 from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.leads import store as leads_store
@@ -102,7 +103,7 @@ def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> 
         return Rest(inbox.send_retry_at)
     answer, later = _answer(conn, inbox_id, now)
     if answer is not None and not _may_be_known(service, answer):
-        return _take(conn, answer, inbox, now)
+        return _take_answer(conn, answer, inbox, now)
     if waits := listening.waits(conn, service, inbox):
         alone = waits == [inbox_id] and answer is None
         longest = None if alone else in_moments(service.clock, now, LONGEST_WAIT)
@@ -114,12 +115,14 @@ def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> 
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
         lead = resting.lead_of(conn, chosen.lead_id)
-        names = others(conn, inbox.team_id, lead.email_key)
-        if resting.put_off(conn, plans[chosen.campaign_id], lead, names, chosen.step, now):
+        person = people.lock(conn, inbox.team_id, lead.email)
+        if resting.put_off(conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now):
             continue
         again = any(one.again for one in heads if one.lead_id == lead.id)
+        names = others(conn, inbox.team_id, lead.email_key) if person.begun else ()
         errand = _campaign_mail(conn, service, run, chosen, lead, names, again, inbox, now)
         if errand is not None:
+            people.book(conn, inbox.team_id, lead.email, errand.mail_id, now)
             return replace(errand, place=(chosen.campaign_id, chosen.step))
     return Rest(now)
 
@@ -136,6 +139,14 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | 
     which = {"inbox": inbox_id}
     found = conn.execute(_ANSWER, which | {"now": now}).first()
     return found, None if found else conn.execute(_LATER, which).scalar()
+
+
+def _take_answer(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
+    for address in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())):
+        people.lock(conn, mail.team_id, address)
+    if mail.contact_id:
+        people.book(conn, mail.team_id, mail.recipient, mail.id, now)
+    return _take(conn, mail, inbox, now)
 
 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:

@@ -21,6 +21,7 @@ from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.campaigns.content import hand_on
+from app.service.contacts import people
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.leads import store as leads_store
@@ -115,6 +116,7 @@ def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None
     _event(conn, EventType.EMAIL_SENT, mail, now, data, f"sent:{mail.id}")
     if mail.contact_id:
         contacts_store.touch(conn, mail.contact_id, sent_at, now)
+        people.touch(conn, mail.team_id, mail.recipient, sent_at)
 
 
 def _of_inbox(conn: Connection, inbox_id: str, inbox: Row[Any] | None, sent_at: datetime) -> None:
@@ -247,7 +249,11 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
         conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
     claimed = mails.c.state == MailState.CLAIMED
     back = update(mails).where(claimed, mine).values(state=MailState.PLANNED, claimed_at=None)
-    resting.lift(conn, Gate.TOUCH, contact_ids=conn.scalars(back.returning(mails.c.contact_id)).all())
+    of_person = (mails.c.id, mails.c.team_id, mails.c.recipient, mails.c.contact_id)
+    let_go = conn.execute(back.returning(*of_person)).all()
+    for mail in let_go:
+        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+    resting.lift(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
     taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
     for mail in conn.execute(select(mails).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
         _let_go(conn, mail)
@@ -259,6 +265,7 @@ def _let_go(conn: Connection, mail: Row[Any]) -> None:
     """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
+        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
         hand_on(conn, mail.campaign_id)
         noted(conn).wake("pump:*")
 
@@ -266,6 +273,7 @@ def _let_go(conn: Connection, mail: Row[Any]) -> None:
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
+        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
     if mail.thread_id:

@@ -12,6 +12,7 @@ from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.campaigns import store as campaigns_store
+from app.service.contacts import people
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.leads.automation import PAUSE_ALONE
@@ -77,6 +78,7 @@ def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
         freed = {"hold": PAUSE_ALONE, "updated_at": now}
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+    people.give_back(conn, mail.team_id, mail.recipient, mail.id)
     conn.execute(
         update(mails)
         .where(mails.c.id == mail.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 import httpx
@@ -17,6 +18,7 @@ from app.service import tables
 from app.service.planning.gates import SENTENCES
 from app.service.sending.worker import start_sending
 from app.service.workspace import store as workspaces
+from tests.service import rows
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import Lab
 
@@ -150,6 +152,11 @@ def person(**values: Any) -> Setting:
     return make
 
 
+async def touched(scene: Scene) -> None:
+    contact = (await scene.lead()).contact_id
+    await scene.do(partial(rows.touch, contact_id=contact, at=MONDAY - MINUTE))
+
+
 async def company(scene: Scene) -> None:
     home, now = scene.house.home.workspace_id, scene.clock.now()
     row = {"workspace_id": home, "domain": "people.test", "person": "Ada", "answered_at": now}
@@ -196,7 +203,7 @@ CASES: dict[Gate, Case] = {
     ),
     Gate.GAP: Case(both(mailed(MINUTE), campaign(min_gap_seconds=150)), of_campaign(min_gap_seconds=30)),
     Gate.NEW_SHARE: Case(both(FOLLOW_UP, short(step_number=2)), of_workspace(new_share_percent=0)),
-    Gate.TOUCH: Case(person(last_touch_at=MONDAY - MINUTE), lift(Gate.TOUCH)),
+    Gate.TOUCH: Case(touched, lift(Gate.TOUCH)),
     Gate.COMPANY_PAUSED: Case(company, lift(Gate.COMPANY_PAUSED)),
     Gate.OUT_OF_OFFICE: Case(person(away_until=MONDAY + 3 * DAY), lift(Gate.OUT_OF_OFFICE)),
     Gate.SOFT_BOUNCE: Case(tried("451 4.7.1 Greylisted")),

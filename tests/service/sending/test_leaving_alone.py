@@ -116,7 +116,7 @@ async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
     def look(conn: Any) -> Any:
         plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
         rooms = due.rooms(conn, [scene.inbox_id, other], now)
-        known = resting.people(conn, plans, now)
+        known = resting.rests_of(conn, plans, now)
         return forecast(rooms, plans, due.candidates(conn, plans), now, people=known)
 
     before = [(row.at, row.lead_id) for row in (await scene.do(look)).rows]

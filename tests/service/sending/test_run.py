@@ -48,6 +48,7 @@ ANSWERED = (
 AGAIN = (
     "UPDATE leads SET next_step = NULL WHERE next_step = 0",
     "UPDATE contacts SET last_touch_at = NULL",
+    "UPDATE people SET touched_at = NULL",
     "UPDATE mails SET state = 'PLANNED', sent_at = NULL WHERE recipient = 'person1@people.test'",
     f"UPDATE leads SET next_step = 0, due_at = {AT} WHERE id IN"
     " (SELECT lead_id FROM mails WHERE recipient = 'person1@people.test')",

@@ -145,7 +145,7 @@ async def nobody_is_forgotten(month: Month) -> None:
     plans = await database.read(lambda conn: due.plans(conn, month.campaigns))
     rooms = await database.read(lambda conn: due.rooms(conn, month.inboxes, now))
     people = await database.read(lambda conn: due.candidates(conn, plans))
-    rests = await database.read(lambda conn: resting.people(conn, plans, now))
+    rests = await database.read(lambda conn: resting.rests_of(conn, plans, now))
     foreseen = forecast(rooms, plans, people, now, people=rests)
     planned = {row.lead_id for row in foreseen.rows}
     refused = select(tables.mails.c.lead_id).where(tables.mails.c.state == MailState.FAILED)

@@ -23,6 +23,7 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace import store as workspaces
+from tests.service import rows
 from tests.service.people import mail
 
 from .world import IDS, Wire, add_campaign, add_inboxes, add_leads, add_people
@@ -73,10 +74,11 @@ def left_alone(conn: Connection, house: Service, chance: Random, people: list[st
     """Some got another mail lately, some are away, of one firm somebody answered."""
     now, contacts = house.clock.now(), tables.contacts
     for contact_id in chance.sample(people, 5):
-        lately = {"last_touch_at": now - timedelta(hours=chance.randint(0, 60))}
-        away = {"away_until": now + timedelta(hours=chance.randint(1, 90))}
-        values = chance.choice([lately, away])
-        conn.execute(update(contacts).where(contacts.c.id == contact_id).values(values))
+        lately, away = timedelta(hours=chance.randint(0, 60)), timedelta(hours=chance.randint(1, 90))
+        if chance.choice([True, False]):
+            rows.touch(conn, contact_id, now - lately)
+        else:
+            conn.execute(update(contacts).where(contacts.c.id == contact_id).values(away_until=now + away))
     pause = {"workspace_id": house.home.workspace_id, "domain": "firm1.test", "person": "Eve"}
     answered = now - timedelta(days=chance.randint(0, 9))
     conn.execute(insert(tables.company_pauses).values(pause | {"answered_at": answered}))
@@ -145,7 +147,7 @@ def leave_holes(conn: Connection, house: Service, chance: Random) -> None:
 def foreseen(conn: Connection, now: datetime) -> list[Row]:
     plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
     rooms = due.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
-    everyone, people = due.candidates(conn, plans), resting.people(conn, plans, now)
+    everyone, people = due.candidates(conn, plans), resting.rests_of(conn, plans, now)
     return list(forecast(rooms, plans, everyone, now, None, people, Holes(conn, plans)).rows)
 
 
