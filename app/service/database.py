@@ -255,6 +255,11 @@ class Database:
         self._tell_of_another()
         if notes.changes or notes.wakes or notes.outcomes:
             self._told(notes)
+        for key, follow_up in notes.follow_ups.items():
+            try:
+                await self._transact(follow_up)
+            except Exception:  # what it follows is committed, and its caller must know
+                log.warning("What follows a commit failed: %s", key, exc_info=True)
         return cast(T, result)
 
     def _write_all(self) -> None:

@@ -27,6 +27,7 @@ class Noted:
     wakes: set[str] = field(default_factory=set)
     acted: tuple[str, tuple[str, ...], int] | None = None
     outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
+    follow_ups: dict[str, Callable[[Connection], object]] = field(default_factory=dict)
 
     def act(self, kind: str, *ids: str, count: int | None = None) -> None:
         """What the request under way is about, for the trail; else it is seen from its path."""
@@ -46,6 +47,13 @@ class Noted:
         """A change that is counted, too, by what came of it."""
         self.change(kind, one)
         self.counted(kind, outcome.lower())
+
+    def follow(self, key: str, work: Callable[[Connection], object]) -> None:
+        """A unit of work of its own, once this is committed: it sees what others committed beside it, too.
+
+        Of the same `key` the last one counts. It is lost when the process ends in between.
+        """
+        self.follow_ups[key] = work
 
     def wake(self, key: str) -> None:
         """A worker has something to do: its key, or a prefix with a star."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import datetime
+from functools import partial
 
 from sqlalchemy import Connection, bindparam, exists, or_, select, update
 
@@ -13,7 +15,7 @@ from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
 from app.service.sending.states import UNDER_WAY
-from app.service.webhooks.outbox import record
+from app.service.webhooks.outbox import is_heard, record, unheard
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 
@@ -38,25 +40,46 @@ _UNFINISHED = select(
 )
 
 
-def complete_if_done(conn: Connection, campaign_id: str, now: datetime) -> bool:
+def check_completion(conn: Connection, campaign_id: str, now: datetime) -> None:
+    """Have a campaign completed, if it is done, as soon as this transaction is committed.
+
+    In a transaction of its own, for of two that end its last two leads beside each other none sees it done.
+    """
+    complete = partial(_complete_if_done, campaign_id=campaign_id, now=now, heard=is_heard(conn))
+    noted(conn).follow(f"completion:{campaign_id}", complete)
+
+
+def check_running(conn: Connection, inbox_id: str | None, now: datetime) -> None:
+    """The same of those that run, or of an inbox: a crash may have come between the two transactions."""
+    running = select(campaigns.c.id).where(campaigns.c.status == CampaignStatus.ACTIVE)
+    if inbox_id is not None:
+        served = tables.campaign_inboxes.c
+        running = running.where(
+            campaigns.c.id.in_(select(served.campaign_id).where(served.inbox_id == inbox_id))
+        )
+    for campaign_id in conn.scalars(running).all():
+        check_completion(conn, campaign_id, now)
+
+
+def _complete_if_done(conn: Connection, campaign_id: str, now: datetime, heard: bool) -> None:
     """ACTIVE → COMPLETED when no lead of the main chain has anything left and no mail of it is on its way.
 
     Its branches, where they are switched on, go on sending.
     """
     row = conn.execute(_RUNNING, {"campaign": campaign_id}).first()
     if row is None:
-        return False
+        return
     if conn.execute(_UNFINISHED, {"campaign": campaign_id, "workspace": row.workspace_id}).scalar_one():
-        return False
+        return
     values = {"status": CampaignStatus.COMPLETED, "updated_at": now}
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
-    record(
-        conn,
-        EventType.CAMPAIGN_COMPLETED,
-        workspace_id=row.workspace_id,
-        campaign_id=campaign_id,
-        now=now,
-        data={"campaign_name": row.name},
-    )
+    with nullcontext() if heard else unheard(conn):
+        record(
+            conn,
+            EventType.CAMPAIGN_COMPLETED,
+            workspace_id=row.workspace_id,
+            campaign_id=campaign_id,
+            now=now,
+            data={"campaign_name": row.name},
+        )
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
-    return True

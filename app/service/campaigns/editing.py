@@ -24,7 +24,7 @@ from app.service.webhooks.outbox import record
 from app.service.workspace import store as workspaces
 
 from . import content, due, going, resting, rules
-from .completion import complete_if_done
+from .completion import check_completion
 
 campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
 CLEARABLE = {"daily_limit_per_inbox", "reply_to", "company_pause_days"}
@@ -199,7 +199,7 @@ def launch(
     )
     noted(conn).wake("pump:*")
     noted(conn).wake("flow:*")
-    complete_if_done(conn, campaign_id, now)
+    check_completion(conn, campaign_id, now)
     return ()
 
 

@@ -13,7 +13,7 @@ from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.workspace.store import settings
 
-from .completion import complete_if_done
+from .completion import check_completion
 
 campaigns, leads = tables.campaigns, tables.leads
 _SENDS = or_(
@@ -67,4 +67,4 @@ def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake("pump:*")
         noted(conn).wake("flow:*")
-        complete_if_done(conn, campaign_id, now)
+        check_completion(conn, campaign_id, now)

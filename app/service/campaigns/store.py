@@ -32,7 +32,8 @@ from app.service.planning.plan import (
 )
 
 from . import due
-from .completion import complete_if_done as complete_if_done
+from .completion import check_completion as check_completion
+from .completion import check_running as check_running
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
@@ -122,7 +123,7 @@ def _place(
     moves.place_lead(conn, lead_id, place, now)
     if place is None:
         walked_off(conn, lead_id, step, now)
-        complete_if_done(conn, campaign_id, now)
+        check_completion(conn, campaign_id, now)
 
 
 def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: datetime, now: datetime) -> None:
@@ -152,7 +153,7 @@ def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: date
         walked_off(conn, lead_id, step, now)
     wishes.fulfilled(conn, lead_id, step)
     if place is None:
-        complete_if_done(conn, lead.campaign_id, now)
+        check_completion(conn, lead.campaign_id, now)
 
 
 def _stands_at(lead: moves.Lead, step: int) -> bool:

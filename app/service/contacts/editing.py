@@ -20,7 +20,7 @@ from app.contract.contacts import (
 from app.contract.csvmapping import Person
 from app.contract.problems import Conflict, NotFound
 from app.service.access import Access
-from app.service.campaigns.store import complete_if_done
+from app.service.campaigns.store import check_completion
 from app.service.database import noted
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
@@ -74,7 +74,7 @@ def remove(conn: Connection, access: Access, contact_ids: Sequence[str], now: da
     gone, leads = store.remove(conn, access.team_id, wanted)
     noted(conn).act("contact", *gone)
     for campaign_id in leads:
-        complete_if_done(conn, campaign_id, now)
+        check_completion(conn, campaign_id, now)
     missing = [contact_id for contact_id in wanted if contact_id not in gone]
     return ContactDeletion(
         message=f"{len(gone):,} contacts deleted" if len(gone) != 1 else "1 contact deleted",

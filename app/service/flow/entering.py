@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Row
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import BranchTrigger, Outcome
 from app.contract.leads import LeadStatus
-from app.service.campaigns.completion import complete_if_done
+from app.service.campaigns.completion import check_completion
 from app.service.contacts.suppressed import suppression_of
 from app.service.contacts.suppressions import blocked
 from app.service.database import noted
@@ -91,7 +91,7 @@ def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: 
         _completed(conn, lead, branch.id, now)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     noted(conn).wake(f"pump:{lead.inbox_id}" if lead.inbox_id else "pump:*")
-    complete_if_done(conn, lead.campaign_id, now)
+    check_completion(conn, lead.campaign_id, now)
     return place[1] if place else None
 
 

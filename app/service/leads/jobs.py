@@ -20,7 +20,7 @@ from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.campaigns.store import complete_if_done
+from app.service.campaigns.store import check_completion
 from app.service.contacts.store import Origin, upsert
 from app.service.contacts.uploads import Chunk
 from app.service.database import noted
@@ -167,7 +167,7 @@ def end(conn: Connection, job_id: str, status: JobStatus, now: datetime, message
     if ended is None:
         return False
     if ended.campaign_id is not None:  # inboxes are made by jobs, too
-        complete_if_done(conn, ended.campaign_id, now)
+        check_completion(conn, ended.campaign_id, now)
     noted(conn).change(ChangeKind.JOB, job_id)
     return True
 

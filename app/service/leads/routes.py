@@ -24,7 +24,7 @@ from app.contract.leads import (
 from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
-from app.service.campaigns.store import complete_if_done
+from app.service.campaigns.store import check_completion
 from app.service.contacts.uploads import form_schema, uploaded
 from app.service.service import Running
 
@@ -70,7 +70,7 @@ async def remove(
     def story(conn: Connection) -> LeadDeletion:
         store.open_campaign(conn, access, str(campaign_id))
         done = store.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
-        complete_if_done(conn, str(campaign_id), service.clock.now())
+        check_completion(conn, str(campaign_id), service.clock.now())
         return done
 
     return await service.database.write(story)

@@ -149,5 +149,5 @@ def count(conn: Connection, campaign_id: str | None, contact_id: str | None, now
     if contact_id:
         contacts.roll_up(conn, [contact_id], now)
     if campaign_id:
-        campaigns.complete_if_done(conn, campaign_id, now)
+        campaigns.check_completion(conn, campaign_id, now)
         noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

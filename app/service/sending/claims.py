@@ -180,7 +180,7 @@ def _campaign_mail(
         return None
     if (name := gets_it_as(conn, lead, names)) is not None:
         _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
-        campaigns_store.complete_if_done(conn, lead.campaign_id, now)
+        campaigns_store.check_completion(conn, lead.campaign_id, now)
         return None
     known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first() if again else None
     if known is not None and known.state not in TO_BE_TRIED:
@@ -314,4 +314,4 @@ def _hold(conn: Connection, lead_id: str, gate: str) -> None:
 def _end(conn: Connection, lead: Row[Any], status: LeadStatus, now: datetime) -> None:
     leads_store.set_status(conn, lead.id, status, now)
     leads_store.stop(conn, lead.id, now)
-    campaigns_store.complete_if_done(conn, lead.campaign_id, now)
+    campaigns_store.check_completion(conn, lead.campaign_id, now)

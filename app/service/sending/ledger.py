@@ -87,7 +87,7 @@ def enter_data(
         state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
     _set(conn, mail, state=state, sentence=reason, claimed_at=None)
     if mail.campaign_id:  # it may have been the last one that its campaign waited for
-        campaigns_store.complete_if_done(conn, mail.campaign_id, now)
+        campaigns_store.check_completion(conn, mail.campaign_id, now)
     return False
 
 
@@ -158,7 +158,7 @@ def settle_failed(
         ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
         leads_store.set_status(conn, mail.lead_id, ended, now)
         leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
-        campaigns_store.complete_if_done(conn, mail.campaign_id, now)
+        campaigns_store.check_completion(conn, mail.campaign_id, now)
     _roll_up(conn, mail, now)
 
 
@@ -259,6 +259,7 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
         _let_go(conn, mail)
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         doubt(conn, mail_id, now, CUT_OFF)
+    campaigns_store.check_running(conn, inbox_id, now)
 
 
 def _let_go(conn: Connection, mail: Row[Any]) -> None:

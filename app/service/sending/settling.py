@@ -65,7 +65,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
         if mail.lead_id:
             conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=PAUSE_ALONE))
             leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
-            campaigns_store.complete_if_done(conn, mail.campaign_id, now)
+            campaigns_store.check_completion(conn, mail.campaign_id, now)
     noted(conn).change(ChangeKind.MAIL, mail_id)
     noted(conn).wake(f"pump:{mail.inbox_id}")
 

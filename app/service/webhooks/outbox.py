@@ -46,6 +46,10 @@ def unheard(conn: Connection) -> Iterator[None]:
         del conn.info[UNHEARD]
 
 
+def is_heard(conn: Connection) -> bool:
+    return UNHEARD not in conn.info
+
+
 def deliver_key(webhook_id: str) -> str:
     """The worker of one subscription."""
     return f"deliver:{webhook_id}"
@@ -86,7 +90,7 @@ def record(
 
 def listens(conn: Connection, workspace_id: str) -> bool:
     """Does any active subscription of the workspace hear of events?"""
-    return UNHEARD not in conn.info and bool(_listening(conn, workspace_id))
+    return is_heard(conn) and bool(_listening(conn, workspace_id))
 
 
 def _listening(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:

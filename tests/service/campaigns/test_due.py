@@ -219,10 +219,11 @@ async def test_completion_waits_for_what_is_on_its_way(
     await scene.mail(campaign_id, leads["anna"], inbox_id, state=state)
     await scene.update(tables.leads, leads["anna"], next_step=left)
     now = scene.now
-    found = await scene.house.database.write(lambda conn: store.complete_if_done(conn, campaign_id, now))
-    assert found is done
-    again = await scene.house.database.write(lambda conn: store.complete_if_done(conn, campaign_id, now))
-    assert again is False
+    for _ in range(2):
+        await scene.house.database.write(lambda conn: store.check_completion(conn, campaign_id, now))
+        assert ((await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED") is done
+        events = await scene.house.database.read(lambda conn: rows.events(conn, "campaign_completed"))
+        assert len(events) == done
 
 
 async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
