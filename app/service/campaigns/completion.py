@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import nullcontext
 from datetime import datetime
 from functools import partial
@@ -11,6 +12,7 @@ from sqlalchemy import Connection, bindparam, exists, or_, select, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
@@ -49,15 +51,15 @@ def check_completion(conn: Connection, campaign_id: str, now: datetime) -> None:
     noted(conn).follow(f"completion:{campaign_id}", complete)
 
 
-def check_running(conn: Connection, inbox_id: str | None, now: datetime) -> None:
-    """The same of those that run, or of an inbox: a crash may have come between the two transactions."""
-    running = select(campaigns.c.id).where(campaigns.c.status == CampaignStatus.ACTIVE)
-    if inbox_id is not None:
-        served = tables.campaign_inboxes.c
-        running = running.where(
-            campaigns.c.id.in_(select(served.campaign_id).where(served.inbox_id == inbox_id))
-        )
-    for campaign_id in conn.scalars(running).all():
+def check_running(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> None:
+    """The same of all that send from these inboxes: a crash may have come between the two transactions."""
+    served = tables.campaign_inboxes
+    running = (
+        select(campaigns.c.id)
+        .join(served, served.c.campaign_id == campaigns.c.id)
+        .where(any_of(served.c.inbox_id, inbox_ids), campaigns.c.status == CampaignStatus.ACTIVE)
+    )
+    for campaign_id in conn.scalars(running.distinct()).all():
         check_completion(conn, campaign_id, now)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
@@ -44,10 +44,7 @@ COUNTED = (
 
 @dataclass(frozen=True)
 class Counts:
-    """`sent_count` counts leads that were written to and have not bounced; the last three count mails.
-
-    In the order of their table's columns.
-    """
+    """`sent_count` counts leads that were written to and have not bounced; the last three count mails."""
 
     total_leads: int = 0
     sent_count: int = 0
@@ -79,9 +76,11 @@ def times(condition: Any) -> Any:
 
 def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
     """How these campaigns do, by id."""
-    kept = tables.campaign_counts
-    rows = conn.execute(select(kept).where(kept.c.campaign_id.in_(campaign_ids)))
-    return {campaign_id: Counts(*counted) for campaign_id, *counted in rows}
+    kept = tables.campaign_counts.c
+    sums = (func.sum(kept[field.name]) for field in fields(Counts))
+    found = select(kept.campaign_id, *sums).where(kept.campaign_id.in_(campaign_ids))
+    rows = conn.execute(found.group_by(kept.campaign_id))
+    return {campaign_id: Counts(*map(int, counted)) for campaign_id, *counted in rows}
 
 
 def detail(conn: Connection, row: Row[Any], lacking: Iterable[Requirement], now: datetime) -> Campaign:

@@ -50,10 +50,11 @@ campaigns = Table(
     time("launched_at"),
     Index("ix_campaigns_workspace", "workspace_id", "created_at"),
 )
-campaign_counts = Table(  # kept by the database as leads and mails change: triggers of migration 0011
+campaign_counts = Table(  # kept by triggers on leads and mails, of migrations 0011 and 0015; to be summed up
     "campaign_counts",
     metadata,
     Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("inbox_id", String(36), primary_key=True, server_default=""),  # empty: what no inbox did
     count("total_leads"),
     count("sent_count"),
     count("reply_count"),

@@ -33,9 +33,9 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery, reader: str | Non
     where = filters(conn, campaign_id, query.status, query.search)
     counted = select(func.count()).select_from(leads).where(*where)
     if len(where) == 1:
-        counts = tables.campaign_counts
-        counted = select(counts.c.total_leads).where(counts.c.campaign_id == campaign_id)
-    total = conn.execute(counted).scalar_one()
+        counts = tables.campaign_counts.c
+        counted = select(func.sum(counts.total_leads)).where(counts.campaign_id == campaign_id)
+    total = int(conn.execute(counted).scalar_one())
     start = (query.page - 1) * query.limit
     order = LISTED if total > FEW else (unindexed(leads.c.created_at), leads.c.id)  # found by what is rare
     ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))

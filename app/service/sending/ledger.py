@@ -244,7 +244,8 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
 
     After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
     """
-    mine = any_of(mails.c.inbox_id, [inbox_id] if inbox_id else written_from(conn))
+    inbox_ids = [inbox_id] if inbox_id else written_from(conn)
+    mine = any_of(mails.c.inbox_id, inbox_ids)
     if inbox_id is None:
         conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
     claimed = mails.c.state == MailState.CLAIMED
@@ -259,7 +260,7 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
         _let_go(conn, mail)
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         doubt(conn, mail_id, now, CUT_OFF)
-    campaigns_store.check_running(conn, inbox_id, now)
+    campaigns_store.check_running(conn, inbox_ids, now)
 
 
 def _let_go(conn: Connection, mail: Row[Any]) -> None:
