@@ -1,9 +1,10 @@
-"""One database, two ways in: `write` is one transaction at a time, `read` a snapshot beside it.
+"""One database, two ways in: `write` in a transaction, `read` a snapshot beside it.
 
 A unit of work is a plain function of a connection, run in one thread hop. What it notes on the connection
 (changes for listeners, wake-ups for workers) is told after the commit, or never.
-Short units that wait at the same moment may share a commit: waiting for the disk is most of what one costs.
-Where one of them fails they are run once more, so they do nothing but what is undone with the transaction.
+Steps of the send ledger that wait at the same moment share a commit: waiting for the disk is most of what
+one costs. A unit may be run once more, where a neighbor failed or another process was in its way, so it does
+nothing but what is undone with the transaction.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ import os
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
+from random import random
 from threading import Event, Lock
 from time import monotonic
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 
 from app.contract.events import ChangeKind
 
@@ -78,6 +79,9 @@ OF_POSTGRESQL = {
 }
 GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
 PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
+# Another transaction was in the way: serialization failure, deadlock, a row that it had just made.
+IN_THE_WAY = ("40001", "40P01", "23505")
+TRIES, LONGEST_PAUSE = 12, 0.25  # of one unit, in seconds
 
 
 def sqlite_url(file: Path) -> str:
@@ -160,7 +164,8 @@ def damage_of(error: BaseException) -> str | None:
 
 
 class Database:
-    """`told` is called on the event loop after each commit that noted something, `say` within it.
+    """`told` is called on the event loop after each commit that noted something; `alone`: no other process
+    works on it.
 
     `trouble` is a sentence from the moment that a write found no room, or no way in, until one succeeds;
     that of `damage` stays.
@@ -170,16 +175,19 @@ class Database:
         self,
         url: str,
         told: Callable[[Noted], None],
-        say: units.Say | None = None,
         damage: Damage | None = None,
+        *,
+        alone: bool = True,
     ) -> None:
         self.url = url
         self.damage = damage or Damage()
         self.trouble: str | None = self.damage.sentence
-        self._told, self._say = told, say
-        alone = say is None
+        self._told = told
         self._writing = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
+        self._isolated = self._writing  # there BEGIN IMMEDIATE lets one write at a time
+        if not self._sqlite:
+            self._isolated = self._writing.execution_options(isolation_level="SERIALIZABLE")
         self._file = known_url(url).database if self._sqlite else None
         self._opened: tuple[int, int] | None = None
         self._following, self._is_another = Lock(), False
@@ -191,17 +199,20 @@ class Database:
         self._waiting: deque[Unit] = deque()
         self._turns, self._going = Lock(), False
 
-    async def write(self, work: Callable[[Connection], T], *, sharing: bool = False) -> T:
-        """Run `work` in a transaction of its own; an exception rolls it back.
-
-        `sharing`: short work, committed together with other such work that waits at the same time.
-        """
-        return await self._transact(work, sharing=sharing)
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in a transaction of its own, as if nobody else wrote; an exception rolls it back."""
+        return await self._transact(work)
 
     async def write_durably(self, work: Callable[[Connection], T]) -> T:
-        """The same, shared, and the commit survives a power cut: for the steps of the send ledger, and where
-        somebody is told that no more mail goes out."""
-        return await self._transact(work, durable=True, sharing=True)
+        """The same, and the commit survives a power cut: for what somebody is told to be done."""
+        return await self._transact(work, durable=True)
+
+    async def write_step(self, work: Callable[[Connection], T], *, durable: bool = True) -> T:
+        """A short step of the ledger, committed together with others that wait at the same time.
+
+        Others write beside it: it locks the rows that its decision rests on (`sending/locks.py`).
+        """
+        return await self._transact(work, durable=durable, is_step=True)
 
     async def read(self, work: Callable[[Connection], T], *, brief: bool = False) -> T:
         """Run `work` on a snapshot; what it would write is refused or lost.
@@ -229,13 +240,13 @@ class Database:
         return result
 
     async def _transact(
-        self, work: Callable[[Connection], T], *, durable: bool = False, sharing: bool = False
+        self, work: Callable[[Connection], T], *, durable: bool = False, is_step: bool = False
     ) -> T:
         act = request = current_act.get()
         if act is not None and act.done:
             act = None
         loop = asyncio.get_running_loop()
-        unit = Unit(work, durable, sharing, loop.create_future(), act)
+        unit = Unit(work, durable, is_step, loop.create_future(), act)
         with self._turns:
             if not self._going:
                 self._writer.submit(self._write_all)
@@ -268,6 +279,9 @@ class Database:
             failed: BaseException | None = None
             try:
                 self._commit(group)
+            except units.OneFailed:
+                for unit in group:
+                    self._commit_alone(unit)
             except BaseException as error:
                 failed = error
             with contextlib.suppress(RuntimeError):  # nobody waits for it where the loop has ended
@@ -277,36 +291,36 @@ class Database:
         """Whatever waits first, and all that may share its commit."""
         group: list[Unit] = []
         with self._turns:
-            self._gather(group)
+            while self._waiting and len(group) < TOGETHER:
+                if group and not (group[-1].is_step and self._waiting[0].is_step):
+                    break
+                unit = self._waiting.popleft()
+                if not unit.done.cancelled():
+                    group.append(unit)
             self._going = bool(group)
         return group
 
-    def _gather(self, group: list[Unit], durable: bool = True) -> None:
-        """Of those that wait; in a transaction that is not `durable`, none that has to be."""
-        while self._waiting and len(group) < TOGETHER:
-            unit = self._waiting[0]
-            if group and not (group[-1].sharing and unit.sharing and unit.durable <= durable):
-                break
-            self._waiting.popleft()
-            if not unit.done.cancelled():
-                group.append(unit)
+    def _commit_alone(self, unit: Unit) -> None:
+        try:
+            self._commit([unit])
+        except BaseException as error:
+            unit.failed = error
 
     def _commit(self, group: list[Unit]) -> None:
-        may_turn = group[0].sharing and not self._sqlite  # which has to know at the beginning
-        durable = may_turn or any(unit.durable for unit in group)
-
-        def work(conn: Connection, apart: bool = False) -> None:
-            self._gather(group, durable)  # what came while others wrote
-            if may_turn and not any(unit.durable for unit in group):
-                from .postgresql import RELAXED
-
-                say(conn, RELAXED)
-            units.run(conn, group, self._say, apart=apart)
-
-        try:
-            self._on(self._writing, work, durable, group[0].since)
-        except units.OneFailed:
-            self._on(self._writing, partial(work, apart=True), durable, group[0].since)
+        """Run and commit; one alone is run again where another transaction was in its way."""
+        engine = self._writing if group[0].is_step else self._isolated
+        durable = any(unit.durable for unit in group)
+        for attempt in range(TRIES):
+            try:
+                self._on(engine, lambda conn: units.run(conn, group), durable, group[0].since)
+                return
+            except DBAPIError as error:
+                state = getattr(error.orig, "sqlstate", None)
+                last = TRIES - 1 if state != IN_THE_WAY[-1] else 1
+                if state not in IN_THE_WAY or attempt >= last:
+                    raise
+                log.debug("Another transaction was in the way (%s)", state)
+            self._closing.wait(random() * min(0.002 * 2**attempt, LONGEST_PAUSE))
 
     def _on(
         self, engine: Engine, work: Callable[[Connection], T], durable: bool = False, since: float = 0.0

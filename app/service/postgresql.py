@@ -1,8 +1,7 @@
 """How a database on a PostgreSQL server is opened; only imported where there is one.
 
-A writing transaction first takes a lock on all writing, as SQLite's BEGIN IMMEDIATE does: so a unit of work
-sees what it sees on SQLite, and none is refused at its commit. Units of work are short, and each process has
-one writer. Readers wait for nobody.
+The steps of the send ledger run at READ COMMITTED and name the rows that they lock. Everything else that
+writes is SERIALIZABLE, and is run again where another transaction was in its way.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from psycopg.abc import Buffer
 from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-WRITING, MIGRATING, SERVING = 7_236_001, 7_236_002, 7_236_003  # advisory locks
+MIGRATING, SERVING = 7_236_002, 7_236_003  # advisory locks
 NETWORK: dict[str, Any] = {  # a server that vanished is noticed within half a minute
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -37,7 +36,6 @@ RELAXED = "SET LOCAL synchronous_commit = off"
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
-LOCK = f"SELECT pg_advisory_xact_lock({WRITING})"
 
 
 class _WithoutNull(StrDumperUnknown):
@@ -53,7 +51,7 @@ def arguments(url: URL) -> dict[str, Any]:
 
 
 def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
-    """Its transactions are one at a time and may write, or a snapshot that can't."""
+    """Its transactions may write, or are a snapshot that can't."""
     session_is = (*SESSION, DURABLE, *([] if alone or not writes else [NOT_ALONE]))
     made = create_engine(
         url,
@@ -77,7 +75,7 @@ def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int
 
         @event.listens_for(made, "begin")
         def _begun(conn: Connection) -> None:
-            relaxed = "" if conn.info.get("durable", durable) else f"{RELAXED}; "
-            conn.exec_driver_sql(f"{relaxed}{LOCK}")
+            if not conn.info.get("durable", durable):
+                conn.exec_driver_sql(RELAXED)
 
     return made

@@ -229,7 +229,7 @@ async def opened(
     migrate(settings.database_url, alone)
     changes = Changes(clock, secrets.token_hex(4))
     share = _share(settings)
-    runner = share.runner(clock, lambda: database) if share is not None else Runner(clock)
+    runner = share.runner(clock) if share is not None else Runner(clock)
     metrics = Metrics()
 
     def tell(notes: Noted) -> None:
@@ -239,12 +239,18 @@ async def opened(
             runner.wake(key)
 
     damage = Damage(None if settings.practice else settings.damage_file)
-    database = Database(settings.database_url, tell, share.voice.say if share is not None else None, damage)
+
+    def tell_all(notes: Noted) -> None:
+        tell(notes)
+        if share is not None:
+            share.voice.gather(notes)
+
+    database = Database(settings.database_url, tell_all, damage, alone=share is None)
     renewing: set[asyncio.Task[str]] = set()
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
         if share is not None:
-            await stack.enter_async_context(share.open(tell))
+            await stack.enter_async_context(share.open(tell, database))
         stack.push_async_callback(_ended, renewing)
         stack.push_async_callback(runner.close)
         stack.callback(changes.close)

@@ -16,7 +16,6 @@ from sqlalchemy import Connection
 from app.contract.events import ChangeKind
 
 NAMED_AT_MOST = 200
-SAVEPOINT, RELEASE = "SAVEPOINT unit", "RELEASE unit"
 
 
 @dataclass
@@ -81,11 +80,11 @@ current_act: ContextVar[Act | None] = ContextVar("current_act", default=None)
 
 @dataclass
 class Unit:
-    """One that waits for its turn; `sharing` a commit with its neighbours, if they do too."""
+    """One that waits for its turn; `is_step`: of the ledger, which shares a commit with its neighbors."""
 
     work: Callable[[Connection], Any]
     durable: bool
-    sharing: bool
+    is_step: bool
     done: asyncio.Future[tuple[Any, Noted]]
     act: Act | None = None
     since: float = field(default_factory=monotonic)
@@ -94,6 +93,7 @@ class Unit:
     notes: Noted = field(default_factory=Noted)
 
     def run(self, conn: Connection) -> None:
+        self.notes = Noted(wakes=self.notes.wakes)  # run again, it may not ask for what it wakes twice
         info = conn.info  # a connection that breaks off has none any more
         info["noted"] = self.notes
         try:
@@ -103,53 +103,18 @@ class Unit:
         finally:
             info.pop("noted", None)
 
-    def run_beside_others(self, conn: Connection, begin: str, end: str) -> None:
-        """What fails here is undone by itself; the others' work stands."""
-        say(conn, begin)
-        before = set(conn.info)
-        self.found, self.notes = None, Noted(wakes=self.notes.wakes)  # what it wakes it may not ask for twice
-        try:
-            self.run(conn)
-        except BaseException as error:
-            self.failed = error
-            try:
-                _note_nothing(conn, before)
-                say(conn, "ROLLBACK TO unit")
-            except Exception:
-                raise error from None  # a full disk, or a server that goes away, undoes all of it
-        if end:
-            say(conn, end)
-
 
 class OneFailed(Exception):
     """One of several, so all of it is undone: now each is to be run by itself."""
 
 
-Say = Callable[[Connection, Sequence[Noted]], None]
-
-
-def run(conn: Connection, units: Sequence[Unit], tell: Say | None = None, *, apart: bool = False) -> None:
-    """All of them, in the transaction under way; `apart` where one had failed, so that the others stand.
-
-    What could be undone apart costs a fifth more, each time; few fail.
-    """
-    if apart:
-        on_server = conn.dialect.name == "postgresql"  # each way to it counts, and the commit releases, too
-        for at, unit in enumerate(units):
-            begin = f"{RELEASE}; {SAVEPOINT}" if on_server and at else SAVEPOINT
-            unit.run_beside_others(conn, begin, "" if on_server else RELEASE)
-    else:
-        _run_together(conn, units)
-    if tell is not None:
-        tell(conn, [unit.notes for unit in units if unit.failed is None])
-
-
-def _run_together(conn: Connection, units: Sequence[Unit]) -> None:
+def run(conn: Connection, units: Sequence[Unit]) -> None:
+    """All of them, in the transaction under way; OneFailed of several."""
     try:
         for unit in units:
             unit.run(conn)
     except BaseException as error:
-        if conn.invalidated or len(units) == 1:  # nothing can be run on it, or nothing is to be
+        if conn.invalidated or len(units) == 1:  # nothing can be run on it, or nothing else was
             raise
         raise OneFailed from error
 
@@ -162,14 +127,9 @@ def undone(conn: Connection) -> Iterator[None]:
         yield
     except BaseException:
         if not conn.invalidated:
-            _note_nothing(conn, before)
+            for name in conn.info.keys() - before:
+                del conn.info[name]
         raise
-
-
-def _note_nothing(conn: Connection, before: set[str]) -> None:
-    """What was noted on the connection goes with what was written."""
-    for name in conn.info.keys() - before:
-        del conn.info[name]
 
 
 def say(conn: Connection, sql: str) -> Any:

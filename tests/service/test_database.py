@@ -7,16 +7,17 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, event, insert, select
+from sqlalchemy import Connection, event, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.contract import paths
+from app.contract.problems import Conflict
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import Access, add_key, new_key
@@ -24,14 +25,13 @@ from app.service.app import create_app
 from app.service.clock import VirtualClock
 from app.service.damage import DAMAGED
 from app.service.database import IN_USE, NOT_WRITABLE, Database, noted
-from app.service.postgresql import LOCK
+from app.service.migrations import migrate
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.bench.told import tell
-from tests.patience import patient
-from tests.service.elsewhere import session
 from tests.service.fresh import fresh
+from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
 teams = tables.teams
@@ -77,33 +77,14 @@ async def at_once(database: Database, *units: Any) -> list[Any]:
 
 async def test_what_waits_together_is_committed_together(house: Service, commits: list[int]) -> None:
     database = house.database
-    write, durably = database.write, database.write_durably
-    found = await at_once(database, write(adds("a"), sharing=True), durably(adds("b")), write(adds("c")))
+    step = partial(database.write_step, durable=False)
+    found = await at_once(
+        database, step(adds("a")), database.write_step(adds("b")), database.write(adds("c"))
+    )
     assert found == ["a", "b", "c"]
-    assert commits == [2, 1], "one for the two that share, durable as one of them is; one for the other"
-    await at_once(database, write(adds("d"), sharing=True), write(adds("e"), sharing=True))
+    assert commits == [2, 1], "one for the two steps, durable as one of them is; one for the other"
+    await at_once(database, step(adds("d")), step(adds("e")))
     assert commits == [2, 1, 1]
-
-
-@pytest.mark.parametrize("durable", [(2, 1), (1, 2)])
-async def test_what_comes_while_another_process_writes_shares_the_commit(
-    house: Service, commits: list[int], durable: tuple[int, int]
-) -> None:
-    """One that is more durable, too, but in a file: that has to be told before it begins."""
-    database, on_server = house.database, house.settings.database is not None
-    write = {1: partial(database.write, sharing=True), 2: database.write_durably}
-    with contextlib.closing(session(house)) as other:
-        other.execute(LOCK if on_server else "BEGIN IMMEDIATE")
-        first = asyncio.ensure_future(write[durable[0]](adds("a")))
-        await asyncio.sleep(0)
-        async with patient(10):
-            while database._waiting:
-                await asyncio.sleep(0)
-        second = asyncio.ensure_future(write[durable[1]](adds("b")))
-        await asyncio.sleep(0)
-        other.rollback()
-    assert await asyncio.gather(first, second) == ["a", "b"]
-    assert commits == ([2] if on_server or durable == (2, 1) else [1, 2])
 
 
 async def test_an_error_does_not_tell_what_was_to_be_written(house: Service) -> None:
@@ -127,11 +108,11 @@ async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commit
         adds("lost")(conn)
         adds("a")(conn)
 
-    durably = database.write_durably
-    found = await at_once(database, durably(adds("a")), durably(fails), durably(adds("b")))
+    step = database.write_step
+    found = await at_once(database, step(adds("a")), step(fails), step(adds("b")))
     assert (found[0], found[2]) == ("a", "b") and isinstance(found[1], IntegrityError)
     assert {"a", "b"} < await names(database) and "lost" not in await names(database)
-    assert commits == [2] and told == [{"a"}, {"b"}]
+    assert commits == [2, 2] and told == [{"a"}, {"b"}]
 
 
 async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(house: Service) -> None:
@@ -149,8 +130,8 @@ async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(ho
 
         return work
 
-    durably = database.write_durably
-    await at_once(database, durably(unit("a")), durably(unit("b")), durably(adds("a")), durably(adds("c")))
+    step = database.write_step
+    await at_once(database, step(unit("a")), step(unit("b")), step(adds("a")), step(adds("c")))
     team = {"Team"}
     assert runs == [
         ("a", False, team),
@@ -176,7 +157,7 @@ async def test_a_commit_that_fails_fails_all_and_leaves_nothing(house: Service) 
         raise OperationalError("COMMIT", {}, full)
 
     event.listen(database._writing, "commit", no_room)
-    found = await at_once(database, database.write_durably(adds("a")), database.write_durably(adds("b")))
+    found = await at_once(database, database.write_step(adds("a")), database.write_step(adds("b")))
     assert all(isinstance(one, OperationalError) for one in found) and database.trouble
     event.remove(database._writing, "commit", no_room)
     assert not {"a", "b"} & await names(database)
@@ -190,9 +171,87 @@ async def test_a_full_disk_that_undoes_everything_in_the_middle(house: Service) 
         conn.connection.cursor().execute("ROLLBACK")
         raise ValueError("full")
 
-    found = await at_once(database, database.write_durably(adds("a")), database.write_durably(undone))
-    assert [str(one) for one in found] == ["full", "full"]
-    assert "a" not in await names(database)
+    found = await at_once(database, database.write_step(adds("a")), database.write_step(undone))
+    assert [str(one) for one in found] == ["a", "full"]
+    assert await names(database) == {"Team", "a"}
+
+
+@pytest.fixture
+async def both(postgresql: Cluster) -> AsyncIterator[list[Database]]:
+    """Two processes, as it were, at one server."""
+    with postgresql.database() as url:
+        migrate(url)
+        made = [Database(url, lambda _: None, alone=False) for _ in range(2)]
+        yield made
+        for one in made:
+            await one.close()
+
+
+async def test_writes_of_two_processes_that_read_before_they_write_lose_nothing(
+    both: list[Database],
+) -> None:
+    await both[0].write(lambda conn: conn.execute(insert(teams).values(id="count", name="0")))
+    mine = teams.c.id == "count"
+
+    def one_more(conn: Connection) -> None:
+        number = int(conn.scalars(select(teams.c.name).where(mine)).one())
+        conn.execute(update(teams).where(mine).values(name=str(number + 1)))
+
+    await asyncio.gather(*(each.write(one_more) for each in both for _ in range(20)))
+    assert "40" in await names(both[0])
+
+
+async def test_two_that_add_the_same_at_once_are_told_apart_by_what_they_look_for(
+    both: list[Database],
+) -> None:
+    """The one that comes second sees the other's row when it is run again, and says its sentence."""
+    for number in range(10):
+        name = f"team {number}"
+
+        def work(conn: Connection, name: str = name) -> str:
+            if name in set(conn.scalars(NAME)):
+                raise Conflict(f"{name} is there already.")
+            return adds(name)(conn)
+
+        found = await asyncio.gather(*(each.write(work) for each in both), return_exceptions=True)
+        assert sorted(map(str, found)) == [name, f"{name} is there already."]
+
+
+async def test_of_two_steps_that_lock_each_other_out_both_come_to_their_end(
+    both: list[Database],
+) -> None:
+    for name in "ab":
+        await both[0].write(adds(name))
+    there = threading.Barrier(2)
+
+    def touch(names: str) -> Callable[[Connection], None]:
+        def work(conn: Connection) -> None:
+            for name in names:
+                conn.execute(update(teams).where(teams.c.id == name).values(name=name + names))
+                with contextlib.suppress(threading.BrokenBarrierError):
+                    there.wait(1)
+
+        return work
+
+    await asyncio.gather(
+        *(each.write_step(touch(names)) for each, names in zip(both, ("ab", "ba"), strict=True))
+    )
+    assert await names(both[0]) in ({"aab", "bab"}, {"aba", "bba"})
+
+
+async def test_what_follows_a_commit_is_a_transaction_of_its_own(house: Service, commits: list[int]) -> None:
+    def first(conn: Connection) -> None:
+        adds("a")(conn)
+        noted(conn).follow("next", adds("b"))
+
+    def fails(conn: Connection) -> None:
+        noted(conn).follow("next", adds("c"))
+        raise ValueError
+
+    await house.database.write(first)
+    with pytest.raises(ValueError):
+        await house.database.write(fails)
+    assert await names(house.database) == {"Team", "a", "b"} and commits == [1, 1]
 
 
 async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> None:

@@ -16,6 +16,7 @@ from app.contract.problems import Unprocessable
 from app.service import tables
 from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, following
+from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE
 
 from . import due, rules
@@ -182,6 +183,7 @@ def place_again(
 
 def withdraw_written(conn: Connection, campaign_id: str) -> None:
     """Mails that were written with the old texts, and not handed over yet, are written anew."""
+    hold_back(conn, [campaign_id])
     conn.execute(
         update(mails)
         .where(mails.c.campaign_id == campaign_id, mails.c.state.in_(RECALLABLE))

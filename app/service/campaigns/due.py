@@ -147,15 +147,17 @@ def _line(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
 
 
 @lru_cache
-def _firsts(owned: tuple[bool, ...]) -> CompoundSelect[Any]:
+def _firsts(owned: tuple[bool, ...], *, lock: bool) -> CompoundSelect[Any]:
     """The first of so many lines, an inbox's own or of nobody yet: a statement for each takes the longest
-    time of all that a mail takes."""
+    time of all that a mail takes. `lock`: those that nobody else claims now, and they are ours."""
     whose = [
         leads.c.inbox_id == bindparam(f"inbox{at}") if own else leads.c.inbox_id.is_(None)
         for at, own in enumerate(owned)
     ]
-    found = (_line(at, *_ALIKE).where(whose[at]).limit(1).subquery() for at in range(len(owned)))
-    return union_all(*(select(one) for one in found))
+    lines = [_line(at, *_ALIKE).where(whose[at]).limit(1) for at in range(len(owned))]
+    if lock:
+        lines = [line.with_for_update(of=leads, key_share=True, skip_locked=True) for line in lines]
+    return union_all(*(select(line.subquery()) for line in lines))
 
 
 _NEW = _line().limit(bindparam("most"))
@@ -174,7 +176,9 @@ _UNTRIED = select(exists().where(_OF, mails.c.state.in_(TO_BE_TRIED)))
 _WISHED = _waiting().join(_WISHES, and_(*_OF_NEXT)).where(_HELD, any_of(_WISHES.c.campaign_id, "campaigns"))
 
 
-def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str]) -> list[Candidate]:
+def heads(
+    conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], *, lock: bool = False
+) -> list[Candidate]:
     """The first lead of each line: by campaign, step and inbox. More would change nothing for the planner."""
     ids = list(inbox_ids)
     steps = [
@@ -184,14 +188,14 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
         if plan.sends(number)
     ]
     found = held(conn, plans)
-    found += _first(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps])
+    found += _first(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps], lock)
     which = {"campaigns": list(plans), "inboxes": ids}
     if conn.scalar(_UNTRIED, which):
         found += _again(plans, conn.execute(_TRY_AGAIN_OF, which))
     return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
 
 
-def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> list[Candidate]:
+def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]], lock: bool) -> list[Candidate]:
     found: list[Candidate] = []
     for start in range(0, len(lines), AT_ONCE):
         some = lines[start : start + AT_ONCE]
@@ -201,7 +205,7 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> li
             for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
         }
         owned = tuple(inbox_id is not None for *_, inbox_id in some)
-        found += map(_candidate, conn.execute(_firsts(owned), wanted))
+        found += map(_candidate, conn.execute(_firsts(owned, lock=lock), wanted))
     return found
 
 

@@ -30,6 +30,7 @@ from app.service.planning.plan import (
     passed_over,
     settled,
 )
+from app.service.sending.locks import lock_lead_at
 
 from . import due
 from .completion import check_completion as check_completion
@@ -80,7 +81,7 @@ def first_candidates(
     """
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
-    return due.heads(conn, plans, [inbox_id])
+    return due.heads(conn, plans, [inbox_id], lock=True)
 
 
 def active(conn: Connection, inbox_id: str) -> Sequence[str]:
@@ -93,6 +94,8 @@ def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str,
     moved = False
     for plan in plans.values():
         for lead in due.unwanted(conn, plan, inbox_id, now) if plan.main_chain else ():
+            if not lock_lead_at(conn, lead.id, lead.next_step):
+                continue
             since = lead.last_sent_at or lead.due_at
             place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)
             _place(conn, plan.campaign_id, lead.id, 0, place, now)
@@ -102,7 +105,7 @@ def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str,
 
 def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> bool:
     """Take leads past mails that a person skipped, once that can't be undone any more."""
-    gone = due.skipped(conn, plans, now)
+    gone = [lead for lead in due.skipped(conn, plans, now) if lock_lead_at(conn, lead.lead_id, lead.step)]
     for lead in gone:
         mail = (mails.c.lead_id == lead.lead_id, mails.c.step_number == lead.step)
         tried = {"state": MailState.CANCELLED, "sentence": "It was skipped.", "retry_at": None}

@@ -28,6 +28,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.receiving.leaving import take_off
+from app.service.sending.locks import hold_back_team
 
 from . import store
 from .suppressed import names_of
@@ -98,6 +99,7 @@ def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> B
     values = {"id": new_id(), "team_id": access.team_id, "value": value}
     more = {"note": new.note, "added_by": access.name, "created_at": now}
     conn.execute(insert(blocklist).values(values | more))
+    hold_back_team(conn, access.team_id)
     noted(conn).change(ChangeKind.CONTACT)
     noted(conn).act("blocklist", values["id"])
     return _blocked(conn.execute(select(blocklist).where(*mine)).one())

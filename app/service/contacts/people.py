@@ -6,6 +6,7 @@ whichever name of the mailbox and from whichever inbox.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -61,6 +62,15 @@ def _who(team_id: str, email: str) -> dict[str, Any]:
 def lock(conn: Connection, team_id: str, email: str) -> Row[Any]:
     """The person's row, made if need be, which nobody else locks or changes until this transaction ends."""
     return conn.execute(_LOCK[conn.dialect.name], _who(team_id, email)).one()
+
+
+def lock_all(conn: Connection, team_id: str, emails: Iterable[str]) -> None:
+    """No email to any of these people begins until this transaction ends; the last look of the next sees it.
+
+    Best the last that a transaction does: a claim locks the lead first, then its person.
+    """
+    for email in emails:
+        lock(conn, team_id, email)
 
 
 def touched_at(conn: Connection, team_id: str, email: str) -> datetime | None:

@@ -17,6 +17,7 @@ from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.leads.moves import set_status, stop
 
+from . import people
 from .rollup import in_parts, roll_up
 from .suppressed import people_of
 
@@ -72,6 +73,7 @@ def suppress(
     of_all = word or key.rpartition("@")[2] in GMAIL
     if of_all and (mailbox := mailbox_key(key)) != key:
         suppress(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
+    people.lock_all(conn, team_id, [email])
     return news
 
 

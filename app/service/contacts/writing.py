@@ -19,6 +19,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
+from app.service.sending.locks import hold_back
 from app.service.sending.states import NEVER_ARRIVES, RECALLABLE
 
 from .rollup import in_parts, of_team, roll_up
@@ -192,6 +193,7 @@ def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[
         found = set(conn.scalars(select(contacts.c.id).where(of_team(team_id), contacts.c.id.in_(ids))))
         theirs = select(tables.leads.c.campaign_id).where(tables.leads.c.contact_id.in_(found))
         memberships.update(conn.scalars(theirs))
+        hold_back(conn, memberships)
         _forget_mails(conn, found)
         orphans = update(threads).where(threads.c.contact_id.in_(found))
         conn.execute(orphans.values(lead_id=None, contact_id=None))

@@ -17,6 +17,7 @@ from app.contract.journeys import PauseCause
 from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of
+from app.service.contacts import people
 from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.planning.gates import Gate
@@ -65,10 +66,11 @@ def pause_in_doubt(conn: Connection, team_id: str, address: str, thread_id: str,
 def _pause(conn: Connection, team_id: str, address: str, why: str, now: datetime) -> None:
     key = email_key(address)
     mine = select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key)
-    people = [*conn.scalars(mine), *(name.id for name in others(conn, team_id, key))]
+    ids = [*conn.scalars(mine), *(name.id for name in others(conn, team_id, key))]
     reason = f"{PAUSED}{why}".rstrip()
     hold = case((leads.c.hold == DOUBT, f"{DOUBT}: {reason}"), else_=reason)
-    _hold(conn, and_(any_of(leads.c.contact_id, people), or_(leads.c.hold.is_(None), ~IS_PAUSED)), hold, now)
+    _hold(conn, and_(any_of(leads.c.contact_id, ids), or_(leads.c.hold.is_(None), ~IS_PAUSED)), hold, now)
+    people.lock_all(conn, team_id, [address])
 
 
 def resume_automation(conn: Connection, which: ColumnElement[bool], now: datetime) -> None:

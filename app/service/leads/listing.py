@@ -18,6 +18,7 @@ from app.service.columns import unindexed
 from app.service.contacts.conditions import word_of
 from app.service.contacts.rollup import in_parts
 from app.service.database import noted
+from app.service.sending.locks import hold_back
 from app.service.sending.states import HANDED_OVER, RECALLABLE
 
 from .rules import waiting_for
@@ -97,6 +98,7 @@ def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> S
 
 def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadDeletion:
     """Delete those that are PENDING and that no mail is on its way to; the others come back with a reason."""
+    hold_back(conn, [campaign_id])
     errors: list[dict[str, Any]] = []
     deleted = 0
     for ids in in_parts(lead_ids):
@@ -118,6 +120,7 @@ def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadD
 
 def remove_pending(conn: Connection, campaign_id: str) -> int:
     """Delete every lead of a campaign that nothing went to yet; how many stay."""
+    hold_back(conn, [campaign_id])
     _delete(conn, (leads.c.campaign_id == campaign_id) & _untouched())
     kept = select(func.count()).select_from(leads).where(leads.c.campaign_id == campaign_id)
     return conn.execute(kept).scalar_one()

@@ -19,6 +19,7 @@ from app.service.database import noted
 from app.service.leads.journey import journey
 from app.service.planning.plan import chain_of
 from app.service.sending.compose import to_edit
+from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE, TO_BE_TRIED
 from app.service.service import Service
 
@@ -138,6 +139,7 @@ def _fixed(row: Row[Any] | None) -> str | None:
 def _store(
     conn: Connection, who: Row[Any], step: int, old: Row[Any] | None, change: PlannedEdit, now: datetime
 ) -> None:
+    hold_back(conn, [who.campaign_id])
     names = (*TEXTS, "not_before", "skipped_at")
     values = {name: getattr(old, name, None) for name in names}
     values["regardless"] = bool(getattr(old, "regardless", False))

@@ -13,6 +13,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.service.attachments import store as attachments
+from app.service.contacts import people
 from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.flow.entering import happened
@@ -156,6 +157,7 @@ def _reply(
     if sent is not None or thread is not None:
         tell(conn, inbox, threads.message(conn, message), lead, person.id if person else None, now)
     count(conn, lead.campaign_id if lead else None, person.id if person else None, now)
+    people.lock_all(conn, inbox.team_id, theirs)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
 
 

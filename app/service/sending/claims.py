@@ -30,7 +30,7 @@ from app.service.planning.plan import Send, chain_of, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
 
-from . import ledger, listening
+from . import ledger, listening, locks
 from .compose import Composed, Letter, compose
 from .letters import letter_of, new_message_id
 from .mime import BadAddress, ascii_address
@@ -114,13 +114,14 @@ def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> 
         chosen = choose(run.room, plans, heads, now)
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
+        if not locks.lock_lead_at(conn, chosen.lead_id, chosen.step):
+            continue
         lead = resting.lead_of(conn, chosen.lead_id)
         person = people.lock(conn, inbox.team_id, lead.email)
         if resting.put_off(conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now):
             continue
-        again = any(one.again for one in heads if one.lead_id == lead.id)
         names = others(conn, inbox.team_id, lead.email_key) if person.begun else ()
-        errand = _campaign_mail(conn, service, run, chosen, lead, names, again, inbox, now)
+        errand = _campaign_mail(conn, service, run, chosen, lead, names, inbox, now)
         if errand is not None:
             people.book(conn, inbox.team_id, lead.email, errand.mail_id, now)
             return replace(errand, place=(chosen.campaign_id, chosen.step))
@@ -142,8 +143,7 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | 
 
 
 def _take_answer(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
-    for address in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())):
-        people.lock(conn, mail.team_id, address)
+    people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
     if mail.contact_id:
         people.book(conn, mail.team_id, mail.recipient, mail.id, now)
     return _take(conn, mail, inbox, now)
@@ -169,11 +169,11 @@ def _campaign_mail(
     send: Send,
     lead: Row[Any],
     names: Sequence[Row[Any]],
-    again: bool,
     inbox: Row[Any],
     now: datetime,
 ) -> Errand | None:
-    """Claim it, written now or there already if tried before; None when the lead is held or ended instead."""
+    """Claim it, written now or there already if tried before; None when the lead is held or ended instead, or
+    another inbox claimed it since the line was looked at."""
     refused = objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
         _end(conn, lead, refused, now)
@@ -182,10 +182,8 @@ def _campaign_mail(
         _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
         campaigns_store.check_completion(conn, lead.campaign_id, now)
         return None
-    known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first() if again else None
+    known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
     if known is not None and known.state not in TO_BE_TRIED:
-        log.error("Lead %s is due at step %d, but that mail is %s", lead.id, send.step, known.state)
-        _hold(conn, lead.id, ledger.UNCERTAIN)
         return None
     if known is not None and known.inbox_id == inbox.id and known.raw and _stands(known):
         return _take(conn, known, inbox, now)

@@ -12,6 +12,7 @@ from app.service import tables
 
 from . import ledger
 from .claims import Errand
+from .locks import lock_mail
 from .looks import with_lead
 from .states import UNDER_WAY
 
@@ -24,6 +25,7 @@ def unless_taken_over(errand: Errand, work: Step) -> Step:
     """`work`, or nothing once another worker saw to the mail."""
 
     def chosen(conn: Connection) -> object:
+        lock_mail(conn, errand.mail_id)
         mail = conn.execute(_CLAIM, {"mail": errand.mail_id}).one()
         return None if _is_taken_over(conn, errand, mail) else work(conn)
 
@@ -34,6 +36,7 @@ def sent(errand: Errand, now: datetime) -> Step:
     """The server took it: that is true whoever has the inbox, but the other's claim stays."""
 
     def chosen(conn: Connection) -> None:
+        lock_mail(conn, errand.mail_id)
         mail = with_lead(conn, errand.mail_id)
         if _is_taken_over(conn, errand, mail):
             ledger.prove(conn, errand.mail_id, now, None)

@@ -30,6 +30,7 @@ from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
+from .locks import lock_for_data, lock_mail
 from .looks import before_data, lead_of, with_lead
 from .objections import Reads, objection, taken_off
 from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
@@ -73,6 +74,7 @@ def enter_data(
     One that was claimed before `since` is chosen anew: answers, limits and windows may be others now. So is
     one of a campaign whose answers go to an inbox that nobody `reads` any more.
     """
+    lock_for_data(conn, mail_of(conn, mail_id))
     mail = before_data(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         if mail.fence == fence:
@@ -93,6 +95,7 @@ def enter_data(
 
 def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
+    lock_mail(conn, mail_id)
     settle(conn, with_lead(conn, mail_id), now, sentence)
 
 
@@ -137,6 +140,7 @@ def settle_failed(
     status: str = "",
 ) -> None:
     """The server refused the mail for good; an unknown recipient is a bounce, and suppressed."""
+    lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     bounced_at = now if unknown_user else None
     if mail.state in UNDER_WAY:
@@ -166,6 +170,7 @@ def put_back(
     conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool, pause: bool = False
 ) -> None:
     """Nothing was handed over: try again later. Trouble of the inbox itself holds all of its mail."""
+    lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     if not inbox_trouble and mail.attempts >= TRIES and now - mail.created_at >= GIVE_UP:
         settle_failed(conn, mail_id, now, sentence)
@@ -213,6 +218,7 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
     It may have left at any moment up to `now`, so the inbox's gap counts from there. Said once more, when
     it is not known whether the first time was written, it undoes no proof.
     """
+    lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     if mail.state not in UNDER_WAY:
         return
@@ -230,6 +236,7 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
 
     So may one that is to be sent again: then it is not. False when there was no doubt.
     """
+    lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     again = mail.state in (*TO_BE_TRIED, MailState.CLAIMED) and mail.settled_as == Verdict.SEND_AGAIN
     if mail.state != MailState.UNCERTAIN and not again:

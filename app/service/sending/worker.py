@@ -97,7 +97,7 @@ class Pump:
             return Rest(None)  # woken when a check finds it whole
         await awake(self._service)
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
-        found, run = await self._service.database.write(self._claim, sharing=True)
+        found, run = await self._service.database.write_step(self._claim, durable=False)
         self._unsure = False
         if self._is_older:
             self._is_older = False
@@ -143,7 +143,7 @@ class Pump:
         look = partial(ledger.enter_data, now=now, since=since, reads=self._service.reads)
         enter = partial(look, mail_id=errand.mail_id, fence=errand.fence)
         damage = self._service.database.damage
-        if await self._service.database.write_durably(lambda conn: not damage.sentence and enter(conn)):
+        if await self._service.database.write_step(lambda conn: not damage.sentence and enter(conn)):
             damaged = damage.sentence
             if self._is_ours(errand) and not damaged:
                 mark = (errand.mail_id, errand.attempts, self._inbox_id, errand.message_id)
@@ -239,7 +239,7 @@ class Pump:
     async def _write(self, work: Step) -> None:
         """Write down what became of a mail; when that fails (a full disk), first thing next time."""
         self._owed = work
-        await self._service.database.write_durably(work)
+        await self._service.database.write_step(work)
         self._owed = None
 
     def _close_later(self) -> None:
@@ -302,6 +302,6 @@ async def keep_pumps(service: Service, patience: Patience | None = None, dial: D
 
 async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
     """Take up the ledger where the last run left it, and pump."""
-    await service.database.write_durably(partial(ledger.recover, now=service.clock.now()))
+    await service.database.write_step(partial(ledger.recover, now=service.clock.now()))
     await restore_guard.hold_older_copy(service)
     await keep_pumps(service, patience, dial)

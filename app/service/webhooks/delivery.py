@@ -64,13 +64,13 @@ class _Delivering:
         if service.share is None:
             service.changes.tell(Noted({change[0]: {change[1]}}))
         else:
-            await service.database.write(lambda conn: noted(conn).change(*change), sharing=True)
+            await service.database.write_step(lambda conn: noted(conn).change(*change), durable=False)
 
     async def _attempt(self, due: queue.Due) -> None:
         service = self._service
         outcome = await post(service, due)
         now = service.clock.now()
-        await service.database.write(lambda conn: queue.finish(conn, due, outcome, now), sharing=True)
+        await service.database.write_step(lambda conn: queue.finish(conn, due, outcome, now), durable=False)
 
 
 class _Tidying:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 
 from sqlalchemy import ARRAY, Connection, String, bindparam, select, text
 
+from app.contract.events import ChangeKind
 from app.service.clock import Clock
 from app.service.database import Database, known_url
 from app.service.settings import Settings
@@ -20,7 +21,7 @@ from app.service.units import Noted
 from .holder import Holder
 from .leases import INBOX, LOOKED, OFFERS, Terms
 from .shared import SharedRunner
-from .voice import Ear, Voice
+from .voice import ALL, Ear, Voice
 
 _FENCE = select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True)
 _READ = text("SELECT key FROM leases WHERE key = ANY(:keys) AND until > clock_timestamp()").bindparams(
@@ -39,17 +40,19 @@ class Share:
             self.holder = Holder(settings.database_url, self.me, Terms(settings.lease_seconds), self.voice)
         self._settings = settings
 
-    def runner(self, clock: Clock, database: Callable[[], Database]) -> SharedRunner:
+    def runner(self, clock: Clock) -> SharedRunner:
         async def ask() -> None:
-            await database().write(partial(self.voice.say, notes=[Noted(wakes={OFFERS})]))
+            self.voice.gather(Noted(wakes={OFFERS}))
 
         return SharedRunner(clock, self.holder, ask)
 
     @asynccontextmanager
-    async def open(self, told: Callable[[Noted], None]) -> AsyncIterator[None]:
-        """Hear the others, and take leases, while the block runs."""
+    async def open(self, told: Callable[[Noted], None], database: Database) -> AsyncIterator[None]:
+        """Hear the others and tell them, and take leases, while the block runs."""
         ear = Ear(known_url(self._settings.database_url), self.voice, told)
         await ear.open()
+        self.voice.gather(Noted(dict.fromkeys(ChangeKind), {ALL}))  # for what its predecessor has not told
+        telling = asyncio.create_task(self.voice.keep_telling(database), name="voice")
         if self.holder is not None:
             self.holder.start()
         try:
@@ -57,6 +60,8 @@ class Share:
         finally:
             if self.holder is not None:
                 await self.holder.close()
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
             await ear.close()
 
     def has(self, inbox_id: str, fence: int | None = None) -> bool:

@@ -1,4 +1,8 @@
-"""What a commit notes, told to the other processes at the same database: within it, so after it or never."""
+"""What commits note, told to the other processes at the same database, at most four times a second.
+
+In a transaction of its own, for one with a NOTIFY takes the server's one lock for them at its commit. What a
+process that is killed has not told yet, its successor makes up for: everything may have changed.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +12,20 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import URL, Connection, func, select
+from sqlalchemy.exc import DatabaseError
 
 from app.contract.events import ChangeKind
+from app.service.database import Database
 from app.service.units import Noted
 
 log = logging.getLogger("outreach.work")
 CHANNEL = "outreach"
 MOST = 7_900  # bytes; PostgreSQL takes 8,000
+PAUSE = 0.25  # seconds
 AGAIN = 1.0  # seconds until a lost connection is sought again
 ALL = "*"  # every key of a runner
 
@@ -27,6 +35,30 @@ class Voice:
 
     def __init__(self, me: str, house: str) -> None:
         self._me, self._house = me, house
+        self._untold: list[Noted] = []
+        self._has_news = asyncio.Event()
+
+    def gather(self, notes: Noted) -> None:
+        """Tell it soon."""
+        self._untold.append(notes)
+        self._has_news.set()
+
+    async def keep_telling(self, database: Database) -> None:
+        """Until it is cancelled: then what is left is told."""
+        try:
+            while True:
+                await self._has_news.wait()
+                await self._tell(database)
+                await asyncio.sleep(PAUSE)
+        finally:
+            await self._tell(database)
+
+    async def _tell(self, database: Database) -> None:
+        self._has_news.clear()
+        notes, self._untold = self._untold, []
+        if notes:
+            with contextlib.suppress(DatabaseError):  # away: when it is back, everything may have changed
+                await database.write(partial(self.say, notes=notes))
 
     def say(self, conn: Connection, notes: Sequence[Noted]) -> None:
         """Tell it with the commit of the transaction under way."""

@@ -1,0 +1,77 @@
+"""Which rows a step of the ledger locks, so that what it decides by stays true until its commit.
+
+PostgreSQL alone: in a file one transaction writes at a time. A lock is a statement of its own, for the next
+one sees what was committed before the lock was had. Where two transactions wait for each other, the server
+ends one, and it is run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, bindparam, select
+
+from app.contract.addresses import email_key, mailbox_key
+from app.service import tables
+
+mails, leads, inboxes, campaigns = tables.mails, tables.leads, tables.inboxes, tables.campaigns
+people = tables.people
+
+# Built once: building a statement costs five times what running it does.
+_LEAD_OF = select(mails.c.lead_id).where(mails.c.id == bindparam("mail")).scalar_subquery()
+_LEAD_AT = (
+    select(leads.c.id)
+    .where(leads.c.id == bindparam("lead"), leads.c.next_step == bindparam("step"), leads.c.hold.is_(None))
+    .with_for_update(key_share=True)
+)
+_LEAD_OF_MAIL = select(leads.c.id).where(leads.c.id == _LEAD_OF).with_for_update(key_share=True)
+_MAIL = select(mails.c.id).where(mails.c.id == bindparam("mail")).with_for_update(key_share=True)
+_CAMPAIGN = select(campaigns.c.id).where(campaigns.c.id == bindparam("campaign"))
+_INBOX = select(inboxes.c.id).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True)
+_PEOPLE = select(people.c.mailbox).where(
+    people.c.team_id == bindparam("team"), people.c.mailbox.in_(bindparam("names", expanding=True))
+)
+
+
+def lock_lead_at(conn: Connection, lead_id: str, step: int) -> bool:
+    """Nobody else moves the lead on or stops it; False where somebody has done so meanwhile."""
+    if conn.dialect.name != "postgresql":
+        return True
+    return conn.execute(_LEAD_AT, {"lead": lead_id, "step": step}).first() is not None
+
+
+def lock_mail(conn: Connection, mail_id: str) -> None:
+    """Nobody else changes the email, nor moves or stops its lead."""
+    _lock(conn, _LEAD_OF_MAIL, mail=mail_id)
+    _lock(conn, _MAIL, mail=mail_id)
+
+
+def lock_for_data(conn: Connection, mail: Row[Any]) -> None:
+    """Whoever holds the email back waits now, or has done so; many share its campaign, inbox and people.
+
+    Not its lead: a claim locks the first lead of each line, also of those that it leaves.
+    """
+    if mail.campaign_id is not None:
+        _lock(conn, _CAMPAIGN.with_for_update(read=True), campaign=mail.campaign_id)
+    _lock(conn, _INBOX, inbox=mail.inbox_id)
+    names = {mailbox_key(email_key(each)) for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
+    _lock(conn, _PEOPLE.with_for_update(read=True), team=mail.team_id, names=sorted(names))
+    _lock(conn, _MAIL, mail=mail.id)
+
+
+def hold_back(conn: Connection, campaign_ids: Iterable[str]) -> None:
+    """No email of these campaigns begins until this transaction ends; the last look of the next sees it."""
+    for campaign_id in sorted(set(campaign_ids)):
+        _lock(conn, _CAMPAIGN.with_for_update(key_share=True), campaign=campaign_id)
+
+
+def hold_back_team(conn: Connection, team_id: str) -> None:
+    """No email of the team begins until this transaction ends."""
+    mine = select(inboxes.c.id).where(inboxes.c.team_id == bindparam("team")).order_by(inboxes.c.id)
+    _lock(conn, mine.with_for_update(key_share=True), team=team_id)
+
+
+def _lock(conn: Connection, rows: Select[Any], **which: Any) -> None:
+    if conn.dialect.name == "postgresql":
+        conn.execute(rows, which)
