@@ -28,6 +28,7 @@ from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
 from .database import NO_ROOM, trouble_of
+from .departures import Departures
 from .documents.routes import serve_documents
 from .domains import routes as domains
 from .flow import routes as flow
@@ -39,7 +40,6 @@ from .operating import routes as watching
 from .operating.requests import Requests
 from .outbox import routes as outbox
 from .receiving import routes as receiving
-from .remembered import Remembered
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
@@ -74,7 +74,7 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(DatabaseError, _no_database)
     app.add_exception_handler(Exception, _fault)
-    app.add_middleware(Remembered, service=service)
+    app.add_middleware(Departures)
     app.add_middleware(Trail, service=service)
     app.add_middleware(Idempotency, service=service)
     app.add_middleware(Admission, service=service)  # outside of them: added later

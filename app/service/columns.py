@@ -106,7 +106,7 @@ def flag(name: str, default: bool | None = False) -> Column[bool]:
     return Column(name, Boolean, nullable=default is None, server_default=known)
 
 
-def unindexed(column: Column[T]) -> ColumnElement[T]:
+def unindexed(column: ColumnElement[T]) -> ColumnElement[T]:
     """The same value, found in no index: SQLite, which does not know how many rows have it, would take one
     that begins with the workspace rather than that of what is rare."""
     return func.coalesce(column, column, type_=column.type)

@@ -22,7 +22,6 @@ from app.contract.workspace import PracticeMailbox
 from . import access, tables
 from .changes import Changes
 from .clock import Clock, monotonic, wall
-from .contacts.kept import Kept
 from .damage import Damage
 from .database import Database, Noted
 from .domains.hosts import MailHost
@@ -173,11 +172,6 @@ class Service:
     def limits(self) -> Limits:
         """How fast each key may ask."""
         return Limits(self.settings.requests_per_minute)
-
-    @cached_property
-    def found(self) -> Kept:
-        """What searches for contacts came to."""
-        return Kept(partial(self.changes.times, ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.CAMPAIGN))
 
     @cached_property
     def foreseen(self) -> Foreseen:

@@ -26,7 +26,6 @@ from app.service.access import Access, new_key
 from app.service.campaigns import listing as campaigns
 from app.service.campaigns.reading import counts
 from app.service.clock import VirtualClock
-from app.service.contacts.kept import Kept
 from app.service.contacts.search import search
 from app.service.leads import listing
 from app.service.sending import store as mails
@@ -49,11 +48,11 @@ class Undone(Exception):
 
 
 def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object]]:
-    """Rows and number, nothing of it remembered; the leads and emails are those of one campaign."""
+    """Rows and number; the leads and emails are those of one campaign."""
     team_id, workspace_id = house.home.team_id, house.home.workspace_id
 
     def contacts(conn: Connection, **query: Any) -> None:
-        search(conn, team_id, ContactQuery(limit=100, **query), Kept(lambda: 0))
+        search(conn, team_id, ContactQuery(limit=100, **query))
 
     def of_campaign(conn: Connection) -> tuple[str, int]:
         campaign_id = conn.scalar(select(tables.campaigns.c.id).limit(1)) or ""

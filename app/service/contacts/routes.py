@@ -65,7 +65,7 @@ class Direct(DirectEmail):
 async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> Response:
     """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
-    page = await service.database.read(lambda conn: store.search(conn, access.team_id, query, service.found))
+    page = await service.database.read(lambda conn: store.search(conn, access.team_id, query))
     return Response(page, media_type="application/json")
 
 
@@ -80,9 +80,7 @@ async def search_first(
 ) -> Response:
     """The same search; its first page alone, without a total where that takes long."""
     service: Service = request.app.state.service
-    page = await service.database.read(
-        lambda conn: store.first(conn, access.team_id, query, service.found), brief=True
-    )
+    page = await service.database.read(lambda conn: store.first(conn, access.team_id, query), brief=True)
     return Response(page, media_type="application/json")
 
 

@@ -32,7 +32,6 @@ from app.service.columns import Utc
 
 from .conditions import ROW
 from .finding import Finding
-from .kept import Kept
 from .suppressed import suppression_of
 
 contacts, leads, links, tags = tables.contacts, tables.leads, tables.contact_tags, tables.tags
@@ -86,9 +85,9 @@ _CAMPAIGNS = (
 )
 
 
-def search(conn: Connection, team_id: str, query: ContactQuery, kept: Kept) -> bytes:
+def search(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
     """One page of the contacts that pass every filter: a `ContactPage` as JSON, made without the model."""
-    found = Finding(conn, team_id, query, kept)
+    found = Finding(conn, team_id, query)
     return _page(
         _read(conn, team_id, found.key, found.rows),
         message=f"{found.total:,} contacts" if found.total != 1 else "1 contact",
@@ -96,11 +95,10 @@ def search(conn: Connection, team_id: str, query: ContactQuery, kept: Kept) -> b
     )
 
 
-def first(conn: Connection, team_id: str, query: ContactQuery, kept: Kept) -> bytes:
+def first(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
     """The first page of them: a `FirstContacts` as JSON."""
-    found = Finding(conn, team_id, query.model_copy(update={"page": 1}), kept)
-    rows, total = found.first()
-    return _page(_read(conn, team_id, found.key, rows), message="", total=total)
+    found = Finding(conn, team_id, query.model_copy(update={"page": 1}))
+    return _page(_read(conn, team_id, found.key, found.rows), message="", total=found.total_at_once)
 
 
 def _page(people: Sequence[str], **more: Any) -> bytes:

@@ -56,7 +56,7 @@ def filters(
     if status:
         where.append(leads.c.status.in_(status))
     if word := word_of(conn, search):
-        if word.having(FEW) <= FEW:
+        if word.is_rare(conn, FEW):
             where.append(leads.c.contact_id.in_(select(contacts.c.id).where(word.clause)))
         else:
             where.append(exists().where(contacts.c.id == leads.c.contact_id, word.at_row))

@@ -14,7 +14,6 @@ from app.contract.csvmapping import Person
 from app.service import tables
 from app.service.contacts import finding
 from app.service.contacts.finding import Finding
-from app.service.contacts.kept import Kept
 from app.service.contacts.rules import as_searched
 from app.service.contacts.store import Origin, edit, remove, upsert_rows
 from app.service.service import Service
@@ -95,15 +94,12 @@ def asked_for(chance: random.Random) -> dict[str, Any]:
 
 @pytest.mark.parametrize("disorder", [0.0, 0.02, 1.0])
 @pytest.mark.parametrize("teams", [1, 2])
+@pytest.mark.parametrize("few", [20, PEOPLE])
 async def test_its_pages(
-    house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int
+    house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int, few: int
 ) -> None:
     chance = random.Random(f"{disorder} {teams}")
-    along, as_they_came = list[bool](), Finding._as_they_came.func
-
-    def watched(self: Finding) -> Any:
-        along.append(bool(found := as_they_came(self)))
-        return found
+    monkeypatch.setattr(finding, "FEW", few)
 
     def story(conn: Connection) -> None:
         if teams == 2:
@@ -111,46 +107,30 @@ async def test_its_pages(
         furnish(conn, house, chance, disorder)
         for _ in range(250):
             asked = asked_for(chance)
-            every, kept = plainly(conn, asked), Kept(lambda: 0)
-
-            def ask(page: int, asked: dict[str, Any] = asked, kept: Kept = kept) -> Finding:
-                query = ContactQuery(limit=LIMIT, page=page, **asked)
-                return Finding(conn, house.home.team_id, query, kept)
-
-            if chance.random() < 0.7:
-                rows, total = ask(1).first()
-                assert list(rows) == every[:LIMIT], asked
-                assert total == len(every) or (total is None and len(every) >= LIMIT), asked
+            every = plainly(conn, asked)
             for page in range(1, 4):
-                one = ask(page)
+                query = ContactQuery(limit=LIMIT, page=page, **asked)
+                one = Finding(conn, house.home.team_id, query)
                 assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
+                if page == 1:
+                    at_once = one.total_at_once
+                    assert at_once == len(every) or (at_once is None and len(every) >= LIMIT), asked
                 assert one.total == len(every), asked
 
-    figures = {
-        "FURTHEST_FIRST": 40,
-        "GLANCE": 12,
-        "NEARBY": 30,
-        "SORTED_FIRST": 20,
-        "ALWAYS_WALKED": 6,
-        "ALWAYS_SORTED": 4,
-    }
-    for name, value in figures.items():
-        monkeypatch.setattr(finding, name, value)
-    monkeypatch.setattr(Finding, "_as_they_came", property(watched))
     await house.database.write(story)
-    if house.settings.database is None:
-        assert any(along) == (disorder < 1) and not all(along)
 
 
-@pytest.mark.sqlite
 @pytest.mark.parametrize("order", ["created_at", "last_name"])
-async def test_nobody_is_counted_before_its_first_rows(house: Service, order: str) -> None:
+async def test_nobody_is_counted_before_its_first_rows(
+    house: Service, monkeypatch: pytest.MonkeyPatch, order: str
+) -> None:
+    monkeypatch.setattr(finding, "FEW", LIMIT)
+
     def story(conn: Connection) -> None:
         furnish(conn, house, random.Random(1), 0.0)
         asked = ContactQuery(search="company", limit=LIMIT, sort_by=order, sort_desc=True)
-        one = Finding(conn, house.home.team_id, asked, Kept(lambda: 0))
-        rows, total = one.first()
-        assert (len(rows), total) == (LIMIT, None)
-        assert "_having" not in vars(one)
+        one = Finding(conn, house.home.team_id, asked)
+        assert (len(one.rows), one.total_at_once) == (LIMIT, None)
+        assert "total" not in vars(one)
 
     await house.database.write(story)

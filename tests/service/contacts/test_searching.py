@@ -20,11 +20,9 @@ from app.contract.csvmapping import Person
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
-from app.service.briefly import TooLong
 from app.service.contacts import finding, store
-from app.service.contacts.conditions import Word
+from app.service.contacts.conditions import containing
 from app.service.contacts.finding import Finding
-from app.service.contacts.kept import Kept
 from app.service.contacts.rules import as_searched
 from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
 from app.service.database import READERS, sqlite_url
@@ -50,7 +48,7 @@ def plainly(conn: Connection, term: str) -> set[str]:
 
 def found(conn: Connection, house: Service, **asked: Any) -> list[str]:
     query = ContactQuery(limit=100, **asked)
-    page = ContactPage.model_validate_json(search(conn, house.home.team_id, query, Kept(lambda: 0)))
+    page = ContactPage.model_validate_json(search(conn, house.home.team_id, query))
     assert page.pagination.total == len(page.contacts)
     return [contact.email for contact in page.contacts]
 
@@ -83,12 +81,11 @@ async def test_letters_that_thousands_of_threes_begin_with(house: Service, term:
     many = [Person(f"m{n}@x.de", f"xy{chr(0x4E00 + n)}") for n in range(3_000)]
     await people(house, *many, Person("end@x.de", company="AXY"))
     total = await house.database.read(
-        lambda conn: Finding(conn, house.home.team_id, ContactQuery(search=term), Kept(lambda: 0)).total
+        lambda conn: Finding(conn, house.home.team_id, ContactQuery(search=term)).total
     )
     assert total == matches
 
 
-@pytest.mark.sqlite
 @pytest.mark.parametrize("sort_by", ["email", "last_name", "signal", "last_touch_at", "created_at"])
 @pytest.mark.parametrize("sort_desc", [True, False])
 async def test_pages_are_the_same_walked_and_sorted(
@@ -99,17 +96,13 @@ async def test_pages_are_the_same_walked_and_sorted(
 
     def pages(conn: Connection, asked: dict[str, Any]) -> list[Any]:
         query = {"limit": 7, "sort_by": sort_by, "sort_desc": sort_desc, **asked}
-        kept = Kept(lambda: 0)
         every = [ContactQuery(page=page, **query) for page in range(1, 11)]
-        return [list(Finding(conn, house.home.team_id, one, kept).rows) for one in every]
+        return [list(Finding(conn, house.home.team_id, one).rows) for one in every]
 
     def first(conn: Connection, asked: dict[str, Any]) -> tuple[list[Any], int | None]:
         query = ContactQuery(limit=7, sort_by=sort_by, sort_desc=sort_desc, **asked)
-        rows, total = Finding(conn, house.home.team_id, query, Kept(lambda: 0)).first()
-        return list(rows), total
-
-    def too_long(_: Finding) -> int:
-        raise TooLong
+        found = Finding(conn, house.home.team_id, query)
+        return list(found.rows), found.total_at_once
 
     def story(conn: Connection) -> None:
         for at, one in enumerate(ids):
@@ -123,27 +116,15 @@ async def test_pages_are_the_same_walked_and_sorted(
             {"is_bounced": False},
             {"search": "p0", "is_bounced": True},
         ):
-            walked = pages(conn, asked)
-            with monkeypatch.context() as patch:
-                patch.setattr(Finding, "_is_walked", lambda *_: False)
-                assert pages(conn, asked) == walked
-            with monkeypatch.context() as patch:
-                patch.setattr(finding, "FURTHEST", 1)
-                patch.setattr(finding, "ALWAYS_WALKED", 9)
-                patch.setattr(finding, "SORTED_FOR_WALKED", 0.1)
-                assert pages(conn, asked) == walked
-            with monkeypatch.context() as patch:
-                patch.setattr(finding, "SORTED_FIRST", 0)
-                patch.setattr(finding, "FURTHEST_FIRST", 1)
-                patch.setattr(Finding, "_is_walked", lambda *_: False)
-                total = None if "search" in asked else sum(map(len, walked))
-                assert first(conn, asked) == (walked[0], total)
-                patch.setattr(Finding, "total", property(too_long))
-                assert first(conn, asked) == (walked[0], None)
-            rows = [row for page in walked for row in page]
+            found = pages(conn, asked)
+            rows = [row for page in found for row in page]
             assert len(rows) == len(set(rows)) > 0
+            assert first(conn, asked)[0] == found[0]
+            with monkeypatch.context() as patch:
+                patch.setattr(finding, "FEW", 1)
+                assert pages(conn, asked) == found
+                assert first(conn, asked) == (found[0], None)
 
-    monkeypatch.setattr(finding, "ALWAYS_SORTED", 0)
     await house.database.write(story)
 
 
@@ -155,56 +136,33 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
     ids = await people(house, *(Person(f"p{n:02}@x.de") for n in range(40)))
     bounced = update(contacts).where(contacts.c.id.in_(ids[1::2])).values(is_bounced=True)
     await house.database.write(lambda conn: conn.execute(bounced))
-    count, long = Finding._count, True
 
-    def counted(self: Finding, conditions: Any) -> int:
-        return conn.execute(text(LONG)).scalar_one() if long else count(self, conditions)
-
-    def first(**asked: Any) -> tuple[list[str], int | None]:
-        page = store.first(conn, house.home.team_id, ContactQuery(limit=7, **asked), Kept(lambda: 0))
-        said = FirstContacts.model_validate_json(page)
+    def first(conn: Connection, **asked: Any) -> tuple[list[str], int | None]:
+        said = FirstContacts.model_validate_json(
+            store.first(conn, house.home.team_id, ContactQuery(limit=7, **asked))
+        )
         return [one.email for one in said.contacts], said.total
 
-    def story(of: Connection) -> None:
-        nonlocal conn, long
-        conn = of
+    def story(conn: Connection) -> None:
         asked = {"is_bounced": True, "sort_by": "email", "sort_desc": False}
-        soon, total = first(**asked)
-        assert (soon, total) == ([f"p{n:02}@x.de" for n in range(1, 14, 2)], None)
-        long = False
-        assert first(**asked) == (soon, 20) == first(page=3, **asked)
-        assert first(search="p07") == (["p07@x.de"], 1)
-        assert first(search="nobody") == ([], 0)
+        soon = [f"p{n:02}@x.de" for n in range(1, 14, 2)]
+        with monkeypatch.context() as patch:
+            patch.setattr(finding, "FEW", 19)
+            patch.delattr(Finding, "total")
+            assert first(conn, **asked) == (soon, None)
+        assert first(conn, **asked) == (soon, 20) == first(conn, page=3, **asked)
+        assert first(conn, search="p07") == (["p07@x.de"], 1)
+        assert first(conn, search="nobody") == ([], 0)
 
-    conn: Connection
-    monkeypatch.setattr(Finding, "_count", counted)
     await house.database.read(story)
 
 
-async def test_what_few_match_is_counted_after_all(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    await people(house, *(Person(f"p{n:02}@x.de") for n in range(20)))
-    tries = iter([TooLong(), None])
-
-    def count(self: Finding, conditions: Any) -> int:
-        if error := next(tries, None):
-            raise error
-        return 10
-
-    monkeypatch.setattr(Finding, "_count", count)
-    ask = ContactQuery(search="p0", limit=11)
-    found = await house.database.read(
-        lambda conn: Finding(conn, house.home.team_id, ask, Kept(lambda: 0)).first()
-    )
-    assert (len(found[0]), found[1]) == (10, 10)
-
-
 async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
-    kept = house.found
     await people(house, Person("a@x.de", "Anna"))
     ask = ContactQuery(search="ann")
 
     async def total() -> int:
-        page = await house.database.read(lambda conn: search(conn, house.home.team_id, ask, kept))
+        page = await house.database.read(lambda conn: search(conn, house.home.team_id, ask))
         return ContactPage.model_validate_json(page).pagination.total
 
     assert (await total(), await total()) == (1, 1)
@@ -214,7 +172,7 @@ async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
 
 def test_another_database_looks_at_each_row() -> None:
     conn: Any = SimpleNamespace(dialect=postgresql.dialect())
-    clause = str(Word(conn, "50%_").clause.compile(dialect=conn.dialect))
+    clause = str(containing(conn, "50%_").clause.compile(dialect=conn.dialect))
     assert "search_text LIKE" in clause and "ESCAPE" in clause and "contacts_search" not in clause
 
 
@@ -240,7 +198,7 @@ async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
     migrate(url)
     with engine.connect() as conn:
         for term, expected in (("müll", ["0"]), ("öd", ["1"]), ("x\n", ["2"]), ("@x.", ["0", "1", "2"])):
-            assert [*conn.scalars(select(contacts.c.id).where(Word(conn, term).clause))] == expected
+            assert [*conn.scalars(select(contacts.c.id).where(containing(conn, term).clause))] == expected
     engine.dispose()
 
 
