@@ -46,7 +46,6 @@ def folder(tmp_path: Path) -> Path:
         "service.log",
         "service.log.1",
         "outreach-moved-1.sqlite",
-        "limits.json",
     ):
         (folder / name).touch()
         (folder / name).chmod(0o644)

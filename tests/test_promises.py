@@ -116,9 +116,6 @@ Who asks too fast, or tries keys out, waits
     service/test_admission.py test_wrong_keys_are_turned_away_and_keys_in_use_are_not
     service/test_admission.py test_a_bucket_fills_as_time_goes_and_never_over_its_rim
     service/test_every_state.py test_every_operation_is_held_up_when_a_key_asks_too_fast
-    service/test_limits.py test_a_restart_fills_no_bucket_however_the_service_ended
-    service/test_limits.py test_what_was_kept_fills_by_the_clock_of_the_wall
-    service/test_limits.py test_a_file_that_nobody_can_use_is_ignored
 What is searched for is literal, sorting is from a list, and no page is too far
     service/contacts/test_directory.py test_search_is_literal_and_ignores_case test_refused_filters
     service/replies/test_routes.py test_lists_filter_and_count

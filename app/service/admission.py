@@ -49,9 +49,7 @@ class Admission:
         if access is None:
             keys.forget(name)
             strangers.take(address, now)
-            self._limits.taken()
             return 0
-        self._limits.taken()
         return keys.take(name, now)
 
     async def _found(self, scope: Scope, key: str) -> Access | Problem | None:

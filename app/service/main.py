@@ -42,7 +42,6 @@ from .domains.worker import keep_looking
 from .flow.worker import keep_flow
 from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
-from .limits import LimitsFile
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
 from .operating import logs
@@ -114,7 +113,6 @@ async def serve(settings: Settings) -> None:
     async with opened(settings, clock, vault, partial(alone, settings)) as service:
         await serve_alone(service, ended.set)
         service.pages_url = _address(settings.host, pages)
-        service.stack.callback(LimitsFile(service.limits, settings.data / "limits.json").close)
         await start(service)
         servers = [_server(app, settings) for app in (create_app(service), create_pages(service))]
         serving = [

@@ -121,7 +121,6 @@ async def revoke_invitation(
 async def redeem(request: Request, service: Running, redemption: Redemption) -> Redeemed:
     """Needs no key: the code is one, once."""
     address = request.client.host if request.client else ""
-    service.limits.taken()
     if wait := math.ceil(service.limits.guests.take(address, monotonic())):
         raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)
     code, now = redemption.code.get_secret_value(), service.clock.now()
