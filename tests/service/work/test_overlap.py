@@ -58,7 +58,8 @@ async def furnish(team: Team, addresses: list[str]) -> None:
 
 
 async def has_nothing_to_do(team: Team) -> bool:
-    under_way = await team.ask("SELECT count(*) FROM mails WHERE state IN ('CLAIMED', 'IN_DATA', 'PLANNED')")
+    """A mail that was put back stays planned where the person got that of the other campaign meanwhile."""
+    under_way = await team.ask("SELECT count(*) FROM mails WHERE state IN ('CLAIMED', 'IN_DATA')")
     return (await team.ask(TO_DO))[0][0] == 0 and under_way[0][0] == 0
 
 
