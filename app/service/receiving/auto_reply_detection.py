@@ -41,7 +41,44 @@ _SUBJECT = compile_phrases(
     r"|dovolená|休暇|休假|外出|不在办公室)(?: ?[:：!.(|–—-]|$| (?:re|aw|sv|until|till|bis|message|reply"
     r"|notice|an|from|til|do|du|bis|fino|hasta|tot|até|のお知らせ)\b)",
     r"\bis (?:currently )?(?:out of (?:the )?office|on (?:vacation|leave|holiday)|away)\b",
-    r"\b(?:ist|bin) (?:derzeit |zur zeit )?(?:nicht im (?:büro|haus)|abwesend|im urlaub)\b",
+    r"\b(?:ist|bin) (?:derzeit |zur zeit )?(?:nicht im (?:büro|haus)|abwesend|im urlaub|außer haus)\b"
+    r"|\best (?:actuellement )?absent(?:\(e\)|e)?\b|\bestá (?:ausente|fuera de la oficina)\b"
+    r"|\bè (?:assente|fuori ufficio)\b|\bis (?:afwezig|niet op kantoor)\b",
+)
+
+
+NOTICE_MAX, STOCK_MIN = 1_500, 2
+_IS_AWAY = compile_phrases(
+    r"\bout of (?:the )?office|\bon (?:\w+ )?leave\b|nicht (?:im|am) (?:büro|haus)|abwesend|im urlaub"
+    r"|\babsent"
+    r"|en congés?|fuera de la oficina|\bausente|fuori ufficio|in ferie|\bafwezig|de férias|urlopie|nieobecn"
+    r"|semester|på ferie|dovolen|不在|休暇|休假"
+)
+_STOCK = (  # what no person writes twice of in one answer
+    compile_phrases(
+        r"^.{0,40}\bthank(?:s| you) for your (?:e-?mail|message)|dank für ihre (?:e-?mail|nachricht|mail)"
+        r"|merci (?:de|pour) votre (?:message|e-?mail|mail)|gracias por su (?:mensaje|correo)"
+        r"|grazie per (?:la"
+        r" sua|il suo|il vostro)|bedankt voor (?:uw|je) (?:bericht|e-?mail)|obrigad[oa] pel[ao] su?a"
+    ),
+    compile_phrases(
+        r"\burgent (?:matters?|cases?|issues?|requests?|enquiries)|dringende\w* (?:fällen?|anliegen"
+        r"|angelegenheiten)"
+        r"|cas d'urgence|(?:asuntos|casos?|temas) (?:de )?urgen|(?:casi|questioni) urgenti|caso di urgenza"
+        r"|dringende (?:zaken|gevallen)|(?:assuntos|casos) urgentes|pilnych sprawach|brådskande ärenden"
+        r"|hastende|naléhavých|緊急|お急ぎ"
+    ),
+    compile_phrases(
+        r"\b(?:no|limited) access to (?:my )?e-?mail|nicht (?:automatisch )?(?:weitergeleitet|gelesen)"
+        r"|ne (?:sera|seront)"
+        r" pas (?:lu|transféré)|sin acceso|senza accesso|(?:geen|beperkt) toegang|sem acesso|not be forwarded"
+    ),
+    compile_phrases(
+        r"\b(?:i am|i'm) currently\b|\bderzeit\b|\bactuellement\b|\bactualmente\b|\battualmente\b"
+        r"|\bmomenteel\b"
+        r"|\bobecnie\b|\b(?:upon|on|after) my return\b|nach meiner rückkehr|à mon retour|a mi regreso"
+        r"|al mio rientro"
+    ),
 )
 
 
@@ -63,6 +100,13 @@ def is_automatic(head: Message) -> bool:
 def is_notice_of_absence(subject: str) -> bool:
     """Whether a subject is that of an automatic answer."""
     return bool(_SUBJECT.search(fold(subject)))
+
+
+def is_notice(own: str) -> bool:
+    """Whether a text is that of an automatic notice of absence, by more than one thing that those say."""
+    said = fold(own[:NOTICE_MAX])
+    stock = sum(bool(each.search(said)) for each in _STOCK)
+    return stock >= STOCK_MIN and "?" not in said and bool(_IS_AWAY.search(said))
 
 
 def is_answer(head: Message) -> bool:

@@ -22,18 +22,19 @@ _LEFT = compile_phrases(
     r"\bnicht mehr (?:\w+ ){0,4}(?:tätig|beschäftigt|bei uns|im unternehmen|für uns|in unserem)\b"
     r"|\barbeite[nt]? nicht (?:mehr|länger)\b|\b(?:unternehmen|firma|haus) (?:bereits "
     r"|inzwischen )?verlassen\b"
-    r"|\bausgeschieden\b|\bin (?:den )?ruhestand\b|\bin rente\b",
-    r"\bne (?:travaille|fait) plus (?:partie|chez|pour|au sein|dans)|\bquitté (?:la société|l'entreprise"
+    r"|\bausgeschieden\b|\bi[nm] (?:den |wohlverdienten )?ruhestand\b|\bin rente\b",
+    r"\bne (?:travaille|fai[st]) plus (?:partie|chez|pour|au sein|dans)|\bquitté (?:la société|l'entreprise"
     r"|nos"
     r" effectifs|le groupe|notre)|\bn'(?:est|a) plus (?:en poste|chez|parmi)",
-    r"\bya no (?:trabaj\w+|forma parte|pertenece|está (?:en|con))|\b(?:ha dejado|dejó) (?:la"
+    r"\bya no (?:trabaj\w+|forma parte|pertenece|está (?:en|con))|\b(?:h[ae] dejado|dejó) (?:la"
     r"|nuestra) (?:empresa"
     r"|compañía)",
-    r"\bnon (?:lavora|fa) più (?:parte|qui|con|per|presso|in)|\bha lasciato (?:l'azienda|la società"
+    r"\bnon (?:lavor[ao]|fa(?:ccio)?) più (?:parte|qui|con|per|presso|in|alla|nella)"
+    r"|\bh[ao] lasciato (?:l'azienda|la società"
     r"|la nostra)",
     r"\b(?:werkt|werk|is|ben) niet (?:meer|langer) (?:\w+ )?(?:bij|voor|werkzaam|in dienst|onderdeel)"
     r"|\b(?:is|uit) uit dienst\b|\bheeft .{0,30}\bverlaten\b",
-    r"\b(?:já )?não (?:trabalha|faz parte|pertence|integra) (?:mais )?|\b(?:deixou"
+    r"\b(?:já )?não (?:trabalh[ao]|fa[zç]o? parte|pertence|integra) (?:mais )?|\b(?:deixou"
     r"|saiu d)[ao]? (?:a )?(?:empresa"
     r"|companhia)\b",
     r"\b(?:już )?nie (?:pracuj\w+|jest pracownikiem)(?: już)?\b|\bodsz(?:edł|ła) z\b"
@@ -45,6 +46,10 @@ _LEFT = compile_phrases(
     r"|\bukončil\w* (?:pracovní"
     r"|zaměstnání)",
     r"退職|退社いたしました|退任|离职|離職|已不在(?:本|我)?公司",
+)
+_LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
+    r"\b(?:has|have|'ve) (?:now |since |recently )?left (?!I\b)(?:[A-Z][\w&-]*[ .,!]*){1,4}"
+    r"(?:$|and\b|as of\b|effective\b|to pursue\b)"
 )
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _NOT_ONE = compile_phrases(r"\bwe(?:'re| are| do not| don't)?\b.{0,12}\b(?:no longer|any ?more)\b")
@@ -79,7 +84,7 @@ class Departure(NamedTuple):
 def departure(text: str, known: Collection[str] = ()) -> Departure | None:
     """Return what a reply says of its writer's leaving; `known` are addresses that are no successor's."""
     said = text[:TEXT_MAX]
-    sentence = next((each for each in re.split(r"(?<=[.!?。])\s+|\n", said) if _leaves(fold(each))), None)
+    sentence = next((each for each in re.split(r"(?<=[.!?。])\s+|\n", said) if _leaves(each)), None)
     if sentence is None:
         return None
     for match in _ADDRESS.finditer(said):
@@ -92,7 +97,8 @@ def departure(text: str, known: Collection[str] = ()) -> Departure | None:
 
 
 def _leaves(sentence: str) -> bool:
-    return bool(_LEFT.search(sentence)) and not _NOT_ONE.search(sentence)
+    said = fold(sentence)
+    return bool(_LEFT.search(said) or _LEFT_NAMED.search(sentence)) and not _NOT_ONE.search(said)
 
 
 def _name_at_end(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
@@ -151,6 +151,7 @@ def _kept(files: Mapping[str, int], tag: str, name: str, value: str) -> str | No
     return None if name == "href" and own else value
 
 
+@lru_cache(maxsize=4)  # a mail is looked at for a report, for a complaint, and read
 def to_plain(html: str) -> str:
     """What the HTML says, a line a block, quotations marked with `> `."""
     safe = sanitise(html)

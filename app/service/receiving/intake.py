@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,6 +21,7 @@ from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.leads.automation import pause_in_doubt
 from app.service.replies import store as threads
+from app.service.replies.categories import Verdict
 from app.service.replies.guessing import Near
 from app.service.replies.lessons import verdict_on
 from app.service.replies.matching import Sent, match
@@ -147,11 +148,8 @@ def _reply(
         answered_by_person(conn, sent, lead, at, now)
     quiet.heed(conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now)
     theirs = dict.fromkeys(filter(None, (reading.from_address, lead and lead.email, sent and sent.recipient)))
-    if verdict.opt_out:
-        for address in theirs:
-            leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
-    elif not is_auto:
-        _heed_doubt(conn, inbox, reading, theirs, thread_id, now)
+    for address in theirs:
+        _heed_wish(conn, inbox, address, reading, verdict, sent, lead, thread_id, now)
     replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
     _follow_up(conn, reading, lead, person, replied, now)
     if sent is not None or thread is not None:
@@ -161,18 +159,26 @@ def _reply(
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
 
 
-def _heed_doubt(
+def _heed_wish(
     conn: Connection,
     inbox: Row[Any],
+    address: str,
     reading: Reading,
-    addresses: Iterable[str],
+    verdict: Verdict,
+    sent: Sent | None,
+    lead: Row[Any] | None,
     thread_id: str,
     now: datetime,
 ) -> None:
-    """Send nothing to a person who may ask for no more email, until somebody has said whether they do."""
-    if may_opt_out(reading.text):
-        for address in addresses:
-            pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
+    """Take off who asks for no more email; who may ask for it gets nothing until somebody has said so.
+
+    A guess by statistics alone is no certainty.
+    """
+    may_ask = reading.kind is not ReadingKind.AUTO_REPLY and may_opt_out(reading.text)
+    if reading.opt_out or (may_ask and verdict.opt_out):
+        leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
+    elif may_ask or verdict.opt_out:
+        pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
 
 
 def _follow_up(

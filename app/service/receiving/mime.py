@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import binascii
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from email import message_from_bytes, message_from_string
 from email.header import Header, decode_header
 from email.message import Message
 from email.utils import parsedate_to_datetime
+from html import unescape
 from typing import Any
 
 from app.contract.addresses import listed
@@ -27,17 +29,29 @@ STATUS_TYPES = ("message/delivery-status", "message/global-delivery-status")  # 
 _BLANK_LINE = re.compile(r"\r?\n[ \t]*\r?\n")
 _BOUNDARY = re.compile(rb"^--([\x21-\x7e]{1,70})\r?\n(?=content-)", re.I | re.M)
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
+_META = re.compile(rb"<meta[^>]{1,200}charset\s*=\s*[\"']?([\w-]{1,40})", re.I)
+_THREE_WORDS = re.compile(r"\s*[^\s]+ [^\s]+ [^\s]")  # in one line: no base64
+_CODE_PAGE = re.compile(r"(?:cp|ibm|windows|x-cp)-?(\d{3,4})")
+_CONTROLS = re.compile("[\x80-\x9f]")
+_BARE_ADDRESS = re.compile(r"[^\s<>()\[\]\"',;:@]{1,64}@[^\s<>()\[\]\"',;:@]{1,255}")
 _BARE_ID = re.compile(r"[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}@[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}")
+_WITHIN_BRACKETS = re.compile(r"<[^<>@]{1,450}@[^<>@]{1,450}>")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
 MEANT = {  # https://encoding.spec.whatwg.org/#names-and-labels: usual programs write the larger charset
     **dict.fromkeys(("us-ascii", "ascii"), "utf-8"),
     **dict.fromkeys(("iso-8859-1", "latin1", "latin-1", "iso8859-1"), "cp1252"),
     **dict.fromkeys(("gb2312", "gbk", "gb_2312-80", "x-gbk"), "gb18030"),
-    **dict.fromkeys(("shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j"), "cp932"),
+    **dict.fromkeys(
+        ("shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j", "cp31j"), "cp932"
+    ),
     **dict.fromkeys(("euc-kr", "ks_c_5601-1987", "ksc5601", "ksc_5601", "korean"), "cp949"),
     **dict.fromkeys(("iso-8859-9", "latin5"), "cp1254"),
-    **dict.fromkeys(("tis-620", "iso-8859-11", "windows-874"), "cp874"),
+    **dict.fromkeys(("tis-620", "iso-8859-11"), "cp874"),
     **dict.fromkeys(("big5", "big5-hkscs", "x-x-big5"), "big5hkscs"),
+}
+WINDOWS = {  # what a text is in whose ISO charset the bytes 80 to 9F, which it lacks, are used
+    **{f"iso-8859-{part}": page for part, page in (("2", "cp1250"), ("7", "cp1253"), ("8", "cp1255"))},
+    **{f"iso-8859-{part}": page for part, page in (("13", "cp1257"), ("15", "cp1252"), ("5", "cp1251"))},
 }
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # of direction: they reach beyond the text they stand in
 _COMMENT, COMMENTS_DEEP = re.compile(r"\([^()]*\)"), 3
@@ -66,7 +80,7 @@ def parse(raw: bytes) -> Parts:
     try:
         if len(_CONTAINER.findall(raw)) > CONTAINERS_MAX:
             raise RecursionError
-        message = _unwrapped(message_from_bytes(raw))
+        message = message_from_bytes(raw)
         parts = Parts(message)
         alternatives: dict[int, int] = {}
         for part, parent in _walk(message):
@@ -83,10 +97,12 @@ def split(raw: bytes) -> tuple[bytes, bytes]:
     return (raw[: found.start()], raw[found.end() :]) if found else (raw, b"")
 
 
-def _unwrapped(message: Message) -> Message:
-    """The mail that is wrapped in its signature, under the headers of the one that came."""
-    if message.get_content_type() not in ("application/pkcs7-mime", "application/x-pkcs7-mime"):
-        return message
+def _unwrap(message: Message) -> None:
+    """Put the mail that is wrapped in its signature (RFC 8551) in the place of the wrapping."""
+    kind, name = message.get_content_type(), (message.get_filename() or "").lower()
+    is_wrapping = kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
+    if not is_wrapping and not (kind == "application/octet-stream" and name == "smime.p7m"):
+        return
     if content := signed_content(_bytes(message)):
         inner = message_from_bytes(content)
         for name in [name for name in message.keys() if name.lower().startswith("content-")]:  # noqa: SIM118
@@ -95,7 +111,6 @@ def _unwrapped(message: Message) -> Message:
             if name.lower().startswith("content-"):
                 message[name] = value
         message.set_payload(inner.get_payload())
-    return message
 
 
 def _with_boundary(message: Message) -> None:
@@ -114,6 +129,7 @@ def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
     seen = 0
     while waiting and seen < PARTS_MAX:
         part, depth, parent = waiting.pop()
+        _unwrap(part)
         _with_boundary(part)
         seen += 1
         yield part, parent
@@ -220,21 +236,35 @@ def _inner(part: Message) -> Message:
 
 
 def _bytes(part: Message) -> bytes:
+    """The content, decoded; base64 may be cut at its end, or be claimed of what is plain text."""
+    written, encoding = part.get_payload(), str(part.get("Content-Transfer-Encoding") or "")
+    if encoding != encoding.strip():
+        part.replace_header("Content-Transfer-Encoding", encoding.strip())
+    if isinstance(written, str) and encoding.strip().lower() == "base64":
+        if _THREE_WORDS.match(written):
+            return written.encode("utf-8", "surrogateescape")
+        letters = re.sub(r"[^A-Za-z0-9+/]", "", written)
+        if len(letters) % 4 == 1:  # cut within a character
+            return binascii.a2b_base64(letters[:-1])
     payload = part.get_payload(decode=True)
     return payload if isinstance(payload, bytes) else b""
 
 
 def decoded(part: Message) -> str:
     """The text of a part, in whatever charset it says or, failing that, is."""
-    return to_text(_bytes(part)[:TEXT_MAX], str(part.get_param("charset", "") or ""))
+    data, charset = _bytes(part)[:TEXT_MAX], str(part.get_param("charset", "") or "")
+    if not charset and _type(part) == "text/html" and (found := _META.search(data[:4_000])):
+        charset = found[1].decode("ascii")
+    return to_text(data, charset)
 
 
 def to_text(data: bytes, charset: str) -> str:
     """Never fails: the charset named, or what is meant by its name, else UTF-8, Windows-1252, Latin-1."""
-    name = charset.strip("\"' ").lower() or "utf-8"
+    name = _CODE_PAGE.sub(r"cp\1", charset.strip("\"' ").lower()) or "utf-8"
     for each in (MEANT.get(name, name), "utf-8", "cp1252"):
         try:
-            return clean(data.decode(each))
+            text = data.decode(each)
+            return clean(data.decode(WINDOWS[each]) if each in WINDOWS and _CONTROLS.search(text) else text)
         except (LookupError, ValueError):
             if each == "iso-2022-jp":
                 return clean(_japanese(data))
@@ -252,13 +282,15 @@ def _mended(data: bytes) -> str:
 
 def _japanese(data: bytes) -> str:
     """ISO-2022-JP with signs that only Windows has (CP50220), by way of EUC."""
-    pieces = re.split(rb"(\x1b\$[@B]|\x1b\([BJ])", data)
-    text, is_double = "", False
+    pieces = re.split(rb"(\x1b\$[@B]|\x1b\([BJI])", data)
+    text, mode = "", b""
     for piece in pieces:
         if piece.startswith(b"\x1b"):
-            is_double = piece.startswith(b"\x1b$")
-        elif is_double:
+            mode = piece
+        elif mode.startswith(b"\x1b$"):
             text += bytes(each | 0x80 for each in piece).decode("euc_jisx0213", "replace")
+        elif mode == b"\x1b(I":  # katakana of half width
+            text += bytes(each | 0x80 for each in piece).decode("cp932", "replace")
         else:
             text += piece.decode("ascii", "replace")
     return text
@@ -266,7 +298,7 @@ def _japanese(data: bytes) -> str:
 
 def clean(text: str) -> str:
     """Line ends as newlines; no control characters, no halves of surrogates."""
-    return _BAD_CHARACTERS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return _BAD_CHARACTERS.sub("", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def header(message: Message, name: str) -> str:
@@ -303,11 +335,12 @@ def address(message: Message, *names: str) -> tuple[str, str]:
             if "=?" in written and not any("@" in spec for _, spec in found):  # all of it, against RFC 2047
                 found = listed(header(message, name))
         except Exception:
-            continue
+            found = []
+        found += [("", spec) for spec in _BARE_ADDRESS.findall(written)]  # brackets or quotes went astray
         for _, spec in found:
             if "@" in spec and not any(c.isspace() for c in spec):
                 shown = header(message, name)
-                return _display(shown, spec), clean(spec).strip("<>").lower()[:320]
+                return _display(shown, spec), clean(spec).strip("<>").rstrip(".").lower()[:320]
     return "", ""
 
 
@@ -329,11 +362,18 @@ def _display(shown: str, spec: str) -> str:
 
 
 def message_ids(message: Message, name: str) -> tuple[str, ...]:
-    """Message-IDs of a header, in angle brackets, only of printable characters; some programs encode the
-    header or leave the brackets out."""
-    written = re.sub(r"\s+", " ", str(message.get(name) or "")[:HEADER_MAX])
-    found = ids_in(written) or (ids_in(header(message, name)) if "=?" in written else ())
-    return found or tuple(dict.fromkeys(f"<{each}>" for each in written.split() if _BARE_ID.fullmatch(each)))
+    """Message-IDs of a header, in angle brackets, only of printable characters.
+
+    Some programs encode the header, fold it within an id, write a link, or leave brackets out.
+    """
+    written = " ".join(str(value) for value in message.get_all(name, []))[:HEADER_MAX]
+    said = unescape(header(message, name) if "=?" in written else written).replace("mailto:", "")
+    found = ids_in(_WITHIN_BRACKETS.sub(lambda each: re.sub(r"\r?\n\s+", "", each[0]), said))
+    bare = [each.strip("\"',;") for each in said.split()]
+    whole = (
+        each.strip("<>") for each in bare if len(bare) == 1 or each.startswith("<") == each.endswith(">")
+    )
+    return found or tuple(dict.fromkeys(f"<{each}>" for each in whole if _BARE_ID.fullmatch(each)))
 
 
 def ids_in(text: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
+from . import opt_out_doubts as doubts
 from . import opt_out_phrases as phrases
 from .folded_text import compile_phrases, fold
 
@@ -33,8 +34,8 @@ _POLITE = re.compile(
 
 _CLEAR = compile_phrases(*(each for language in phrases.LANGUAGES.values() for each in language))
 _NOT_MEANT, _OFFERED = compile_phrases(*phrases.NOT_MEANT), compile_phrases(*phrases.OFFERED)
-_STEMS = compile_phrases(*phrases.STEMS)
-_ALONE = {fold(each) for each in phrases.ALONE}
+_MAY_BE = compile_phrases(*doubts.REFUSALS, *doubts.STEMS)
+_ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
 def opt_out(own: str, subject: str, below: str = "") -> str:
@@ -63,7 +64,7 @@ def opt_out_by_machine(own: str, subject: str) -> str:
 
 def may_opt_out(own: str) -> str:
     """Return the sentence that may ask for no more email, in whatever language, or nothing."""
-    return next((each for each in _sentences(own) if _STEMS.search(_meant(each))), "")
+    return next((each for each in _sentences(own) if _MAY_BE.search(_meant(each))), "")
 
 
 def _of_subject(subject: str) -> str:
@@ -99,5 +100,5 @@ def _spelled(word: re.Match[str]) -> str:
 def _is_alone(text: str) -> bool:
     if len(text) > ALONE_MAX:
         return False
-    words = " ".join(re.sub(r"\S+@\S+|[^\w' -]+", " ", _meant(text)).split()).strip("- ")
+    words = " ".join(re.sub(r"\S+@\S+|[^\w']+", " ", _meant(text)).split())
     return words in _ALONE or " ".join(_POLITE.sub(" ", words).split()) in _ALONE

@@ -33,11 +33,19 @@ ENGLISH = (
     r"\bplease,? (?:just )?(?:unsubscribe|unsub|remove|opt[ -]?out)[.! ]*$|\bplease,? (?:unsubscribe"
     r"|opt[ -]?out)\b",
     r"\b(?:want|wish|like|love|prefer|need)(?:ed)? to (?:be )?(?:unsubscribed?|opt(?:ed)?[ -]?out"
-    r"|removed)\b",
+    rf"|removed)\b(?! (?:of|from) (?:the|a|our) (?!{LIST}\b))",
+    r"\b(?:make sure|ensure|see to it)\b.{0,25}\b(?:not|don't|no longer) (?:ever )?(?:receive|get|be (?:sent"
+    r"|contacted|e-?mailed))\b",
+    r"\b(?:discontinue|end|stop|cease) (?:sending )?(?:these|this|your|all|any|further) (?:\w+ )?(?:e-?mails?"
+    r"|mails?|messages?|communications?|mailings?|outreach|contact|correspondence)\b",
+    r"\b(?:ask|request|beg|urge|told|asked|prefer)\w* (?:you )?(?:not|never) to (?:ever )?(?:contact|e-?mail"
+    r"|mail|follow[ -]?up|writ|messag|approach|bother)\w*\b",
+    r"\b(?:if|that) you (?:did|do|would)(?: not|n't) (?:contact|e-?mail|write|mail|message)\b",
+    rf"\bexclude (?:me|us|my|our)\b.{{0,20}}\bfrom\b.{{0,25}}(?:{LIST}|e-?mails|communications?|contact)\b",
     r"\b(?:opting|opt) (?:me )?out (?:of|from) (?:this|these|your|any|all|further|future)\b",
     r"\bremove me\b(?! from (?:cc|the thread|the loop))|\btake (?:me|us) off\b(?! (?:mute|hold|speaker))",
     r"\bremove \w*@",
-    rf"\b(?:remove|delete|strike|drop|take|scratch) (?:me|us) (?:off|from|out of) (?:(?:\w+"
+    rf"\b(?:remove|delete|strike|drop|take|scratch) (?:me|us) (?:off?|from|out of) (?:(?:\w+"
     rf"|\w+'s) ){{0,3}}{LIST}\b",
     r"\b(?:remove|delete|strike|drop) (?:me|us)(?: please| now| immediately)?[.! ]*$",
     r"\b(?:remove|delete|strike|erase) (?:(?:my|our|this|the) )?(?:e-?mail|address|name|details|data"
@@ -49,16 +57,20 @@ ENGLISH = (
     r"\b(?:do not|don'?t|never|stop|quit|cease|refrain from|avoid|desist from) (?:ever )?(?:again )?"
     r"(?:e-?mail|contact|writ|messag|spamm?|bother|pester|solicit|approach|prospect)(?:e"
     r"|ing)?(?: to)? (?:me|us|my|our|this|any"
-    r"|again)\b(?! (?:before|until|till|by phone|on |in the))",
+    r"|again)\b(?! (?:before|until|till|by phone|on |in the|this (?:week|month|year)|today|tomorrow|right now"
+    r"|at the moment|for (?:the|a|two|now)|while|during|yet|from))",
     r"\b(?:stop|quit|cease) (?:e-?mailing|writing|contacting|messaging|spamming|mailing|sending|this)\b",
     r"\brefrain from (?:e-?mailing|writing|contacting|messaging|sending|further|any|future)",
-    r"\b(?:do not|don'?t|stop) send(?:ing)? (?:me |us )?(?:any|more|further|these|this|your|e-?mails"
+    r"\b(?:do not|don'?t|stop) send(?:ing)? (?:me |us )?(?:any(?:thing)?|more|further|these|this|your"
+    r"|e-?mails"
     r"|mails)\b"
-    r"(?! (?:brochure|deck|calendar|price))",
-    r"\b(?:do not|don'?t|no longer) (?:want|wish|care) (?:to (?:receive|get|hear)|any (?:more|further)"
+    r"(?! (?:brochure|deck|calendar|price|before|until|till))",
+    r"\b(?:do(?:es)? not|do(?:es)?n'?t|no longer) (?:want|wish|care)s? (?:to (?:receive|get|hear)"
+    r"|any (?:more|further)"
     r"|your)\b"
     r".{0,40}(?:mails?|messages?|from you|newsletter)",
-    r"\b(?:do not|don'?t|no longer) (?:want|wish|need)(?: to (?:hear|receive|get|be contacted)"
+    r"\b(?:do(?:es)? not|do(?:es)?n'?t|no longer) (?:want|wish|need)s?(?: to (?:hear|receive|get"
+    r"|be contacted)"
     r"| you to (?:mail|write))",
     r"\b(?:prefer|rather|like|want|wish|ask)(?:ed)? (?:that you )?(?:to )?not (?:to )?(?:be )?(?:contact"
     r"|e-?mail|mail|hear|receive"
@@ -78,7 +90,8 @@ ENGLISH = (
     r"^(?:please )?(?:delete|remove|erase|forget) (?:it|this|that)(?: e-?mail| address)*[.! ]*$",
     r"\b(?:don'?t want(?: any)?|stop)(?: of)?(?: your| these| this)? (?:spam|contact|mailings?"
     r"|advertis\w+)",
-    r"\btake (?:my|our) (?:name|e-?mail|address) (?:off|out of|from)\b",
+    r"\btake (?:my|our) (?:name|e-?mail|address) (?:off|out of|from)\b(?! the (?:waiting|wait|guest|speaker"
+    r"|attendee|cc|quote|invoice))",
     r"\b(?:i|we) (?:hereby )?(?:object to (?:the|your|any|all|further|receiving|being)\b|withdraw (?:my"
     r"|our) consent)",
     r"\b(?:erase|delete) (?:all|any|my|our)(?: personal)? (?:data|information|records)\b",
@@ -125,19 +138,22 @@ GERMAN = (
     r"|trag|trage|tragt) (?:mich"
     r"|uns)\b.{0,40}\baus\b",
     r"\b(?:bitte|mich|uns)(?: mich| uns| bitte)? (?:abmelden|austragen|abbestellen)\b",
-    r"\b(?:hören sie auf|hör auf),? (?:mir|mich|uns) (?:zu|an)|\bunterlassen sie (?:das|es|dies|weitere"
-    r"|jede)\b",
+    r"\b(?:hören sie|hört|hör) (?:bitte |endlich |damit )*auf,? (?:mir|mich|uns|mit)\b"
+    r"|\bunterlassen sie (?:das|es|dies|weitere"
+    r"|jede)\b|\bunterlass\w*\b.{0,30}(?:mail|nachricht|werb|kontakt|zusend)|\blass(?:t|en sie)? (?:mich|uns)"
+    r" (?:bitte |endlich )*in (?:ruhe|frieden)\b",
     r"\bkeine?n? (?:weiteren? )?newsletter\b|\bverbiete ihnen|\bweitere werbung"
     r"|\b(?:löschung|entfernung|sperrung) (?:meiner|unserer|aller) (?:personenbezogenen )?(?:daten"
     r"|adresse|mail)",
-    r"\bverschonen sie (?:mich|uns)|\blassen sie (?:mich|uns) in ruhe\b|\bdas ist (?:reiner? )?spam\b",
+    r"\bverschonen sie (?:mich|uns)|\bdas ist (?:reiner? )?spam\b",
     r"\bwiderspreche\b.{0,80}(?:werb|daten|kontakt|nutzung|verarbeitung|verwendung)",
     r"\b(?:widerruf\w*) .{0,40}einwilligung\b",
     r"\b(?:möchte|will|wünsche)\w*\b.{0,20}\b(?:nicht|nie) (?:mehr |weiter |wieder )?(?:kontaktiert"
     r"|angeschrieben|angemailt|belästigt)",
 )
 FRENCH = (
-    r"\b(?:ne )?(?:veux|voulons|souhaite|souhaitons|désire) (?:plus|pas|aucun) (?:de |d')?(?:vos|mails?"
+    r"\b(?:ne )?(?:veux|veut|voulons|veulent|souhaite|souhaitons|souhaitent|désire) (?:plus|pas"
+    r"|aucun) (?:de |d')?(?:vos|mails?"
     r"|e-?mails?|messages?|relances?|sollicitations?|nouvelles)",
     r"\bne plus (?:m'|me |nous )(?:envoyer|adresser|solliciter|relancer|importuner|déranger|appeler"
     r"|écrire|contacter)|\bn'insistez (?:pas|plus)\b",
@@ -146,14 +162,15 @@ FRENCH = (
     r"|écrire|envoyer|démarcher))",
     r"\bplus recevoir (?:de |d'|vos |ces |aucun)",
     r"\bne (?:me |nous |m')(?:contactez|écrivez|envoyez|sollicitez|recontactez|relancez|démarchez"
-    r"|importunez)\b.{0,15}(?:plus|pas)\b(?! avant)",
+    r"|importunez)\b.{0,15}(?:plus|pas)\b(?! avant)"
+    r"(?! (?:de |d')(?!(?:e-?)?mails?|courriels?|messages?|pub|relance|newsletter|rien|vos))",
     r"\binutile de (?:me |nous |m')?(?:relancer|recontacter|contacter|réécrire|écrire|insister|renvoyer)",
     r"\b(?:retirez|supprimez|enlevez|désinscrivez|désabonnez|rayez|ôtez)[- ](?:moi|nous|mon |mes |notre )",
     r"\b(?:retirer|supprimer|enlever|désinscrire|désabonner|effacer) (?:mon (?:adresse|e-?mail|mail|nom)"
     r"|mes (?:données|coord)|notre )",
     r"\b(?:merci de|veuillez(?: bien)?|pouvez-vous|pourriez-vous|je (?:vous )?(?:demande|prie) de"
     r"|prière de) "
-    r"(?:me |nous |m')(?:désinscrire|désabonner|retirer|supprimer|enlever|rayer|effacer)",
+    r"(?:bien vouloir )?(?:me |nous |m')(?:désinscrire|désabonner|retirer|supprimer|enlever|rayer|effacer)",
     r"\b(?:je )?(?:souhaite|veux|voudrais|désire) (?:me |m')?(?:désinscrire|désabonner|être (?:retiré"
     r"|désinscrit|supprimé))",
     r"\bcessez (?:de |tout|vos)|\bn'(?:écrivez|envoyez) plus|\bstop (?:aux|à vos|les) (?:mails|e-?mails"
@@ -162,8 +179,10 @@ FRENCH = (
     r"|relancer)|\barrêtez vos\b",
     r"\bc'est (?:du|un) spam\b|\blaissez[- ](?:moi|nous) tranquille",
     r"\b(?:retirer|supprimer|enlever|sortir|rayer) de (?:votre|vos|la|cette) (?:liste|base|fichier)",
-    r"\b(?:je )?m'oppose (?:à|au)\b.{0,60}(?:données|prospection|traitement|mails?)|\bplus de (?:mails"
-    r"|e-?mails|messages|relances) ",
+    r"\b(?:je )?m'oppose (?:à|au)\b.{0,60}(?:données|prospection|démarchage|traitement|mails?)|(?:^"
+    r"|[,;] )(?:et |svp "
+    r"|merci,? )?plus (?:de |d')(?:mails?|e-?mails?|courriels?|messages?|relances?|pubs?)(?: merci| svp"
+    r"|[.! ]*$)",
     r"\b(?:retirer|retire) mon consentement\b",
 )
 SPANISH = (
@@ -176,11 +195,11 @@ SPANISH = (
     r"|nuestr\w+ (?:correo|dirección|datos))",
     r"\b(?:elimin|borr|quit|sac|retir)(?:ar|en|e|ue|uen|arme|arnos)(?:me|nos)? de (?:su|la|esta|sus"
     r"|vuestra) (?:lista|base|newsletter)",
-    r"\b(?:elimíne|bórre|quíte|sáque|retíre)n?(?:me|nos)\b",
+    r"\b(?:elimíne|bórre|quíte|sáque|retíre)n?(?:me|nos)\b|\b(?:elimin|borr|quit|sac|retir)ad(?:me|nos)\b",
     r"\bno (?:vuelvan?|vuelvas) a \w+(?:me|nos)\b|\b(?:eliminación|supresión|borrado"
     r"|cancelación) de (?:mis|nuestros) datos",
     r"\bdej(?:e|en|a)n? de (?:escribir|enviar|mandar|contactar|molestar)(?:me|nos)?\b|\besto es spam\b",
-    r"\bno (?:quiero|deseo|queremos|deseamos) (?:recibir|más|mas|seguir recibiendo"
+    r"\bno (?:quier[eo]n?|dese[ao]n?|queremos|deseamos) (?:recibir|más|mas|seguir recibiendo"
     r"|que me)\b.{0,30}(?:correos?|mensajes?|e-?mails?"
     r"|ustedes|información|publicidad|contact|escrib)",
     r"\bno más (?:correos|mensajes|e-?mails)\b|\bme opongo al? (?:tratamiento|uso)\b"
@@ -193,7 +212,7 @@ ITALIAN = (
     r"|disturb|invii?|mandi)\w*\b.{0,25}"
     r"(?:più|altr|ulterior|nuov|mail|messagg|$)",
     r"\bnon (?:contattar|scriver|inviar|mandar|disturbar)(?:mi|ci|e)\b",
-    r"\bnon (?:voglio|vogliamo|desidero|desideriamo|vorrei|intendo) (?:più )?(?:ricevere"
+    r"\bnon (?:voglio|vogliamo|vuole|vogliono|desider\w+|vorrei|intendo) (?:più )?(?:ricevere"
     r"|essere (?:più )?contattat|altre|ulteriori)",
     r"\b(?:cancell|rimuov|toglie|tolga|elimin|disiscriv|disiscriver)\w*(?:mi|ci|temi"
     r"|teci)\b(?! (?:la riunione|l'appuntamento))",
@@ -231,9 +250,9 @@ DUTCH = (
     r"\b(?:niet|nooit) (?:meer |langer |opnieuw |weer |verder )?(?:te )?(?:(?:worden )?(?:mailen"
     r"|contacteren|benaderen|benaderd|benader"
     r"|gecontacteerd|schrijven|aanschrijven|aangeschreven|gemaild|lastigvallen|lastig))",
-    r"\b(?:mail|contacteer|benader|schrijf|stuur|bel)\w* (?:u |je )?(?:mij|me|ons) (?:aub |alstublieft "
-    r"|alsjeblieft )?(?:niet|nooit|geen)"
-    r" (?:meer|weer|opnieuw|langer|mails)?",
+    r"\b(?:mail|contacteer|benader|schrijf|stuur)\w* (?:u |je )?(?:mij|me|ons) (?:aub |alstublieft "
+    r"|alsjeblieft )?(?:(?:niets?|nooit)(?: meer| weer| opnieuw| langer|[.! ]*$)|geen (?:verdere |andere )?"
+    r"(?:e-?mails?|mails?|mailtjes|berichten|reclame|nieuwsbrie))",
     r"\bstop (?:met )?(?:het )?(?:mailen|sturen|schrijven|e-?mailen|deze|dit)\b|\bdit is spam\b"
     r"|\blaat (?:mij|me|ons) met rust\b",
     r"\b(?:van|uit) (?:uw|jullie|de|deze|je) (?:\w+)?(?:lijst|mailinglijst|maillijst|bestand"
@@ -241,6 +260,7 @@ DUTCH = (
     r"|af\b)|\bmaak bezwaar tegen\b|\btrek mijn toestemming in\b",
 )
 PORTUGUESE = (
+    r"\b(?:remoção|exclusão|eliminação|retirada) (?:d[oae]s? )?(?:meus?|minhas?|nossos?|nossas?)\b",
     r"\b(?:ser|seja|sejam|fosse) (?:removid|retirad|excluíd|descadastrad|apagad)\w*\b",
     r"\b(?:remov|retir|exclu|apagu?|elimin|descadastr|cancel)\w* (?:me |nos )?(?:o |a |os |as )?(?:meu"
     r"|minha|meus|nosso|nossa|nossos|este)"
@@ -251,7 +271,7 @@ PORTUGUESE = (
     r"\bnão (?:(?:me|nos) )?(?:envi|mand|contat|contact|escrev|incomod|perturb|volt)\w*(?:-me"
     r"|-nos)?\b.{0,30}(?:mais|novamente|outr"
     r"|e-?mail|mensag|$)",
-    r"\bnão (?:quero|queremos|desejo|desejamos|gostaria de|pretendo|pretendemos) (?:mais |continuar a "
+    r"\bnão (?:quero|quer|querem|queremos|desej\w+|gostaria de|pretendo|pretendemos) (?:mais |continuar a "
     r"|voltar a )?(?:receb|ser (?:contat"
     r"|contact)|mais)",
     r"\b(?:par[ea]m?|deixem?|parar) de (?:me |nos )?(?:enviar|mandar|escrever|contatar|contactar"
@@ -264,11 +284,14 @@ PORTUGUESE = (
     r"\bdeixem?-?(?:me|nos)? em paz\b",
 )
 POLISH = (
-    r"\b(?:proszę|prosimy|prosze) (?:\w+ ){0,3}(?:usun|wypis|wykreśl|skreśl|skasow)\w*",
+    r"\b(?:proszę|prosimy|prosze) (?:\w+ ){0,3}(?:wypis|wykreśl)\w*",
+    r"\b(?:proszę|prosimy|prosze) (?:\w+ ){0,3}(?:usun|skreśl|skasow)\w*.{0,40}\b(?:mnie|nas|mój|moj\w+"
+    r"|nasz\w*"
+    r"|adres\w*|e-?mail\w*|dan(?:e|ych)|kontakt\w*|list\w*|baz\w*)\b",
     r"\b(?:usuń|usuńcie|wypisz|wypiszcie|wykreśl|wykreślcie|skasuj|proszę usunąć) (?:proszę )?(?:mnie"
     r"|nas|mój|moje|nasz)",
     r"\b(?:mnie|nas|mój adres|moje dane|nasz adres)\b.{0,30}(?:usun|wypis|wykreśl|skreśl)\w*",
-    r"\bnie (?:chcę|chcemy|życzę|życzymy|życzę sobie|zyczę|mam ochoty)(?: \w+){0,3}(?: więcej"
+    r"\bnie (?:chcę|chce|chcą|chcemy|życzy|życzę|życzymy|życzę sobie|zyczę|mam ochoty)(?: \w+){0,3}(?: więcej"
     r"| dalej)? ?(?:otrzymyw|dostaw|wiadomo|maili|kontakt"
     r"|korespondencji)",
     r"\b(?:proszę|prosimy)?(?: \w+){0,2} ?(?:nie|więcej nie|już nie) (?:pisać|pisz|piszcie|wysyłać"
@@ -284,7 +307,7 @@ POLISH = (
     r"|\bżądam (?:usunięcia|wypisania)",
 )
 SWEDISH = (
-    r"\bhör(?:a)? (?:inte|aldrig) av (?:er|dig)\b.{0,12}(?:igen|mer)?",
+    r"\bundanber (?:mig|oss)\b|\bhör(?:a)? (?:inte|aldrig) av (?:er|dig)\b.{0,12}(?:igen|mer)?",
     r"\b(?:ta|tag|plocka|stryk|radera|avregistrera) (?:\w+ )?(?:bort )?(?:mig|oss|min|mina|vår|mitt"
     r"|den här)\b.{0,40}(?:bort|lista|listor|register"
     r"|adress|e-?post|uppgifter|utskick|mejllista|$)",
@@ -318,7 +341,12 @@ DANISH_NORWEGIAN = (
     r"\b(?:vil|ønsker|ynskjer) (?:ikke|ikkje) (?:\w+ ){0,3}?(?:modtage|motta|have|ha|få|kontaktes|blive"
     r"|bli) ?(?:\w+ ){0,3}?(?:mail|e-?mail|e-?post|kontakt"
     r"|fra|henvend|besked|melding|reklame)?",
-    r"\b(?:stop|slut|slutt) (?:venligst |vennligst )?(?:med )?(?:at |å )?(?:sende|skrive|maile|kontakte"
+    r"\b(?:vil|ønsker) (?:ikke|ingen) (?:ha |have )?(?:flere|mer|mere) (?:e-?post\w*|mail\w*|e-?mails?"
+    r"|meldinger"
+    r"|beskeder|henvendelser|reklame)",
+    r"\bikke tag? kontakt\b(?!.{0,15}\bfør)|\btag? (?:meg|mig|oss|os) (?:bort |væk )?(?:av|fra|af) \w*list",
+    r"\bhold(?:e)? op med at (?:sende|skrive|maile|kontakte|spamme)|\b(?:stop|slut|slutt) (?:venligst "
+    r"|vennligst )?(?:med )?(?:at |å )?(?:sende|skrive|maile|kontakte"
     r"|spamme|disse|dette)"
     r"|\b(?:det|dette) er (?:ren )?spam\b|\blad (?:mig|os) være i fred\b|\bla (?:meg|oss) være i fred\b"
     r"|\bgør indsigelse\b|\btrækker mit samtykke\b|\btrekker (?:mitt|tilbake) samtykke\b",
@@ -328,7 +356,7 @@ CZECH = (
     r"|otrav|vol)\w*",
     r"\b(?:ne(?:posíl|píš|kontaktuj|zasíl|obtěžuj|volej|posilej|otravuj)\w*)\b.{0,40}",
     r"\bnepřeji? (?:si )?(?:\w+ ){0,3}?(?:dostáv|dosta|zasíl|být kontakt|kontakt|další|e-?mail|abyste)\w*",
-    r"\bnech(?:ci|ceme|te) (?:\w+ ){0,3}?(?:dostáv|dosta|žádn|další|e-?mail|zpráv|kontakt|mě|nás)\w*",
+    r"\bnech(?:ci|ce|ceme|teji) (?:\w+ ){0,3}?(?:dostáv|dosta|žádn|další|e-?mail|zpráv|kontakt|mě|nás)\w*",
     r"\b(?:odhla(?:s|š)|odhlás|odstra(?:ň|n)|vyma(?:ž|z)|smaž|vyřaď|vyřad|vyškrtn"
     r"|zruš)\w* (?:\w+ ){0,3}?(?:mě|mne|nás|můj|moji|moje|naši|mou|odběr"
     r"|e-?mail|adres|kontakt)",
@@ -342,7 +370,8 @@ CZECH = (
     r"|\bvznáším námitku\b|\bdejte (?:mi|nám) pokoj\b",
 )
 JAPANESE = (
-    r"(?:配信|送信|送付|案内|メール|メルマガ|連絡|営業)(?:を|の|は)?.{0,6}(?:停止|中止|解除|止め|やめ|お?断り|不要|お控え|ご遠慮|遠慮)",
+    r"(?:配信|送信|送付|案内|メール|メルマガ|連絡|営業)(?:を|の|は)?.{0,6}(?:停止|中止|解除|止め|やめ|お?断り|不要|お控え|ご遠慮|遠慮)(?!機能|率|リンク|ボタン|方法"
+    r"|設定|なく)",
     r"(?:停止|解除|削除|中止|退会)(?:を|して|の|し)?.{0,6}(?:お願い|ください|下さい|希望|手続き|いただ|頂|依頼)",
     r"(?:リスト|名簿|アドレス帳|宛先|メーリングリスト|登録)から.{0,6}(?:外し|削除|除外|抹消)",
     r"(?:アドレス|連絡先|情報|データ|登録)(?:を|の)?(?:削除|抹消|消去)",
@@ -351,8 +380,9 @@ JAPANESE = (
     r"|(?:営業|勧誘|売り込み).{0,8}お断り|配信不要|受信(?:を)?(?:拒否|希望しません)|受け取りたくありません",
 )
 CHINESE = (
-    r"(?:不要|别|勿|請勿|请勿|不想|不希望|停止|不再).{0,6}(?:发|發|寄|联系|聯繫|聯絡|联络|骚扰|打扰|打擾|接收|收到|推送|发送|發送)",
-    r"(?:退订|退訂|取消订阅|取消訂閱|拒收|移除|删除|刪除|剔除).{0,12}(?:我|邮箱|郵箱|邮件|郵件|名单|名單|列表|地址|$)|(?:从|從).{0,10}(?:名单|名單|列表"
+    r"(?:不要|别|勿|請勿|请勿|不想|不希望|停止|不再)[^,。!?]{0,6}(?:发|發|寄|联系|聯繫|聯絡|联络|骚扰|打扰|打擾|接收|收到|推送|发送|發送)",
+    r"(?:退订|退訂|取消订阅|取消訂閱|拒收)(?:$|.{0,12}(?:我|邮|郵|列表|$))|(?:移除|移出|删除|刪除|剔除).{0,12}"
+    r"(?:我|邮箱|郵箱|邮件|郵件|名单|名單|列表|地址)|(?:从|從).{0,10}(?:名单|名單|列表"
     r"|邮件列表)"
     r".{0,6}(?:移除|删除|刪除|去掉)|(?:垃圾|骚扰)(?:邮件|郵件|信息)",
 )
@@ -377,7 +407,15 @@ ALONE = {
     *("unsubscribe", "unsubscribed", "unsub", "remove", "stop", "opt out", "optout", "stop it", "stop svp"),
     *("take off", "cancel subscription", "no more", "leave alone", "stop mail", "stop emails", "stop spam"),
     *("spam", "abmelden", "abmeldung", "austragen", "abbestellen", "löschen", "stopp"),
-    *("désinscription", "désabonnement", "désabonner", "désinscrire", "stop mails", "me désabonner"),
+    *(
+        "désinscription",
+        "désabonnement",
+        "désabonner",
+        "désinscrire",
+        "stop mails",
+        "stop pub",
+        "me désabonner",
+    ),
     *("baja", "dar de baja", "darse de baja", "desuscribir", "desuscribirme", "no más correos"),
     *("cancelar suscripción", "cancella", "cancellami", "disiscriviti", "disiscrivimi", "cancellazione"),
     *("disiscrizione", "rimuovi", "uitschrijven", "afmelden", "afmelding", "schrijf uit"),
@@ -392,6 +430,23 @@ ALONE = {
 
 # What looks like such a request and is none; cut out before anything is looked for.
 NOT_MEANT = (
+    r"\b(?:do not|don't|never|not) hesitate to \w+|\bn'hésitez (?:surtout )?pas à (?:me |nous |m')?\w+"
+    r"|\bno dude(?:n|s)? en (?:volver a )?\w+|\bnon (?:esit\w+) a \w+|\baarzel (?:gerust )?niet.{0,30}"
+    r"|\bnão hesitem? em \w+|\bnie wahać się.{0,30}|\bsię nie wahać.{0,30}|\btveka inte.{0,25}"
+    r"|\btøv ikke.{0,25}"
+    r"|\bikke (?:nøl|tøv).{0,25}|\bneváhejte.{0,30}|遠慮なく|(?:不要|别|別)(?:犹豫|客气|客氣)"
+    r"|\bzögern sie nicht.{0,40}|\bnicht (?:zu )?zögern\b",
+    r"\bno (?:dejen?|dejes) de\b|\bnão (?:deixem?|parem?) de\b|\bnon (?:smett\w+) di\b|\bne cessez (?:pas"
+    r"|surtout)\b|\bhör\w* (?:sie )?(?:bitte )?nicht auf\b|\bstop (?:vooral )?niet met\b|\bsluta inte\b"
+    r"|\bstop ikke\b"
+    r"|\bslutt ikke\b|\bnepřestá?vejte\b|\bnie przestawaj\w*\b",
+    r"\b(?:add|put|keep|leave|include) (?:me|us) (?:on|to|in|into) .{0,20}list\b|\bin (?:ihren|euren"
+    r"|den) (?:\w+)?"
+    r"verteiler (?:\w+ )?(?:auf|hinzu)",
+    r"\b(?:lese|beantworte|bearbeite|empfange|erhalte|prüfe|checke) (?:\w+ ){0,3}keine (?:e-?)?mails?",
+    r"\b(?:don't|do not) want to (?:miss|wait|lose|delay)\b.{0,30}",
+    r"\b(?:delete|remove) my (?:last|previous|earlier|first|old) (?:e-?mail|mail|message)\b",
+    r"\bestoy de baja\b|\bde baja (?:hasta|médica|por|maternal)",
     r"(?:don'?t|do not|never|not|didn'?t|no need to|without|can'?t|won'?t) (?:want(?:ing)? to |wish to "
     r"|ask(?:ing)? to )?"
     r"(?:unsubscribe|remove me|remove us|opt out|take me off|stop|opting out)\b",
@@ -423,31 +478,4 @@ OFFERED = (
     r"|\bklik(?:k)? ",
     r"\bpokud (?:si )?(?:ne)?(?:přejete|chcete)|\bpro odhlášení\b|\bklikněte\b",
     r"(?:場合は|方は|こちら|クリック)|(?:如果|如需|点击|點擊)",
-)
-
-# Stems that such a request may have in these and in other languages: enough for a person to read it, too
-# little to decide.
-STEMS = (
-    r"\bunsub|\bopt(?:ed|ing)?[ -]?out\b|\bmailing list\b|\b(?:remove|delete) (?:me|us|my|our)\b|\bspam"
-    r"|\bgdpr\b|\bharass",
-    r"\babmeld|\baustrag|\babbestell|\bverteiler\b|\bdsgvo\b|\bbelästig|\bwiderspr(?:ech|uch)"
-    r"|\bnicht mehr (?:\w+ )?(?:schreib|mail|kontakt)",
-    r"\bdésinscri|\bdésabonn|\brgpd\b|\bliste de diffusion\b|\bde baja\b|\bsuscripci|\blgpd\b"
-    r"|\blista de (?:correo|e-?mails)\b",
-    r"\bdisiscri|\bcancellami|\bmailing list\b|\buitschrijv|\bafmeld|\bavg\b|\bmaillijst|\bdescadastr"
-    r"|\blista de distribui",
-    r"\bwypis|\bsubskrypc|\bbazy danych\b|\brodo\b|\bavregistr|\bavprenumer|\butskick|\bafmeld|\bavmeld"
-    r"|\bmailliste|\bodhlas|\bodhlás|\brozesílk",
-    r"配信|解除|迷惑|削除|退会|退订|退訂|订阅|訂閱|骚扰|垃圾邮件|拒收",
-    r"\bposta(?:kaa|tkaa)?\b.{0,20}\blist|\bpoista(?:kaa)? (?:minut|meidät|osoit)|\bperuuta.{0,12}tilau"
-    r"|\bpostituslist|\bälkää (?:enää )?(?:lähett|kirjoit|ottako)",
-    r"\bleiratkoz|\bne (?:írj|küldj|keress)|\btöröl(?:jenek|jön|jék|je)\b|\blevelezőlist|\bdezabon"
-    r"|\bșterge|\bsterge(?:ți|ti)|\bnu (?:mai|doresc|vreau)\b",
-    r"\babonelik|\blisteden\b|\bmail (?:atma|gönderme)|\baramayın|\bistemiyor|\bodjavi|\bodhlási"
-    r"|\bneposielaj|\bnekontaktuj|\bizbriši|\bobrišite|\buklonite|\bne šaljite",
-    r"\bloobu|\beemalda|\batsisak|\bišbrauk|\batrakst|\bafskrá|\bhủy đăng ký|\bberhenti|\bhapus",
-    r"отпи[сш]|отказ|рассыл|удалит|не (?:пишите|присылайте|отправляйте|беспокойте)|спам|відпи[сш]|розсил"
-    r"|видал|не (?:пишіть|надсилайте)",
-    r"διαγρα|απεγγρα|μη (?:μου|μας)|ανεπιθύμητ|수신 ?거부|구독 ?(?:취소|해지)|삭제|보내지|스팸",
-    r"إلغاء|لا ترسل|احذف|הסר|להסיר|ספאם|ยกเลิก|अनसब्सक्राइब|सदस्यता",
 )

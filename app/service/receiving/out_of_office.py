@@ -34,9 +34,12 @@ _AWAY = compile_phrases(
     r"out of (?:the |my )?office|\booo\b|on (?:[\w-]+ ){0,2}(?:leave|vacation|holidays?|pto|sabbatical)\b"
     r"|away from (?:my desk|the office|work)|(?:currently|am|be|is) (?:away|travell?ing|off)\b"
     r"|\b(?:pto|sabbatical|(?:maternity|paternity|parental|annual|sick|medical) leave)\b|\bback (?:in the"
-    r" office|online|at my desk)",
+    r" office|online|at my desk)|(?<!right )\baway\b|\b(?:am|be|is|are) out (?:through|until|till|from|this"
+    r"|next|today)"
+    r"|office (?:is|will be) closed",
     r"\babwesen|nicht (?:im|am) (?:büro|haus|dienst|arbeitsplatz)|\burlaub|außer haus|nicht erreichbar"
-    r"|elternzeit|mutterschutz|sabbatical|dienstreise|wieder im büro|krankheitsbedingt|betriebsferien",
+    r"|elternzeit|mutterschutz|sabbatical|dienstreise|wieder im büro|krankheitsbedingt|betriebsferien"
+    r"|geschlossen",
     r"\babsen(?:t|ce)|en (?:congés?|vacances|déplacement|formation|arrêt)|congé (?:maternité|parental"
     r"|paternité)|de retour (?:au bureau|le)",
     r"fuera de (?:la |mi )?oficina|\bausen(?:te|cia)|de (?:vacaciones|permiso|viaje|baja)\b",
@@ -69,10 +72,11 @@ _RETURN_AFTER = compile_phrases(
     r"^(?:\([^)]*\))?(?:より|から|に)(?!.{0,12}(?:まで|不在|休))|^.{0,6}(?:回来|返回|上班|恢复)",
 )
 _UNTIL_BEFORE = compile_phrases(
-    r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al|fino"
+    r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al"
+    r"|fino"
     r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.?o\.?m\.?|til og med|indtil"
     r"|och|og)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich|einschl\.|inklusive|inkl\.|zum"
-    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+di|dnia))*[\s,]*$"
+    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+di|dnia),?)*[\s,]*$"
 )
 _UNTIL_AFTER = compile_phrases(r"^(?:\([^)]*\))?\s?(?:まで|迄)")
 _EXCLUSIVE = compile_phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves the day out
@@ -80,6 +84,7 @@ _EXCLUSIVE = compile_phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves
 _NAME = r"(?P<name>[^\W\d_]{3,14})\b\.?"
 _YEAR = r"(?:,?\s*(?:de\s+|del\s+|do\s+)?(?P<y>20\d\d)(?!\d))?"
 _DATES = (
+    re.compile(rf"\b{_NAME}\s+\d\d?(?:st|nd|rd|th)?\s?[-–]\s?(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d:]){_YEAR}"),
     re.compile(r"(?P<y>20\d\d)[-/.年]\s?(?P<m>\d\d?)[-/.月]\s?(?P<d>\d\d?)日?(?!\d)"),
     re.compile(r"(?<![\d年])(?P<m>\d\d?)月\s?(?P<d>\d\d?)[日号號]"),
     re.compile(rf"(?<!\d)(?P<d>\d\d?)(?:st|nd|rd|th|er|e|:e|º|o|\.)?\s+(?:of\s+|de\s+|di\s+)?{_NAME}{_YEAR}"),
@@ -108,6 +113,15 @@ _TOMORROW = compile_phrases(
     r"\btomorrow\b|\bmorgen(?! früh)\b|\bdemain\b|\bmañana\b|\bdomani\b|\bamanhã\b|\bjutro\b|\bimorgon\b"
     r"|\bi morgon\b|\bi morgen\b|\bzítra\b|明日|明天"
 )
+_ANSWERS = compile_phrases(r"\bback (?:to|with) you\b")  # a promise to answer, not to return
+_TODAY = compile_phrases(
+    r"\btoday\b|\bheute\b|\baujourd'hui\b|\bhoy\b|\boggi\b|\bvandaag\b|\bhoje\b|\bdzi(?:ś|siaj)\b|\bi ?dag\b"
+    r"|\bdnes\b|本日|今天"
+)
+_CALENDAR_WEEK = compile_phrases(
+    r"\b(?:kw|kalenderwochen?|calendar weeks?|weeks?|vecka|veckorna|v\.|uge|uke|semaines?|týdn\w*) ?(\d\d?)\b"
+    r"(?: ?(?:[-–&+/]|und|bis|and|to|och|og|et|au|till?) ?(?:kw )?(\d\d?)\b)?"
+)
 _NEXT_WEEK = compile_phrases(
     r"\bnext week\b|\bnächster? woche\b|\bsemaine prochaine\b|\bpróxima semana\b|\bprossima settimana\b"
     r"|\bvolgende week\b|\bprzyszłym tygodniu\b|\bnästa vecka\b|\bnæste uge\b|\bneste uke\b"
@@ -126,8 +140,10 @@ _LASTING = compile_phrases(
     r" (?:the |next |die |nächsten? |les |las |os |as |próxim[oa]s? |prochaines? |prossim[ei] |komende"
     r" |følgende )*"
     r"(?:" + "|".join(rf"(?P<n{count}>{words})" for count, words in _NUMBERS.items()) + r") "
-    r"(?:(?P<weeks>weeks?|wochen?|semaines?|semanas?|settimane|settimana|weken|week|tygodni\w*|veckor|vecka|uger"
-    r"|uge|uker|uke|týdn\w*)|(?P<months>months?|monate?n?|mois|meses|mês|mesi|mese|maanden|maand|miesi\w+|månader"
+    r"(?:(?P<weeks>weeks?|wochen?|semaines?|semanas?|settimane|settimana|weken|week|tygodni\w*|veckor|vecka"
+    r"|uger"
+    r"|uge|uker|uke|týdn\w*)|(?P<months>months?|monate?n?|mois|meses|mês|mesi|mese|maanden|maand|miesi\w+"
+    r"|månader"
     r"|månad|måneder|måned|měsíc\w*))\b"
 )
 _WEEKDAYS_JA = "月火水木金土日"
@@ -153,17 +169,25 @@ def absence(subject: str, text: str, on: date) -> Absence | None:
 
     A day that is over by then counts as none named.
     """
-    said = fold(f"{subject}\n{text}"[:TEXT_MAX])
-    if not _AWAY.search(said):
-        return None
-    found = [back for back in _returns(said, on) if on < back <= on + FARTHEST * DAY]
-    return Absence(found[0] if found else None)
+    said = _ANSWERS.sub(" ", fold(f"{subject}\n{text}"[:TEXT_MAX]))
+    returns, lasts = _days(said, on)
+    is_notice = bool(_AWAY.search(said))  # who names but the day of the return is away, too
+    found = [back for back in (*returns, *(lasts if is_notice else ())) if on < back <= on + FARTHEST * DAY]
+    return Absence(found[0] if found else None) if is_notice or found else None
 
 
-def _returns(said: str, on: date) -> list[date]:
-    """Days that are named as those of the return first, then those after the last one away."""
+def _days(said: str, on: date) -> tuple[list[date], list[date]]:
+    """Days that are named as those of the return, and those after the last one away, the likeliest first."""
     returns: list[date] = []
     lasts: list[date] = []
+    for match in _CALENDAR_WEEK.finditer(said):
+        week = _week(int(match[2] or match[1]), on)
+        if week is None:
+            continue
+        if _RETURN_BEFORE.search(said[max(0, match.start() - NEAR) : match.start()]):
+            returns.append(week)
+        else:
+            lasts.append(week + WEEK)
     for named in _named_dates(said, on):
         before, after = said[max(0, named.start - NEAR) : named.start], said[named.end : named.end + NEAR]
         if _UNTIL_AFTER.search(after) or _UNTIL_BEFORE.search(before):
@@ -172,7 +196,20 @@ def _returns(said: str, on: date) -> list[date]:
         elif _RETURN_BEFORE.search(before) or _RETURN_AFTER.search(after):
             returns.append(named.first)
     lasting = _LASTING.search(said)
-    return returns + sorted(lasts, reverse=True) + ([_end_of(lasting, on)] if lasting else [])
+    today = [on + DAY] if _TODAY.search(said) else []
+    return returns, [*sorted(lasts, reverse=True), *([_end_of(lasting, on)] if lasting else today)]
+
+
+def _week(number: int, on: date) -> date | None:
+    """The Monday of a calendar week (ISO 8601) that is not over."""
+    for year in (on.year, on.year + 1):
+        try:
+            monday = date.fromisocalendar(year, number, 1)
+        except ValueError:
+            continue
+        if monday + WEEK > on:
+            return monday
+    return None
 
 
 def _named_dates(said: str, on: date) -> Iterator[Named]:
@@ -189,7 +226,7 @@ def _exact_dates(said: str, on: date) -> Iterator[Named]:
     for form in _DATES:
         for match in form.finditer(said):
             if (day := _exact_date(match.groupdict(), on)) is not None:
-                yield Named(match.start(), match.end(), day, day)
+                yield Named(match.start("d" if form is _DATES[0] else 0), match.end(), day, day)
     for match in _TOMORROW.finditer(said):
         yield Named(match.start(), match.end(), on + DAY, on + DAY)
     for match in _NEXT_WEEK.finditer(said):

@@ -116,9 +116,10 @@ class Reading:
 
     @property
     def thread_ids(self) -> tuple[str, ...]:
-        """The mails it may answer, the likeliest first."""
-        direct = (self.original_message_id, self.in_reply_to)
-        return tuple(dict.fromkeys(each for each in (*direct, *reversed(self.references)) if each))
+        """The mails it may answer, the likeliest first; ours are in lower case: not every host keeps it."""
+        named = [each for each in (self.original_message_id, self.in_reply_to) if each]
+        named += reversed(self.references)
+        return tuple(dict.fromkeys([*named, *(each.lower() for each in named)]))
 
 
 def read(raw: bytes, own: Collection[str] = ()) -> Reading:
@@ -137,7 +138,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         digest=digest(raw, parts),
         message_id=next(iter(mime.message_ids(parts.head, "Message-ID")), ""),
         in_reply_to=in_reply_to[0] if in_reply_to else "",
-        references=(*named[:1], *mime.message_ids(parts.head, "References")[-100:]),
+        references=(*named[:1], *mime.message_ids(parts.head, "References")[-100:], *in_reply_to[1:]),
         from_name=name,
         from_address=address,
         reply_to=mime.address(parts.head, "Reply-To")[1],
@@ -156,17 +157,22 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         is_unproven=mime.is_unproven(parts.head),
         may_report=bounces.may_report(parts.head),
     )
-    return with_own_words(reading, Correspondence(names=tuple(own)))
+    found = with_own_words(reading, Correspondence(names=tuple(own)))
+    if kind is ReadingKind.REPLY and auto_reply_detection.is_notice(found.text):  # without any header for it
+        found = with_own_words(
+            replace(reading, kind=ReadingKind.AUTO_REPLY), Correspondence(names=tuple(own))
+        )
+    return found
 
 
 def _shown(plain: str, html: str) -> str:
-    """The plain text of a part, unless it stands in for HTML that says something else."""
+    """The plain text of a part, unless it stands in for HTML that says something else, or far more."""
     if not html or len(plain) > STAND_IN_MAX:
         return plain
     said = hypertext.to_plain(html)
-    words = set(re.findall(r"\w+", plain.casefold()))
-    same = words & set(re.findall(r"\w+", said.casefold()))
-    return plain if plain.strip() and 2 * len(same) >= len(words) else said or plain
+    words, others = set(re.findall(r"\w+", plain.casefold())), set(re.findall(r"\w+", said.casefold()))
+    is_same = 2 * len(words & others) >= len(words) and 2 * len(words) >= len(others)
+    return plain if plain.strip() and is_same else said or plain
 
 
 def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Reading:
