@@ -186,7 +186,7 @@ def _links(part: Part, written: str) -> Iterator[Flaw]:
     for link in found:
         if reason := broken(_FIELD.sub(SAMPLE, link)):
             yield Flaw("broken_link", Weight.STOP, f"This link leads nowhere: {reason}.", part, link)
-        elif host_of(link) in SHORTENERS:
+        elif host_of(link).removeprefix("www.") in SHORTENERS:
             sentence = "Shortened links are often blocked. Use the full address."
             yield Flaw("shortener", Weight.WARN, sentence, part, link)
     own = [link for link in found if _UNSUBSCRIBE not in link]

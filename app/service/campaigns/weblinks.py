@@ -25,12 +25,11 @@ def links_of(text: str) -> list[str]:
 
 
 def host_of(link: str) -> str:
-    """Without www; "" where there is none."""
+    """As it is asked for in DNS; "" where there is none."""
     try:
-        found = urlsplit(link if "//" in link else f"//{link}").hostname or ""
+        return urlsplit(link if "//" in link else f"//{link}").hostname or ""
     except ValueError:
         return ""
-    return found.removeprefix("www.")
 
 
 def broken(link: str) -> str:

@@ -136,8 +136,17 @@ async def _response(server: Server, name: str, kind: str, recursive: bool) -> dn
 
 
 def _values(response: dns.message.Message, name: str, kind: str) -> tuple[str, ...]:
-    """The answer's, or a referral's: a parent tells in the authority section whom it delegates to."""
+    """The answer's, under the name that was asked or the one its aliases lead to (RFC 1034, 3.6.2).
+
+    For NS also a referral's: a parent tells in the authority section whom it delegates to.
+    """
     owner, wanted = dns.name.from_text(name), dns.rdatatype.from_text(kind)
+    aliases = {
+        rrset.name: rrset[0].target for rrset in response.answer if rrset.rdtype == dns.rdatatype.CNAME
+    }
+    if wanted not in (dns.rdatatype.CNAME, dns.rdatatype.NS):
+        while owner in aliases:
+            owner = aliases.pop(owner)
     sections = [response.answer] + ([response.authority] if kind == "NS" else [])
     for section in sections:
         for rrset in section:

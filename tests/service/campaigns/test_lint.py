@@ -123,4 +123,8 @@ def test_links_that_can_work(link: str, good: bool) -> None:
 def test_links_are_found_once_and_without_the_point_after_them() -> None:
     text = 'See https://acme.com/a. And <a href="https://acme.com/b">www.acme.com</a>, https://acme.com/a!'
     assert links_of(text) == ["https://acme.com/b", "https://acme.com/a", "www.acme.com"]
-    assert host_of("www.acme.com/x") == host_of("https://acme.com") == "acme.com"
+
+
+def test_the_host_of_a_link_is_the_name_that_it_has() -> None:
+    assert host_of("www.acme.com/x") == host_of("https://WWW.acme.com") == "www.acme.com"
+    assert rules(text="See https://www.bit.ly/3xyz") == {"shortener"}

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -11,6 +12,7 @@ from app.service.campaigns import linting
 from app.service.domains.rules import Answer
 from app.service.service import Service
 from tests.service import rows
+from tests.service.domains.lab import Dns, serving
 from tests.service.people import enrolled, people
 
 pytestmark = pytest.mark.anyio
@@ -84,6 +86,24 @@ async def test_hosts_are_looked_up_only_when_asked(
         ("https://gone.example/x", "There is no server called gone.example.")
     ]
     assert set(asked) == {"gone.example"}
+
+
+async def test_a_link_whose_host_is_an_alias_or_www_alone_is_not_called_dead(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    records = {
+        ("book.acme.example", "CNAME"): ["pages.host.example."],
+        ("pages.host.example", "AAAA"): ["2001:db8::7"],
+        ("www.acme.example", "A"): ["192.0.2.7"],
+    }
+    links = ("https://book.acme.example/ada", "www.acme.example", "https://acme.example/x")
+    campaign = await made(
+        api, sequences=[{"variants": [{"body_template": f"See {link} there"}]} for link in links]
+    )
+    async with serving(Dns(records)) as lab:
+        house.settings = replace(house.settings, dns_servers=(lab.server,))
+        found = await linted(api, campaign, check_links=True)
+    assert [each["excerpt"] for each in found if each["rule"] == "dead_link"] == ["https://acme.example/x"]
 
 
 async def test_the_domains_of_its_inboxes_are_looked_at_once_each(

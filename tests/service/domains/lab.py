@@ -15,6 +15,7 @@ import dns.rrset
 
 from app.service.domains.hosts import HostFacts, InboxEndpoints, Record
 
+ALIASES_MAX = 8
 NAMESERVERS = ("ns1.host.example", "ns2.host.example")
 
 
@@ -49,11 +50,22 @@ class Dns:
             response.set_rcode(self.rcode)
         elif way == "udp" and self.cuts:
             response.flags |= dns.flags.TC
-        elif values := self.records.get((name.lower(), kind)):
-            response.answer.append(dns.rrset.from_text(f"{name}.", 60, "IN", kind, *values))
+        elif found := self._answer(name, kind):
+            response.answer += found
         elif kind == "NS" and (values := self.referrals.get(name.lower())):
             response.authority.append(dns.rrset.from_text(f"{name}.", 60, "IN", "NS", *values))
         return response.to_wire()
+
+    def _answer(self, name: str, kind: str) -> list[dns.rrset.RRset]:
+        """With the aliases on the way, as a resolver answers."""
+        name, found = name.lower(), []
+        while (name, kind) not in self.records and (alias := self.records.get((name, "CNAME"))):
+            found.append(dns.rrset.from_text(f"{name}.", 60, "IN", "CNAME", *alias))
+            if len(found) == ALIASES_MAX:
+                return found
+            name = alias[0].rstrip(".").lower()
+        values = self.records.get((name, kind), [])
+        return found + ([dns.rrset.from_text(f"{name}.", 60, "IN", kind, *values)] if values else [])
 
 
 class _Udp(asyncio.DatagramProtocol):

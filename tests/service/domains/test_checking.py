@@ -44,6 +44,41 @@ async def test_values_are_plain() -> None:
     }
 
 
+ALIASED = {
+    ("_dmarc.acme.test", "CNAME"): ["Acme.DMARC.vendor.example."],
+    ("acme.dmarc.vendor.example", "TXT"): ['"v=DMARC1; p=reject"'],
+    ("book.acme.test", "CNAME"): ["pages.host.example."],
+    ("pages.host.example", "CNAME"): ["edge.host.example."],
+    ("edge.host.example", "A"): ["192.0.2.7", "192.0.2.8"],
+    ("edge.host.example", "AAAA"): ["2001:db8::7"],
+    ("round.acme.test", "CNAME"): ["about.acme.test."],
+    ("about.acme.test", "CNAME"): ["round.acme.test."],
+    ("self.acme.test", "CNAME"): ["self.acme.test."],
+    ("nowhere.acme.test", "CNAME"): ["gone.host.example."],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "values"),
+    [
+        ("_dmarc.acme.test", "TXT", ("v=DMARC1; p=reject",)),
+        ("book.acme.test", "A", ("192.0.2.7", "192.0.2.8")),
+        ("BOOK.acme.test", "AAAA", ("2001:db8::7",)),
+        ("book.acme.test", "CNAME", ("pages.host.example",)),
+        ("book.acme.test", "TXT", ()),
+        ("round.acme.test", "A", ()),
+        ("self.acme.test", "A", ()),
+        ("nowhere.acme.test", "A", ()),
+    ],
+)
+async def test_aliases_of_a_name_are_followed_to_its_values(
+    name: str, kind: str, values: tuple[str, ...]
+) -> None:
+    async with serving(Dns(ALIASED)) as lab:
+        answer = await ask([lab.server], name, kind, recursive=True)
+    assert (answer.values, answer.reason) == (values, None)
+
+
 async def test_a_delegation_is_an_answer_or_a_referral() -> None:
     async with serving(
         Dns({("a.test", "NS"): ["ns.x.test."]}, {"b.test": ["ns.y.test.", "ns.z.test."]})
