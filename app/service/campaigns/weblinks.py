@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+from app.service.sending.links import without_marks
+
 SHORTENERS = frozenset(
     "bit.ly tinyurl.com goo.gl t.co ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at rb.gy tiny.cc lnkd.in"
     " bl.ink t.ly s.id".split()
 )
 SCHEMES = ("http", "https", "mailto", "tel")
 _BARE = re.compile(
-    r"(?:\bh[tp]{1,4}s?(?::/{0,3}|;//)|\bwww[.,])(?:\{\{[^{}]*\}\}|[^\s<>\"'{}])*", re.I
+    r"(?:\bh[tp]{1,4}s?(?::/{0,3}|;//)|\bwww[.,])(?:\{\{[^{}]*\}\}|[^\s<>\"{}])*", re.I
 )  # also what was meant to be one
 _HREF = re.compile(r"""<a\b[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.I)
 _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
@@ -20,7 +22,7 @@ _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
 def links_of(text: str) -> list[str]:
     """Every link once, as it was written."""
     hrefs = [first or second for first, second in _HREF.findall(text)]
-    bare = [found.rstrip(".,;:!?)]»”") for found in _BARE.findall(_HREF.sub(" ", text))]
+    bare = [without_marks(found) for found in _BARE.findall(_HREF.sub(" ", text))]
     return list(dict.fromkeys([*hrefs, *bare]))
 
 

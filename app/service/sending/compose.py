@@ -14,11 +14,11 @@ from app.contract.limits import SUBJECT_MAX
 from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
 
 from . import mime, plaintext
+from .links import addresses_in
 from .template import TemplateError, fields_of, problems_of, render
 
 UNSUBSCRIBE, ADDRESS = "unsubscribe_link", "postal_address"
-_URL = re.compile(r"https?://[^\s<>\"'()]+[^\s<>\"'().,;:!?]")
-_LINK = re.compile(r"(<a\b[^<>]*?\bhref\s*=\s*)([\"'])(https?://[^\"'<>\s]+)\2", re.I)
+_LINK = re.compile(r"(<a\b[^<>]*?\bhref\s*=\s*)(?:\"(https?://[^\"<>\s]+)\"|'(https?://[^'<>\s]+)')", re.I)
 _WAYS_OUT = re.compile(r"\{\{[ \t]*(" + f"{UNSUBSCRIBE}|{ADDRESS}" + r")[ \t]*\}\}")
 _REPLY = re.compile(r"^\s*re\s*:", re.I)
 
@@ -229,10 +229,10 @@ def _page(text: str) -> str:
 
 def _linked(text: str) -> str:
     parts, at = [], 0
-    for found in _URL.finditer(text):
-        url = escape(found[0])
-        parts += [escape(text[at : found.start()], quote=False), f'<a href="{url}">{url}</a>']
-        at = found.end()
+    for start, end in addresses_in(text):
+        url = escape(text[start:end])
+        parts += [escape(text[at:start], quote=False), f'<a href="{url}">{url}</a>']
+        at = end
     return "".join([*parts, escape(text[at:], quote=False)])
 
 
@@ -240,7 +240,7 @@ def _tracked(html: str, link_url: Callable[[int], str], untouched: str | None) -
     links: list[str] = []
 
     def replaced(found: re.Match[str]) -> str:
-        url = unescape(found[3])
+        url = unescape(found[2] or found[3])
         if url == untouched:
             return found[0]
         links.append(url)

@@ -1,21 +1,29 @@
 """Merge fields and spintax: `{{first_name|there}}`, `{Hi|Hello {{company}}}`. Pure, and linear in its input.
 
 Braces without a `|` between them are ordinary text, so that style sheets survive. A value is never read
-again as a template.
+again as a template. What other mailers write is understood where it can mean one thing alone (`{{{name}}}`,
+`{{RANDOM|Hi|Hello}}`, the defaults of `read_default`), and otherwise a problem of the template.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from html import unescape
 from typing import NamedTuple
+
+from .defaults import read_default
+from .links import Place
 
 SIZE_MAX = 250_000
 DEPTH_MAX = 20
-_FIELD = re.compile(r"\{\{[ \t]*([^\W\d_][\w -]{0,63})(?:\|([^{}\n]*))?\}\}")
+SHOWN_MAX = 60  # characters of what is quoted in a sentence
+_FIELD = re.compile(r"\{\{[ \t\xa0]*([^\W\d_][\w -]{0,63})[ \t\xa0]*(?:\|([^{}\n]*))?\}\}")
+_COMMAND = re.compile(r"\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>")
+RANDOM = "RANDOM"  # how other mailers begin their spintax
 _MARK = re.compile(r"[{}|]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]|\r\n?")
 
@@ -55,32 +63,52 @@ def field_key(name: str) -> str:
 
 
 def render(
-    template: str, fields: Mapping[str, str], seed: str, escape: Callable[[str], str] = str
+    template: str, fields: Mapping[str, str], seed: str, escape: Callable[[str], str] | None = None
 ) -> Rendered:
-    """Fill in the fields (by `field_key`) and choose options by the seed. TemplateError when unusable."""
-    missing: dict[str, None] = {}
+    """Fill in the fields (by `field_key`) and choose options by the seed. TemplateError when unusable.
 
-    def fill(nodes: tuple[Node, ...]) -> Iterator[str]:
-        for node in nodes:
-            if isinstance(node, str):
-                yield node
-            elif isinstance(node, Spin):
-                yield from fill(node.options[_choice(seed, node.number, len(node.options))])
-            elif value := _CONTROL.sub(_plain, fields.get(node.name, "")).strip():
-                yield escape(value)
-            elif node.fallback is not None:
-                yield escape(node.fallback)
-            else:
-                missing[node.name] = None
-
-    return Rendered("".join(fill(parsed(template))), tuple(missing))
+    `escape` makes values part of HTML, which is then what the template is. Inside an address of a link,
+    values and defaults are percent-encoded.
+    """
+    return _rendered(template, fields, seed, escape, lambda name: "")
 
 
 def filled(template: str, fields: Mapping[str, str], seed: str) -> Rendered:
     """As `render`; a missing field stands as it was written, to be seen."""
-    missing = render(template, fields, seed).missing
-    as_written = {name: f"{{{{{name}}}}}" for name in missing}
-    return Rendered(render(template, {**fields, **as_written}, seed).text, missing)
+    return _rendered(template, fields, seed, None, lambda name: f"{{{{{name}}}}}")
+
+
+def _rendered(
+    template: str,
+    fields: Mapping[str, str],
+    seed: str,
+    escape: Callable[[str], str] | None,
+    hole: Callable[[str], str],
+) -> Rendered:
+    missing: dict[str, None] = {}
+    place = Place()
+
+    def field(node: Field) -> str:
+        if value := _CONTROL.sub(_plain, fields.get(node.name, "")).strip():
+            value = place.encoded(value)
+            return escape(value) if escape else value
+        if node.fallback is None:
+            missing[node.name] = None
+            return hole(node.name)
+        if not place.in_link:
+            return node.fallback
+        return place.encoded_default(unescape(node.fallback) if escape else node.fallback)
+
+    def fill(nodes: tuple[Node, ...]) -> Iterator[str]:
+        for node in nodes:
+            if isinstance(node, Spin):
+                yield from fill(node.options[_choice(seed, node.number, len(node.options))])
+            else:
+                text = node if isinstance(node, str) else field(node)
+                place.pass_over(text)
+                yield text
+
+    return Rendered("".join(fill(parsed(template))), tuple(missing))
 
 
 def fields_of(template: str) -> tuple[str, ...]:
@@ -103,33 +131,46 @@ def needed_of(template: str) -> tuple[str, ...]:
 def problems_of(template: str) -> tuple[str, ...]:
     """What its writer should mend, a sentence each."""
     try:
-        nodes = parsed(template)
+        nodes, unclear = _read(template)
     except TemplateError as error:
         return (str(error),)
     plain = " ".join(_texts(nodes))
-    found = []
+    if not unclear and (command := _COMMAND.search(template)):
+        unclear = command[0]
+    if unclear:
+        return (_no_field(unclear),)
     if "{{" in plain or ("}}" in plain and "{" not in plain):
         at = plain.find("{{")
-        shown = plain[at : at + 30] if at >= 0 else "}}"
-        good, better = "{{first_name}}", "{{first_name|there}}"
-        found.append(f"“{shown}” is not a merge field. Write {good} or {better}.")
-    elif re.search(r"\{[^{}]*\|", plain):
-        found.append("A { with options is never closed. Close it with }.")
-    return tuple(found)
+        return (_no_field(plain[at : at + 30] if at >= 0 else "}}"),)
+    if re.search(r"\{[^{}]*\|", plain):
+        return ("A { with options is never closed. Close it with }.",)
+    return ()
+
+
+def _no_field(shown: str) -> str:
+    good, better = "{{first_name}}", "{{first_name|there}}"
+    return f"“{shown}” is not a merge field. Write {good} or {better}."
+
+
+def parsed(template: str) -> tuple[Node, ...]:
+    """The template in parts. TemplateError when it is too large or nested too deep."""
+    return _read(template)[0]
 
 
 @lru_cache(maxsize=512)
-def parsed(template: str) -> tuple[Node, ...]:
-    """The template in parts. TemplateError when it is too large or nested too deep."""
+def _read(template: str) -> tuple[tuple[Node, ...], str]:
+    """The parts, and the first one that looks like a field of another program, or ""."""
     if len(template) > SIZE_MAX:
         raise TemplateError(f"The text is too long: at most {SIZE_MAX:,} characters.")
-    return _Parser(template).parse()
+    parser = _Parser(template)
+    return parser.parse(), parser.unclear
 
 
 class _Group:
-    """An open brace: the options so far, the last one under way."""
+    """An open brace at a place of the text: the options so far, the last one under way."""
 
-    def __init__(self) -> None:
+    def __init__(self, at: int) -> None:
+        self.at = at
         self.options: list[list[Node]] = [[]]
 
     def add(self, node: Node) -> None:
@@ -147,49 +188,95 @@ class _Group:
 
 
 class _Parser:
+    """`unclear`: the first part that looks like a field of another program, as it was written."""
+
     def __init__(self, template: str) -> None:
-        self._text, self._spins = template, 0
-        self._open: list[_Group] = [_Group()]
+        self._text, self._spins, self.unclear = template, 0, ""
+        self._open: list[_Group] = [_Group(0)]
+        self._random: Spin | None = None  # the last one
 
     def parse(self) -> tuple[Node, ...]:
         text, at = self._text, 0
         while mark := _MARK.search(text, at):
             self._open[-1].add(text[at : mark.start()])
             field = _FIELD.match(text, mark.start())
-            if field:
-                self._open[-1].add(Field(field_key(field[1]), field[2]))
-            else:
-                self._take(mark[0])
             at = (field or mark).end()
+            if field:
+                self._open[-1].add(self._field(field))
+            else:
+                self._take(mark[0], mark.start())
         self._open[-1].add(text[at:])
         while len(self._open) > 1:
+            group = self._open[-1]
+            if len(group.options) == 1 and isinstance(next(iter(group.options[0]), ""), Field):
+                self._doubt(group.at, text.find("}", group.at) + 2)
             self._give_back("{", "")
         return tuple(self._open[0].literal("", ""))
 
-    def _take(self, mark: str) -> None:
+    def _field(self, found: re.Match[str]) -> Node:
+        name, written = field_key(found[1]), found[2]
+        if written is not None and (found[1].strip() == RANDOM or (name == "random" and "|" in written)):
+            return self._spin([[option.strip()] for option in written.split("|")])
+        default = None if written is None else read_default(written)
+        if written is not None and default is None:
+            self._doubt(found.start(), found.end())
+            return Field(name, written)
+        return Field(name, default)
+
+    def _take(self, mark: str, at: int) -> None:
         if mark == "{":
             if len(self._open) > DEPTH_MAX:
                 raise TemplateError(f"Options are nested too deep: at most {DEPTH_MAX} levels.")
-            self._open.append(_Group())
+            self._open.append(_Group(at))
         elif mark == "|" and len(self._open) > 1:
             self._open[-1].options.append([])
         elif mark == "}" and len(self._open) > 1:
-            self._close()
+            self._close(at)
         else:
+            before = self._open[-1].options[-1]
+            if mark == "}" and before and not isinstance(before[-1], str):  # one brace too many
+                start = self._text.rfind("{", 0, at)
+                self._doubt(start - (self._text[start - 1 : start] == "{"), at + 1)
             self._open[-1].add(mark)
 
-    def _close(self) -> None:
-        if len(self._open[-1].options) == 1:
+    def _close(self, at: int) -> None:
+        options = self._open[-1].options
+        only = options[0][0] if len(options) == 1 == len(options[0]) else None
+        if isinstance(only, Field) or (only is not None and only is self._random):
+            self._open.pop()
+            self._open[-1].add(only)
+        elif len(options) == 1:
+            if isinstance(only, Spin):
+                self._doubt(self._open[-1].at, at + 1)
             self._give_back("{", "}")
-            return
-        group = self._open.pop()
+        else:
+            self._open.pop()
+            is_random = [str(node).strip() for node in options[0]] == [RANDOM]
+            options = [_trimmed(each) for each in options[1:]] if is_random else options
+            spin = self._spin(options)
+            self._random = spin if is_random else self._random
+            self._open[-1].add(spin)
+
+    def _spin(self, options: Sequence[Sequence[Node]]) -> Spin:
         self._spins += 1
-        self._open[-1].add(Spin(self._spins, tuple(tuple(option) for option in group.options)))
+        return Spin(self._spins, tuple(tuple(option) for option in options))
+
+    def _doubt(self, start: int, end: int) -> None:
+        self.unclear = self.unclear or self._text[max(start, 0) : end][:SHOWN_MAX]
 
     def _give_back(self, before: str, after: str) -> None:
         group = self._open.pop()
         for node in group.literal(before, after):
             self._open[-1].add(node)
+
+
+def _trimmed(option: list[Node]) -> list[Node]:
+    """Without the blanks at both ends."""
+    if option and isinstance(option[0], str):
+        option = [option[0].lstrip(), *option[1:]]
+    if option and isinstance(option[-1], str):
+        option = [*option[:-1], option[-1].rstrip()]
+    return option
 
 
 def _choice(seed: str, number: int, options: int) -> int:

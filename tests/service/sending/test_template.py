@@ -10,9 +10,11 @@ import pytest
 
 from app.contract.csvmapping import guess_mapping
 from app.service.sending.template import (
+    Rendered,
     TemplateError,
     field_key,
     fields_of,
+    filled,
     problems_of,
     render,
 )
@@ -47,6 +49,107 @@ FIELDS = {
 )
 def test_fields(template: str, text: str, missing: tuple[str, ...]) -> None:
     assert (render(template, FIELDS, "s").text, render(template, FIELDS, "s").missing) == (text, missing)
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ('Hi {{nick | default: "there"}}!', "Hi there!"),
+        ("Hi {{nick|default:'there'}}!", "Hi there!"),
+        ('Hi {{nick|default("my friend")}}!', "Hi my friend!"),
+        ('Hi {{nick|default: ""}}!', "Hi !"),
+        ('Hi {{nick || "there"}}!', "Hi there!"),
+        ("Hi {{ nick | there }}!", "Hi there!"),
+        ("Hi {{\xa0nick\t|\xa0there }}!", "Hi there!"),
+        ('Hi {{nick|"there"}}!', "Hi there!"),
+        ("Hi {{nick|„there“}}!", "Hi there!"),
+        ("Hi {{nick|&quot;there&quot;}}!", "Hi there!"),
+        ('Hi {{nick|"title"}}!', "Hi title!"),
+        ("Hi {{nick|O'Neil}}!", "Hi O'Neil!"),
+        ('Hi {{nick|"Big" Corp}}!', 'Hi "Big" Corp!'),
+        ("Hi {{{first_name}}}!", "Hi Jörg!"),
+        ("Hi {{{ first_name|there }}}!", "Hi Jörg!"),
+        ("Hi {{{{first_name}}}}!", "Hi Jörg!"),
+    ],
+)
+def test_a_field_of_another_mailer_that_means_one_thing_is_understood(template: str, text: str) -> None:
+    assert (render(template, FIELDS, "s").text, problems_of(template)) == (text, ())
+
+
+@pytest.mark.parametrize(
+    ("template", "texts"),
+    [
+        ("{{RANDOM | Hi | Hello | Hey}} you", {"Hi you", "Hello you", "Hey you"}),
+        ("{{RANDOM|Hi {{first_name}}|Hello}}", {"Hi Jörg", "Hello"}),
+        ("{{ RANDOM | Hi {{nick|you}}, | Hello }} now", {"Hi you, now", "Hello now"}),
+        ("{RANDOM|Hi|Hello}", {"Hi", "Hello"}),
+        ("{{random|Hi|Hello}}", {"Hi", "Hello"}),
+        ("{{random|Hi}}", {"Hi"}),
+    ],
+)
+def test_spintax_of_another_mailer_is_understood(template: str, texts: set[str]) -> None:
+    assert {render(template, FIELDS, str(seed)).text for seed in range(60)} == texts
+    assert problems_of(template) == ()
+
+
+@pytest.mark.parametrize(
+    ("template", "shown"),
+    [
+        ("Hi {{ first_name | capitalize }},", "{{ first_name | capitalize }}"),
+        ("Hi {{first_name|truncate: 5}},", "{{first_name|truncate: 5}}"),
+        ('Hi {{first_name|slice("a")}},', '{{first_name|slice("a")}}'),
+        ('{{nick|default: "there" | capitalize}}', '{{nick|default: "there" | capitalize}}'),
+        ('{{nick|default: "there", true}}', '{{nick|default: "there", true}}'),
+        ("{{nick|default: first_name}}", "{{nick|default: first_name}}"),
+        ("{{Hi|Hello|Hey}}", "{{Hi|Hello|Hey}}"),
+        ("{{Hi, |Hello }}you", "{{Hi, |Hello }}"),
+        ("Hi {{contact.first_name|there}},", "{{contact.first_name|there}}"),
+        ("For {{first_name|{{company}}}}", "{{first_name|{{company}}}}"),
+        ("{% if nick %}Hi {{nick}}{% else %}Hi{% endif %},", "{% if nick %}"),
+        ("Hi <%= nick %>", "<%= nick %>"),
+        ("Hi {{first_name}}},", "{{first_name}}}"),
+        ("Hi {{{first_name}} there", "{{{first_name}}"),
+        ("{Hi|Hello}} there", "{Hi|Hello}}"),
+    ],
+)
+def test_a_command_of_another_mailer_is_shown_as_a_problem(template: str, shown: str) -> None:
+    (sentence,) = problems_of(template)
+    assert sentence.startswith(f"“{shown}” is not a merge field.")
+
+
+LINKED = {"company": "Müller & Co/1", "host": "acme.example", "page": "https://a.example/x?a=1&b=%20c"}
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("https://e.com/a?c={{company}} of {{company}}", "https://e.com/a?c={} of Müller & Co/1"),
+        ("https://e.com/{{company}}/x", "https://e.com/M%C3%BCller%20%26%20Co/1/x"),
+        ("https://{{host}}/x?c={{company}}", "https://acme.example/x?c={}"),
+        ("www.e.com/a#{{company}}", "www.e.com/a#{}"),
+        ("{http|https}://e.com/?c={{company}}", "https://e.com/?c={}"),
+        ("mailto:a@e.com?subject={{company}}", "mailto:a@e.com?subject={}"),
+        ("https://e.com/?u={{page}}", "https://e.com/?u=https%3A%2F%2Fa.example%2Fx%3Fa%3D1%26b%3D%2520c"),
+        ("See {{page}} now", "See https://a.example/x?a=1&b=%20c now"),
+        ("https://e.com/?c={{nick|your firm}}", "https://e.com/?c=your%20firm"),
+        ("https://e.com/?c={{nick|your%20firm}}", "https://e.com/?c=your%20firm"),
+        ("https://e.com/ {{company}}\nhttp {{company}}", "https://e.com/ Müller & Co/1\nhttp Müller & Co/1"),
+    ],
+)
+def test_a_value_in_a_link_is_percent_encoded(template: str, text: str) -> None:
+    shown = render(template, LINKED, "1").text.replace("http:", "https:")
+    assert shown == text.replace("{}", "M%C3%BCller%20%26%20Co%2F1")
+
+
+def test_a_default_in_html_is_not_escaped_again() -> None:
+    html = '<a href="https://e.com/?t={{nick|R&amp;D team}}">{{nick|R&amp;D team}}, {{company}}</a>'
+    shown = '<a href="https://e.com/?t=R%26D%20team">R&amp;D team, Müller &amp; Co/1</a>'
+    assert render(html, LINKED, "s", escape).text == shown
+
+
+def test_a_missing_value_in_a_link_stands_as_it_was_written() -> None:
+    template = "https://e.com/?c={{nick}}"
+    assert filled(template, {}, "s") == Rendered(template, ("nick",))
 
 
 def test_spintax_is_stable_for_a_seed_and_varies_over_seeds() -> None:
@@ -119,6 +222,12 @@ def test_names() -> None:
         "{" * 19 + "|" * 200_000 + "}" * 19,
         ("{" * 15 + "x" + "}" * 15) * 6_000,
         "{{" + "a" * 200_000 + "}}",
+        "{{a|default:" + " " * 200_000 + "}}",
+        "{{" + " " * 200_000 + "a|",
+        "https://e.com/{{a|b}}" + "{{a|b}}" * 30_000,
+        "https://" * 25_000 + "{{a}} ",
+        "{{a}}}" * 40_000,
+        "{%" * 100_000,
     ],
     ids=lambda text: text[:8],
 )

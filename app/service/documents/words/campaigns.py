@@ -49,7 +49,8 @@ WORDS: dict[str, Field] = {
         "The subject with merge fields and spintax.", "A question, {{first_name|there}}"
     ),
     "body_template": Field(
-        "The plain text with merge fields and spintax.", "{Hi|Hello} {{first_name|there}}"
+        "The plain text with merge fields and spintax. A command of another program stops the launch.",
+        "{Hi|Hello} {{first_name|there}}",
     ),
     "html_template": Field("The HTML; empty sends plain text alone.", ""),
     "content_type": Field("The media type of the email.", "text/plain"),

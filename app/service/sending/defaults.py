@@ -1,0 +1,50 @@
+"""The default of a merge field, also as Liquid, Jinja and other mailers write it. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_BLANKS = " \t\xa0"
+_QUOTES = (
+    *(('"', '"'), ("'", "'"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»")),
+    *(
+        ("&quot;", "&quot;"),
+        ("&#34;", "&#34;"),
+        ("&#39;", "&#39;"),
+        ("&#x27;", "&#x27;"),
+        ("&apos;", "&apos;"),
+    ),
+)
+_DEFAULT = re.compile(r"(?:default|fallback)[ \t\xa0]*(?:\((.*)\)|[:=]?[ \t\xa0]*(.*))")
+# Filters that other programs apply to a value. Who means such a word as a default puts it in quotes.
+_FILTERS = (
+    "abs|append|capfirst|capitalize|capitalize_words|date|default|default_if_none|downcase|escape|escape_once"
+    "|fallback|first|first_word|join|json|last|lower|lowercase|lstrip|newline_to_br|prepend|raw|remove|replace"
+    "|round|rstrip|safe|size|slice|sort|split|strip|strip_html|strip_newlines|title|titlecase|titleize|trim"
+    "|truncate|truncatewords|upcase|upper|uppercase|url_decode|url_encode|urlencode"
+)
+_COMMAND = re.compile(
+    rf"(?:{_FILTERS})(?:[ \t]*[:=(].*|[ \t]+[\"'].*)?"
+    r"|[a-z_]+(?:\(.*\)|[ \t]*:[ \t]*[\"'\d&].*)|([\"']).*\1[ \t]*,.*"
+)
+
+
+def read_default(written: str) -> str | None:
+    """The words after the bar of a field; None when they are a command, or can mean several things."""
+    text = written.strip(_BLANKS)
+    if text.startswith("|"):  # {{first_name || "there"}}
+        text = text[1:].strip(_BLANKS)
+    named = _DEFAULT.fullmatch(text)
+    quoted = _unquoted((named[1] or named[2] or "").strip(_BLANKS) if named else text)
+    if quoted is not None:
+        return quoted
+    return None if "|" in text or _COMMAND.fullmatch(text) else text
+
+
+def _unquoted(text: str) -> str | None:
+    """What stands between one pair of quotes; None when there is no such pair."""
+    for before, after in _QUOTES:
+        if len(text) >= len(before + after) and text.startswith(before) and text.endswith(after):
+            inner = text[len(before) : len(text) - len(after)]
+            return None if before in inner or after in inner else inner
+    return None
