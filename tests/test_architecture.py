@@ -30,6 +30,7 @@ PURE = (
     "service/inboxes/autoconfig.py",
     "service/inboxes/providers.py",
     "service/campaigns/lint.py",
+    "service/campaigns/placeholders.py",
     "service/campaigns/weblinks.py",
     "service/planning/*.py",
     "service/sending/compose.py",

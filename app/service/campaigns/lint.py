@@ -10,6 +10,7 @@ from app.contract.lint import Part, Weight
 from app.service.receiving.hypertext import NestedTooDeep, check_nesting
 from app.service.sending.template import fields_of, needed_of, problems_of
 
+from .placeholders import placeholder_in, without_placeholders
 from .weblinks import SHORTENERS, broken, host_of, links_of
 
 SUBJECT_GOOD, SUBJECT_MAX = 60, 150  # characters
@@ -21,10 +22,6 @@ _FIELD = re.compile(r"\{\{[^{}]*\}\}")
 _TAG = re.compile(r"<[^<>]*>")
 _LOUD = re.compile(r"\b[^\W\d_a-zß-öø-ÿ]{2,}(?:[ ,]+[^\W\d_a-zß-öø-ÿ]{2,})+\b")
 _MARKS = re.compile(r"[!?]*![!?]+|\?{2,}")
-_PLACEHOLDER = re.compile(
-    r"\[[A-Z][A-Z _-]{1,30}\]|<<[^<>]{1,30}>>|(?<!\{)\{ ?[a-z]+_[a-z_]+ ?\}(?!\})|%[A-Z_]{3,30}%"
-    r"|\*\|[A-Z_:]{2,30}\|\*|\bX{3,}\b|\b(?:TODO|TBD|FIXME)\b|lorem ipsum",
-)
 _PROMISES = re.compile(
     r"100 ?% (?:free|guaranteed)|act now|risk[- ]free|no obligation|click here|earn money|make money|winner"
     r"|limited[- ]time offer|buy now|once in a lifetime|double your|guaranteed results|cash bonus"
@@ -170,7 +167,7 @@ def _length(part: Part, written: str) -> Iterator[Flaw]:
 
 
 def _shouting(part: Part, written: str) -> Iterator[Flaw]:
-    plain = _PLACEHOLDER.sub(" ", _FIELD.sub(" ", _TAG.sub(" ", written)))
+    plain = without_placeholders(_FIELD.sub(" ", _TAG.sub(" ", written)))
     loud = max(_LOUD.findall(plain), key=len, default="")
     whole = part is Part.SUBJECT and plain.isupper() and len(plain.strip()) > LOUD_WORD
     if whole or len(loud.split()) >= (2 if part is Part.SUBJECT else 3):
@@ -198,10 +195,10 @@ def _links(part: Part, written: str) -> Iterator[Flaw]:
 
 
 def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
-    if left := _PLACEHOLDER.search(_FIELD.sub(" ", written)):
+    if left := placeholder_in(written, is_html=part is Part.HTML):
         good = "{{first_name}}"
-        sentence = f"“{left[0]}” looks like a placeholder. Fill it in, or use a merge field such as {good}."
-        yield Flaw("placeholder", Weight.STOP, sentence, part, left[0])
+        sentence = f"“{left}” looks like a placeholder. Fill it in, or use a merge field such as {good}."
+        yield Flaw("placeholder", Weight.STOP, sentence, part, left)
     if promise := _PROMISES.search(written):
         sentence = f"“{promise[0]}” is a phrase that filters look for."
         yield Flaw("spam_words", Weight.HINT, sentence, part, promise[0])
