@@ -44,6 +44,7 @@ from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
 from .signin import routes as signin
+from .spelling import Spelling
 from .team import routes as team
 from .templates import routes as templates
 from .today import routes as today
@@ -81,6 +82,7 @@ def create_app(service: Service) -> FastAPI:
     settings = service.settings
     hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
     app.add_middleware(SameOrigin, hosts=hosts)
+    app.add_middleware(Spelling)
     told = settings.log_format == "json"
     app.add_middleware(Requests, metrics=service.metrics, most=settings.body_megabytes << 20, told=told)
     return app
@@ -91,7 +93,7 @@ class SameOrigin:
     name was made to lead to this computer (`hosts`: the names it has; none are any)."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
-        self.app, self._hosts = app, hosts
+        self.app, self._hosts = app, {host.lower() for host in hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -102,7 +104,7 @@ class SameOrigin:
         await self.app(scope, receive, send)
 
     def _refusal(self, headers: dict[bytes, bytes]) -> JSONResponse | None:
-        host, origin = (headers.get(name, b"").decode("latin-1") for name in (b"host", b"origin"))
+        host, origin = (headers.get(name, b"").decode("latin-1").lower() for name in (b"host", b"origin"))
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
         if self._hosts and name not in self._hosts:
             return JSONResponse({"detail": "This service does not answer to that host name"}, 400)

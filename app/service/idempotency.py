@@ -28,7 +28,7 @@ from .service import Service
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 KEPT = 24 * 3600.0  # seconds of our time, not of a practice clock's
 LENGTH = 255
-NOT_KEPT = (401, 403, 429)  # nothing was done, so it may be tried again; 5xx: if nothing was committed
+NOT_KEPT = (401, 403, 422, 429)  # nothing was done, so it may be tried again; 5xx: if nothing was committed
 MALFORMED = f"Idempotency-Key must be 1 to {LENGTH} printable ASCII characters"
 OTHER = "This Idempotency-Key was used for another request. Use a new one for each request."
 CUT_OFF = (

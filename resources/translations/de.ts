@@ -17585,6 +17585,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A form can have one file. Send each file in a request of its own</source>
+        <translation>Ein Formular kann eine Datei haben. Senden Sie jede Datei in einer eigenen Anfrage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>A quote opens in this row and is never closed</source>
         <translation>In dieser Zeile beginnt ein Anführungszeichen, das nie geschlossen wird</translation>
     </message>

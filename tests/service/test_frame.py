@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
 from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, SETTINGS, TAGS, USERS
 from app.contract.scopes import KEY_HEADER, Scope
@@ -25,8 +26,10 @@ from app.service.service import Service
 from app.service.vault import Unsealable, Vault, open_vault
 from app.service.work.runner import Runner
 from tests.patience import SLOW
+from tests.service.people import people
 
 pytestmark = pytest.mark.anyio
+NOBODY = "01a214e5-447a-72b5-ac60-47fd6a4f186e"
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
@@ -62,6 +65,10 @@ async def test_who_may_call(house: Service, api: httpx.AsyncClient) -> None:
         ({"Host": "[::1]:80"}, 200),
         ({"Host": ""}, 400),
         ({"Host": "localhost:8000"}, 200),
+        ({"Host": "LOCALHOST:8000"}, 200),
+        ({"Host": "LocalHost"}, 200),
+        ({"Host": "LOCALHOST.evil.test"}, 400),
+        ({"Origin": "HTTP://127.0.0.1"}, 200),
         ({"Origin": "null"}, 403),
         ({"Origin": "https://evil.test"}, 403),
         ({"Origin": "http://["}, 403),
@@ -75,6 +82,52 @@ async def test_web_pages_of_others_are_kept_out(
     answer = await api.get(ABOUT, headers=headers)
     assert answer.status_code == status
     assert status == 200 or isinstance(answer.json()["detail"], str)
+
+
+async def test_a_key_with_blanks_around_it_is_the_key(api: httpx.AsyncClient) -> None:
+    key = api.headers[KEY_HEADER]
+    for spelled in (f"{key}  ", f"\t{key}", f" {key}\t "):
+        assert (await api.get(ABOUT, headers={KEY_HEADER: spelled})).status_code == 200, spelled
+    assert (await api.get(ABOUT, headers={KEY_HEADER: f"{key[:9]} {key[9:]}"})).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("signal=BOUNCED", "signal[]=BOUNCED", "signal%5B%5D=BOUNCED", "signal[0]=BOUNCED"),
+        *("page=1&signal[]=BOUNCED&signal[]=BOUNCED", f"tag_ids[0]={NOBODY}", f"tag_ids[]={NOBODY}"),
+    ],
+)
+async def test_a_filter_in_the_spelling_of_another_client_is_not_passed_over(
+    house: Service, api: httpx.AsyncClient, query: str
+) -> None:
+    await people(house, Person("ada@example.com"), Person("bob@example.com"))
+    answer = await api.get(f"{CONTACTS}?{query}")
+    assert (answer.status_code, answer.json()["pagination"]["total"]) == (200, 0)
+    assert (await api.get(f"{CONTACTS}?signal[]=NONSENSE")).status_code == 422
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA "])
+@pytest.mark.parametrize("head", ["", '; filename="blob"\r\nContent-Type: application/json'])
+async def test_a_form_is_read_as_ordinary_clients_write_it(
+    api: httpx.AsyncClient, kind: str, head: str
+) -> None:
+    parts = (
+        f'--B\r\nContent-Disposition: form-data; name="mapping"{head}\r\n\r\n{{"email": "Mail"}}\r\n'
+        '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n'
+        "Content-Type: text/csv\r\n\r\nMail\r\nada@example.com\r\n--B--\r\n"
+    )
+    headers = {"Content-Type": f"{kind}; boundary=B"}
+    answer = await api.post(f"{CONTACTS}/import", content=parts.encode(), headers=headers)
+    assert answer.status_code == 200, answer.text
+
+
+async def test_a_form_with_two_files_or_a_field_that_is_no_text_is_refused(api: httpx.AsyncClient) -> None:
+    file = ("a.csv", b"Email\nada@example.com\n", "text/csv")
+    two = await api.post(f"{CONTACTS}/import", files=[("file", file), ("file", file)])
+    assert (two.status_code, two.json()["detail"].split(".")[0]) == (400, "A form can have one file")
+    wrong = await api.post(f"{CONTACTS}/import", files=[("file", file), ("mapping", ("m", b"\xff\xfe{"))])
+    assert (wrong.status_code, wrong.json()["detail"][0]["loc"]) == (422, ["body", "mapping"])
 
 
 async def test_no_web_page_gets_an_answer_or_does_anything(api: httpx.AsyncClient) -> None:

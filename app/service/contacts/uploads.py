@@ -25,6 +25,8 @@ from app.contract.problems import Invalid, Unprocessable
 from .writing import row_of
 
 ENVELOPE = 1 << 20  # the other fields of the form and what divides it
+FIELDS_MAX, FIELD_BYTES_MAX = 20, 1 << 20
+ONE_FILE = "A form can have one file. Send each file in a request of its own."
 CHUNK_LETTERS = 2 << 20  # of rows that are taken at once
 
 
@@ -119,9 +121,32 @@ async def form_of(request: Request, most: int, too_large: str) -> FormData:
         raise Invalid(too_large)
     body = _counted(request, most + ENVELOPE, too_large)
     try:
-        return await MultiPartParser(request.headers, body, max_files=1, max_fields=20).parse()
+        form = await MultiPartParser(
+            request.headers, body, max_files=FIELDS_MAX, max_fields=FIELDS_MAX
+        ).parse()
     except MultiPartException as error:
         raise Invalid(f"The form can't be read: {error.message}") from error
+    try:
+        if len(form.getlist("file")) > 1:
+            raise Invalid(ONE_FILE)
+        return FormData([(name, await _field(name, value)) for name, value in form.multi_items()])
+    except BaseException:
+        await form.close()
+        raise
+
+
+async def _field(name: str, value: UploadFile | str) -> UploadFile | str:
+    """A field as text, though it came with a file name, as JSON does from FormData of a browser."""
+    if isinstance(value, str) or name == "file":
+        return value
+    data = await value.read(FIELD_BYTES_MAX + 1)
+    await value.close()
+    if len(data) > FIELD_BYTES_MAX:
+        raise Invalid(ONE_FILE)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise refusal(name, "Should be UTF-8 text") from error
 
 
 async def _counted(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:

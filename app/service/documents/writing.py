@@ -31,7 +31,8 @@ Pages are counted from 1; one past the end is empty. Times are in UTC and end in
 enumeration may be added: keep one that you do not know.
 
 A POST with an `Idempotency-Key` is done once: the same key and body within a day get the same answer again. \
-A file is made anew.
+A file is made anew, and a 422 leaves the key free: nothing was done. A list in a query is `name=a&name=b`; \
+`name[]=a` and `name[0]=a` mean the same.
 
 """
 SURFACES = {

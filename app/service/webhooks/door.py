@@ -115,9 +115,8 @@ class _Attempt:
 
     async def run(self) -> None:
         parts = _parsed(self._url)
-        target = httpcore.URL(
-            scheme=parts.raw_scheme, host=parts.raw_host, port=parts.port, target=parts.raw_path
-        )
+        host = parts.raw_host.removesuffix(b".")  # not part of the name in a certificate (RFC 6066, 3)
+        target = httpcore.URL(scheme=parts.raw_scheme, host=host, port=parts.port, target=parts.raw_path)
         async with (
             self._line(target.origin) as line,
             line.stream("POST", target, headers=list(self._headers.items()), content=self._body) as response,

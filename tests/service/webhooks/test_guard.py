@@ -104,6 +104,15 @@ async def test_the_name_is_resolved_once_an_attempt_and_that_address_dialled(ca:
         assert other.code is None and "certificate" in (other.error or "") and len(receiver.got) == 1
 
 
+async def test_a_target_with_an_end_dot_is_reached_by_the_name_of_its_certificate(ca: trustme.CA) -> None:
+    async with receiving(ca, "hooks.example.com") as receiver:
+        way = door("127.0.0.1", allowed=[("127.0.0.1", receiver.port)])
+        way.trust = ssl.create_default_context()
+        ca.configure_trust(way.trust)
+        outcome = await way.post(f"https://Hooks.example.com.:{receiver.port}/in", {}, b"{}")
+        assert outcome.code == 200, outcome.error
+
+
 async def test_the_next_address_is_tried(ca: trustme.CA) -> None:
     async with receiving(ca, "hooks.example.com") as receiver:
         port = receiver.port
