@@ -10,7 +10,7 @@ from app.contract.lint import Part, Weight
 from app.service.receiving.hypertext import NestedTooDeep, check_nesting
 from app.service.sending.template import fields_of, needed_of, problems_of
 
-from .placeholders import placeholder_in, without_placeholders
+from .placeholders import placeholder_in, without_placeholders, words_in_braces
 from .weblinks import SHORTENERS, broken, host_of, links_of
 
 SUBJECT_GOOD, SUBJECT_MAX = 60, 150  # characters
@@ -195,10 +195,13 @@ def _links(part: Part, written: str) -> Iterator[Flaw]:
 
 
 def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
-    if left := placeholder_in(written, is_html=part is Part.HTML):
-        good = "{{first_name}}"
+    is_html, good = part is Part.HTML, "{{first_name}}"
+    left, weight = placeholder_in(written, is_html=is_html), Weight.STOP
+    if not left:
+        left, weight = words_in_braces(written, is_html=is_html), Weight.WARN
+    if left:
         sentence = f"“{left}” looks like a placeholder. Fill it in, or use a merge field such as {good}."
-        yield Flaw("placeholder", Weight.STOP, sentence, part, left)
+        yield Flaw("placeholder", weight, sentence, part, left)
     if promise := _PROMISES.search(written):
         sentence = f"“{promise[0]}” is a phrase that filters look for."
         yield Flaw("spam_words", Weight.HINT, sentence, part, promise[0])

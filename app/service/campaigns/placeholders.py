@@ -20,12 +20,13 @@ _CODE = r"(?:[^\W\d_]+_\w+|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)"  # first_name, f
 
 _PLACEHOLDER = re.compile(
     rf"\[\[[^\[\]\n]{{1,40}}\]\]|\[[A-Z][A-Z _-]{{1,30}}\](?!\()|\[\s?{_NAMED}\s?\](?!\()"
-    r"|(?<![{\\])\{!?\s?[^\W\d_][\w.-]{1,40}(?: [\w.-]{1,40}){0,2}\s?\}(?!\})"
+    rf"|(?<![{{\\])\{{(?:![\w.]{{1,60}}|\s?(?:\w{{1,30}}\.)?(?:{_CODE}|{_NAMED})\s?)\}}(?!\}})"
     rf"|<<[^<>]{{1,30}}>>|<(?i:{_FIELD})>|«\s?(?:{_CODE}|(?i:{_FIELD}))\s?»"
     rf"|\((?i:insert\s[^()\n]{{1,40}}|{_WHOSE}\s{_WHAT})\)"
     r"|(?<![\d%])%{1,2}[A-Za-z][A-Za-z_]{2,29}%{1,2}|#{1,2}[A-Z][A-Z_]{2,30}#{1,2}|\b__[A-Z][A-Z_]{1,30}__\b"
     r"|\*\|[A-Z_:]{2,30}\|\*|\bX{3,}\b|\b(?:TODO|TBD|FIXME)\b|(?i:lorem ipsum)"
 )
+_WORDS_IN_BRACES = re.compile(r"(?<![{\\])\{\s?[^\W\d_][\w.-]{1,40}(?: [\w.-]{1,40}){0,2}\s?\}(?!\})")
 _MERGE_FIELD = re.compile(r"\{\{[^{}]*\}\}")
 _STYLE = re.compile(r"<style\b[^<]*(?:<(?!/style)[^<]*)*", re.I)
 _TAG = re.compile(r"<[^<>]*>")
@@ -34,11 +35,22 @@ _LINK = re.compile(r"https?://[^\s<>\"]+")
 
 def placeholder_in(written: str, *, is_html: bool) -> str:
     """The first placeholder that nobody filled in, or "". Merge fields and addresses of links are none."""
+    found = _PLACEHOLDER.search(_read(written, is_html))
+    return found[0] if found else ""
+
+
+def words_in_braces(written: str, *, is_html: bool) -> str:
+    """The first words in single braces, or "": a placeholder, or meant as they stand."""
+    found = _WORDS_IN_BRACES.search(_read(written, is_html))
+    return found[0] if found else ""
+
+
+def _read(written: str, is_html: bool) -> str:
+    """What people read of a text, without its merge fields and the addresses of its links."""
     text = _MERGE_FIELD.sub(" ", written)
     if is_html:
         text = unescape(_TAG.sub("", _STYLE.sub(" ", text)))
-    found = _PLACEHOLDER.search(_LINK.sub(" ", text))
-    return found[0] if found else ""
+    return _LINK.sub(" ", text)
 
 
 def without_placeholders(text: str) -> str:

@@ -58,6 +58,12 @@ async def test_every_finding_says_where_it_stands(house: Service, api: httpx.Asy
     assert found[-1]["sequence_id"] and found[0]["sequence_id"] is None
 
 
+async def test_words_in_braces_of_ordinary_prose_warn_and_stop_nothing(api: httpx.AsyncClient) -> None:
+    text = {"subject_template": "Hello", "body_template": "Good morning, do {curly braces} scare you?"}
+    (found,) = await linted(api, await made(api, variants=[text], sequences=[]))
+    assert (found["rule"], found["weight"], found["excerpt"]) == ("placeholder", "WARN", "{curly braces}")
+
+
 async def test_a_reply_to_that_nobody_reads_is_named_once(house: Service, api: httpx.AsyncClient) -> None:
     text = {"variants": [{"subject_template": "Hello", "body_template": "Good morning, a question."}]}
     await house.database.write(lambda conn: rows.inbox(conn, house))

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from app.service.campaigns.placeholders import placeholder_in
+from app.service.campaigns.placeholders import placeholder_in, words_in_braces
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,12 @@ from app.service.campaigns.placeholders import placeholder_in
 )
 def test_a_placeholder_in_a_text_is_found(left: str) -> None:
     assert placeholder_in(f"Dear {left}, shall we talk?", is_html=False) == left
+
+
+@pytest.mark.parametrize("words", ["{curly braces}", "{Hi}", "{id}", "{our small team}"])
+def test_words_in_braces_that_may_be_meant_are_no_certain_placeholder(words: str) -> None:
+    text = f"Our code has {words} in it, and {{{{first_name}}}}."
+    assert (placeholder_in(text, is_html=False), words_in_braces(text, is_html=False)) == ("", words)
 
 
 @pytest.mark.parametrize(
@@ -63,4 +69,5 @@ def test_brackets_that_mean_something_else_are_left_alone(text: str) -> None:
 def test_a_hostile_text_takes_no_longer_to_look_through(hostile: str) -> None:
     begun = time.process_time()
     placeholder_in(hostile, is_html=True)
+    words_in_braces(hostile, is_html=True)
     assert time.process_time() - begun < 2.0

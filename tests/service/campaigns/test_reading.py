@@ -172,6 +172,19 @@ async def test_why_nothing_goes_out_at_all(scene: Any) -> None:
     )
 
 
+async def test_a_running_campaign_whose_text_became_a_problem_says_why_it_waits(scene: Any) -> None:
+    """Texts that were right for an older version, and go out as nobody meant them."""
+    campaign_id = await scene.ready("anna", inbox_ids=[await scene.inbox()])
+    await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
+    (lead,) = await scene.rows(tables.leads)
+    problem = (
+        "“{{first_name|capitalize}}” is not a merge field. Write {{first_name}} or {{first_name|there}}."
+    )
+    await scene.update(tables.leads, lead.id, hold=f"template: {problem}")
+    (head,) = await heads(scene)
+    assert head["waiting_for"] == f"1 lead waits. The template holds it up: {problem}"
+
+
 async def preview(scene: Any, campaign_id: str, **wanted: Any) -> Any:
     return await scene.api.post(paths.PREVIEW.format(campaign_id=campaign_id), json=wanted)
 
