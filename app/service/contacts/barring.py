@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
@@ -36,6 +37,10 @@ from .suppressions import SAME
 from .uploads import refusal
 
 suppressions, blocklist = tables.suppressions, tables.blocklist
+_BEFORE_DOMAIN = re.compile(
+    r"^(?:https?://(?:www\.)?|[*%]*@+(?:[*%]+\.)?|[*%]+\.|www\.(?=[^@.]+\.[^@]))", re.I
+)
+_WILDCARD = re.compile(r"\*|^%|%$")
 
 
 def suppressed(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
@@ -159,11 +164,20 @@ def _address(text: str, field: str) -> str:
 
 
 def _blockable(text: str) -> str:
-    domain = text.strip().lstrip("@")
-    if "@" in domain:
-        return email_key(_address(text, "value"))
+    """The address or the domain that an entry means. `*@`, `%@`, `*.` and `www.` before a domain, and the
+    address of its website, mean the domain; an address with a wildcard inside is refused."""
+    written = text.strip()
+    domain = _BEFORE_DOMAIN.sub("", written)
+    if domain != written:
+        domain = domain.split("/")[0]
+    domain = domain.rstrip("/")
+    local, at, _ = domain.rpartition("@")
+    if at and not _WILDCARD.search(local):
+        return email_key(_address(domain, "value"))
     try:
+        if at:
+            raise ValueError
         return email_key(clean_address(f"someone@{domain}")).rpartition("@")[2]
     except ValueError:
-        hint = f"“{text.strip()}” is neither an address nor a domain such as example.com."
+        hint = f"“{written}” is neither an address nor a domain such as example.com."
         raise refusal("value", hint) from None

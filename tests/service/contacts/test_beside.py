@@ -286,6 +286,36 @@ async def test_the_blocklist_by_address_and_by_domain(
 
 
 @pytest.mark.parametrize(
+    "written",
+    [
+        *("*@rival.test", "%@rival.test", "%%@rival.test", "@rival.test", "*.rival.test", "*@*.rival.test"),
+        *(
+            "www.rival.test",
+            "WWW.Rival.test",
+            "https://www.rival.test/en?a=b",
+            "http://rival.test",
+            "rival.test/",
+        ),
+    ],
+)
+async def test_a_domain_as_people_write_it_blocks_everybody_of_it(
+    house: Service, service: OutreachService, written: str
+) -> None:
+    entry = await service.blocklist.add(NewBlocked(value=written))
+    assert entry.value == "rival.test"
+    campaign_id = await campaign(house)
+    (lead,) = await enrolled(house, campaign_id, await people(house, Person("ada@rival.test")))
+    status = select(tables.leads.c.status).where(tables.leads.c.id == lead)
+    assert await house.database.read(lambda conn: conn.scalar(status)) == "BLOCKED"
+
+
+@pytest.mark.parametrize("written", ["a*@rival.test", "%ada@rival.test", "*", "@", "www."])
+async def test_a_pattern_that_names_no_domain_is_refused(service: OutreachService, written: str) -> None:
+    with pytest.raises(Unprocessable):
+        await service.blocklist.add(NewBlocked.model_construct(value=written))
+
+
+@pytest.mark.parametrize(
     ("blocked", "also"),
     [
         ("max.muster@gmail.com", "maxmuster+x@gmail.com"),
