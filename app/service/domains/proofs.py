@@ -25,6 +25,12 @@ PROVIDERS = {
     "fastmail.com": ("spf.messagingengine.com", ("fm1", "fm2")),
     "migadu.com": ("spf.migadu.com", ("key1",)),
 }
+_DMARC = re.compile(r"\s*v\s*=\s*DMARC1\s*(?:;|$)")  # the version counts to the letter
+_MEANINGS = {
+    "none": "Emails that fail the checks are delivered all the same.",
+    "quarantine": "Emails that fail the checks go to the spam folder.",
+    "reject": "Emails that fail the checks are refused.",
+}
 _INCLUDED = re.compile(r"(?:include:|redirect=)([\w.-]+)", re.I)
 
 
@@ -86,7 +92,7 @@ async def _includes(record: str, provider: str, ask: Ask) -> bool:
 
 async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -> SenderRecord:
     answers = await asyncio.gather(*(ask(f"{selector}._domainkey.{domain}") for selector in selectors))
-    found = [[value for value in answer.values if re.search(r"\bp=\s*[\w+/]", value)] for answer in answers]
+    found = [[value for value in answer.values if _is_key(value)] for answer in answers]
     keys = [value for each in found for value in each]
     for selector, answer, here in zip(selectors, answers, found, strict=True):
         if here and len(set(answer.values)) > 1:
@@ -111,27 +117,48 @@ async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -
 
 
 async def _dmarc(domain: str, ask: Ask) -> SenderRecord:
-    """Its own record, else that of the organisation's domain."""
-    names = dict.fromkeys((domain, organisation(domain)))
+    """Its own record, else that of the organisation's domain, with what it says of subdomains."""
+    names = list(dict.fromkeys((domain, organisation(domain))))
     answers = await asyncio.gather(*(ask(f"_dmarc.{name}") for name in names))
-    found = next((records for answer in answers if (records := _marked(answer, "v=dmarc1"))), [])
+    every = [[value for value in answer.values if _DMARC.match(value)] for answer in answers]
+    name, found = next(((name, here) for name, here in zip(names, every, strict=True) if here), ("", []))
     if not found and any(answer.reason for answer in answers):
         return _silent("DMARC")
     if not found:
         sentence = f"{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none"
         return SenderRecord(name="DMARC", state=Proof.MISSING, sentence=sentence)
-    policy = re.search(r";\s*p\s*=\s*(none|quarantine|reject)\b", found[0], re.I)
-    if len(found) > 1 or policy is None:
+    policy = _policy(_tags(found[0]), below=name != domain)
+    if len(found) > 1 or not policy:
         sentence = (
             "The record can't be read, so receivers do as if there were none. It should be: v=DMARC1; p=none"
         )
         return SenderRecord(name="DMARC", state=Proof.WRONG, found=found[0], sentence=sentence)
-    meaning = {
-        "none": "Emails that fail the checks are delivered all the same.",
-        "quarantine": "Emails that fail the checks go to the spam folder.",
-        "reject": "Emails that fail the checks are refused.",
-    }[policy[1].lower()]
-    return SenderRecord(name="DMARC", state=Proof.OK, found=found[0], sentence=meaning)
+    return SenderRecord(name="DMARC", state=Proof.OK, found=found[0], sentence=_MEANINGS[policy])
+
+
+def _policy(tags: dict[str, str], *, below: bool) -> str:
+    """What receivers do, for a subdomain (`below`) of the record's; "" when the record counts for nothing.
+
+    Without a policy that is known, one that asks for reports counts as none; a test is a step milder.
+    """
+    policies = {name: tags[name].lower() for name in ("p", "sp") if name in tags}
+    if "p" not in policies or not set(policies.values()) <= set(_MEANINGS):
+        return "none" if tags.get("rua") else ""
+    policy = policies.get("sp", policies["p"]) if below else policies["p"]
+    milder = {"reject": "quarantine", "quarantine": "none", "none": "none"}
+    return milder[policy] if tags.get("t", "").lower() == "y" else policy
+
+
+def _is_key(record: str) -> bool:
+    """Whether it is a DKIM key that was not withdrawn (RFC 6376, 3.6.1)."""
+    tags = _tags(record)
+    return tags.get("v", "DKIM1") == "DKIM1" and re.match(r"[\w+/]", tags.get("p", "")) is not None
+
+
+def _tags(record: str) -> dict[str, str]:
+    """The tags of a DKIM or DMARC record (RFC 6376, 3.2)."""
+    parts = (part.partition("=") for part in record.split(";"))
+    return {name.strip(): value.strip() for name, mark, value in parts if mark}
 
 
 def _marked(answer: Answer, mark: str) -> list[str]:

@@ -70,3 +70,48 @@ async def test_the_key_of_a_domain_of_ours_stands_in_a_known_place() -> None:
 
 async def test_a_subdomain_has_the_policy_of_its_organisation() -> None:
     assert (await states({"_dmarc.acme.co.uk": DMARC}, domain="mail.acme.co.uk"))[2] is Proof.OK
+
+
+async def _dmarc_of(record: str, domain: str = "acme.com") -> tuple[str, str]:
+    async def ask(name: str) -> Answer:
+        return Answer((record,) if name == "_dmarc.acme.com" else ())
+
+    found = (await proofs(domain, "smtp.gmail.com", False, ask))[2]
+    return str(found.state), found.sentence
+
+
+@pytest.mark.parametrize(
+    ("record", "policy"),
+    [
+        ("v = DMARC1 ; p = none", "none"),
+        ("v=DMARC1;p=ReJect;", "reject"),
+        ("v=DMARC1; rua=mailto:reports@acme.com", "none"),
+        ("v=DMARC1; p=rejected; rua=mailto:reports@acme.com", "none"),
+        ("v=DMARC1; p=reject; t=y", "quarantine"),
+        ("v=DMARC1; p=quarantine; t=y", "none"),
+        ("v=DMARC1; p=reject; sp=none; t=n", "reject"),
+    ],
+)
+async def test_a_dmarc_record_spelled_otherwise_means_what_receivers_read(record: str, policy: str) -> None:
+    assert await _dmarc_of(record) == await _dmarc_of(f"v=DMARC1; p={policy}")
+
+
+async def test_a_dmarc_record_of_the_organisation_with_sp_rules_its_subdomains() -> None:
+    below = await _dmarc_of("v=DMARC1; p=none; sp=reject", "mail.acme.com")
+    assert below == await _dmarc_of("v=DMARC1; p=reject") != await _dmarc_of("v=DMARC1; p=none")
+
+
+@pytest.mark.parametrize("record", ["v=dmarc1; p=reject", "v=DMARC12; p=none", "p=none; v=DMARC1"])
+async def test_a_dmarc_record_of_another_version_is_none(record: str) -> None:
+    assert (await _dmarc_of(record))[0] == Proof.MISSING
+
+
+@pytest.mark.parametrize(
+    ("record", "state"),
+    [
+        *(("v=DMARC1; p=none", Proof.UNSEEN), ("v=dkim1; p=MIIB", Proof.UNSEEN), ("sp=MIIB", Proof.UNSEEN)),
+        *(("k = rsa ; p = MIIB", Proof.OK), ("v=DKIM1;p=MIIB;", Proof.OK)),
+    ],
+)
+async def test_a_record_at_a_selector_counts_when_it_is_a_dkim_key(record: str, state: Proof) -> None:
+    assert (await states(GOOD | {"google._domainkey.acme.com": record}))[1] is state
