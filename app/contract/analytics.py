@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, model_validator
 
 from .ids import CampaignId
-from .wire import Done, Wire
+from .wire import DeskRequest, Done, Wire
 
 ENOUGH = 30  # mails; a rate of fewer says nothing
 
@@ -56,7 +56,7 @@ class SubsequenceAnalytics(Wire):
     summary: BranchSummary = BranchSummary()
 
 
-class CampaignAnalyticsQuery(Wire):
+class CampaignAnalyticsQuery(DeskRequest):
     """Days in the campaign's zone, both included."""
 
     model_config = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)

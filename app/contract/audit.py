@@ -7,10 +7,10 @@ from pydantic import Field
 from .ids import KeyId, UserId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 
-class AuditQuery(Wire):
+class AuditQuery(DeskRequest):
     """Filters; all that are given hold."""
 
     search: str | None = Field(None, max_length=255, description="In the names of user, key and action")

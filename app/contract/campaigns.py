@@ -201,7 +201,7 @@ class CampaignHead(Wire):
     sent_by_day: tuple[int, ...] = Field((), description="Emails of its last 14 days, today last")
 
 
-class CampaignQuery(Wire):
+class CampaignQuery(DeskRequest):
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     status: tuple[CampaignStatus, ...] = ()

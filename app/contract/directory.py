@@ -76,7 +76,7 @@ class Membership(Done):
     not_found: int = 0
 
 
-class DirectoryQuery(Wire):
+class DirectoryQuery(DeskRequest):
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     search: str | None = None

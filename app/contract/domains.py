@@ -143,7 +143,7 @@ class DomainRead(Done):
     domain: Domain
 
 
-class DomainQuery(Wire):
+class DomainQuery(DeskRequest):
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     status: DomainStatus | None = None

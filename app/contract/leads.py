@@ -50,7 +50,7 @@ class Lead(Wire):
     updated_at: Time
 
 
-class LeadQuery(Wire):
+class LeadQuery(DeskRequest):
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     status: tuple[LeadStatus, ...] = ()

@@ -66,7 +66,7 @@ class Mail(Wire):
     )
 
 
-class MailQuery(Wire):
+class MailQuery(DeskRequest):
     """`since` and `until` are of the time it went, or of when it was written while it has not."""
 
     page: int = Field(1, ge=1, le=PAGE_MAX)

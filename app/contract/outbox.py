@@ -55,7 +55,7 @@ class PlannedMail(Wire):
     trouble: str | None = Field(None, description="Why it can't be written, in one sentence")
 
 
-class OutboxQuery(Wire):
+class OutboxQuery(DeskRequest):
     """A window of at most 31 days from now; two days unless `until` says otherwise."""
 
     page: int = Field(1, ge=1, le=PAGE_MAX)

@@ -85,7 +85,7 @@ class Thread(Wire):
     is_claimed: bool = Field(False, description="It was said by hand that it is somebody's, not nobody's")
 
 
-class ThreadQuery(Wire):
+class ThreadQuery(DeskRequest):
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     category: tuple[Category, ...] = ()

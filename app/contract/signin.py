@@ -50,7 +50,7 @@ class SignInClientEdit(DeskRequest):
     cloud: Cloud = Field(Cloud.GLOBAL, description="Microsoft: whose servers")
 
 
-class SignInClientQuery(Wire):
+class SignInClientQuery(DeskRequest):
     suite: SuiteType = Field(description="Whose it is")
 
 

@@ -13,7 +13,7 @@ from .events import EventType
 from .ids import CampaignId, LeadId, ListId, ThreadId
 from .leads import AnyLeadStatus
 from .mails import MailKind, MailState
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 MOMENTS_DEFAULT, MOMENTS_MAX = 100, 1_000
 
@@ -62,7 +62,7 @@ class ListName(Wire):
     name: str
 
 
-class TimelineQuery(Wire):
+class TimelineQuery(DeskRequest):
     limit: int = Field(MOMENTS_DEFAULT, ge=1, le=MOMENTS_MAX)
 
 

@@ -11,12 +11,12 @@ from .campaigns import CampaignStatus
 from .ids import CampaignId, InboxId, JobId
 from .leads import JobStatus
 from .proofs import ReplyProof
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 LONGEST = timedelta(days=2)
 
 
-class DayQuery(Wire):
+class DayQuery(DeskRequest):
     """The caller's day: from its midnight to the next, at most two days apart."""
 
     since: Time

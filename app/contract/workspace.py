@@ -147,7 +147,7 @@ class NewBackup(DeskRequest):
     passphrase: SecretStr = Field(min_length=10, max_length=500)
 
 
-class CreditQuery(Wire):
+class CreditQuery(DeskRequest):
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
 

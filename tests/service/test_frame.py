@@ -11,12 +11,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi.routing import APIRoute
 
 from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
-from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, SETTINGS, TAGS, USERS
+from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, DESK, SETTINGS, TAGS, USERS
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import Access, add_key, new_key
+from app.service.app import ROUTES
 from app.service.changes import KEPT, Changes
 from app.service.clock import FastClock, VirtualClock
 from app.service.database import Noted, noted
@@ -313,3 +315,26 @@ async def test_a_fast_clock_wakes_in_its_own_time_and_when_it_is_turned() -> Non
     woken = asyncio.Event()
     woken.set()
     assert await clock.wait(clock.now() + timedelta(days=400), woken) is True
+
+
+def test_a_query_of_the_desk_surface_forbids_what_it_does_not_know() -> None:
+    """A filter that is ignored matches everybody."""
+    queries = {
+        route.path: field.field_info.annotation
+        for route in ROUTES
+        if isinstance(route, APIRoute) and route.path.startswith(DESK)
+        for field in route.dependant.query_params
+    }
+    models = {path: kind for path, kind in queries.items() if hasattr(kind, "model_config")}
+    assert len(models) > 10
+    assert [path for path, kind in models.items() if kind.model_config["extra"] != "forbid"] == []
+
+
+async def test_a_misspelled_filter_of_the_desk_surface_is_named(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    await people(house, Person(email="a@x.com"))
+    for path in (DESK + "/contacts", DESK + "/suppressions", DESK + "/mails"):
+        answer = await api.get(path, params={"singal": "BOUNCED"})
+        assert answer.status_code == 422, path
+        assert answer.json()["detail"][0]["loc"] == ["query", "singal"]
