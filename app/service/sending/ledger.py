@@ -74,7 +74,7 @@ def enter_data(
     One that was claimed before `since` is chosen anew: answers, limits and windows may be others now. So is
     one of a campaign whose answers go to an inbox that nobody `reads` any more.
     """
-    lock_for_data(conn, mail_of(conn, mail_id))
+    lock_for_data(conn, mail_id)
     mail = before_data(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         if mail.fence == fence:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from app.contract.addresses import email_key, mailbox_key
 from app.service import tables
@@ -27,6 +27,9 @@ _LEAD_AT = (
 )
 _LEAD_OF_MAIL = select(leads.c.id).where(leads.c.id == _LEAD_OF).with_for_update(key_share=True)
 _MAIL = select(mails.c.id).where(mails.c.id == bindparam("mail")).with_for_update(key_share=True)
+_RESTS_ON = select(
+    *(mails.c[name] for name in ("team_id", "campaign_id", "inbox_id", "recipient", "cc", "bcc"))
+).where(mails.c.id == bindparam("mail"))
 _CAMPAIGN = select(campaigns.c.id).where(campaigns.c.id == bindparam("campaign"))
 _INBOX = select(inboxes.c.id).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True)
 _PEOPLE = select(people.c.mailbox).where(
@@ -47,17 +50,20 @@ def lock_mail(conn: Connection, mail_id: str) -> None:
     _lock(conn, _MAIL, mail=mail_id)
 
 
-def lock_for_data(conn: Connection, mail: Row[Any]) -> None:
+def lock_for_data(conn: Connection, mail_id: str) -> None:
     """Whoever holds the email back waits now, or has done so; many share its campaign, inbox and people.
 
     Not its lead: a claim locks the first lead of each line, also of those that it leaves.
     """
+    if conn.dialect.name != "postgresql":
+        return
+    mail = conn.execute(_RESTS_ON, {"mail": mail_id}).one()
     if mail.campaign_id is not None:
         _lock(conn, _CAMPAIGN.with_for_update(read=True), campaign=mail.campaign_id)
     _lock(conn, _INBOX, inbox=mail.inbox_id)
     names = {mailbox_key(email_key(each)) for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
     _lock(conn, _PEOPLE.with_for_update(read=True), team=mail.team_id, names=sorted(names))
-    _lock(conn, _MAIL, mail=mail.id)
+    _lock(conn, _MAIL, mail=mail_id)
 
 
 def hold_back(conn: Connection, campaign_ids: Iterable[str]) -> None:
