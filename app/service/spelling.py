@@ -19,9 +19,10 @@ class Spelling:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            headers = [_header(name, value) for name, value in scope["headers"]]
-            query = b"&".join(map(_parameter, scope.get("query_string", b"").split(b"&")))
-            scope = {**scope, "headers": headers, "query_string": query}
+            # In place: whoever is outside looks there for the route that was found.
+            scope["headers"] = [_header(name, value) for name, value in scope["headers"]]
+            query = scope.get("query_string", b"").split(b"&")
+            scope["query_string"] = b"&".join(map(_parameter, query))
         await self._app(scope, receive, send)
 
 
