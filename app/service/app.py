@@ -41,10 +41,10 @@ from .operating.requests import Requests
 from .outbox import routes as outbox
 from .receiving import routes as receiving
 from .replies import routes as replies
+from .request_syntax import RequestSyntax
 from .sending import routes as mails
 from .service import Service
 from .signin import routes as signin
-from .spelling import Spelling
 from .team import routes as team
 from .templates import routes as templates
 from .today import routes as today
@@ -82,7 +82,7 @@ def create_app(service: Service) -> FastAPI:
     settings = service.settings
     hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
     app.add_middleware(SameOrigin, hosts=hosts)
-    app.add_middleware(Spelling)
+    app.add_middleware(RequestSyntax)
     told = settings.log_format == "json"
     app.add_middleware(Requests, metrics=service.metrics, most=settings.body_megabytes << 20, told=told)
     return app

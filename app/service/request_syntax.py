@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 _LISTED = re.compile(rb"(\w{1,64})\[\d{0,4}\]")
 
 
-class Spelling:
+class RequestSyntax:
     """Header values without blanks around them (RFC 9110, 5.5), the media type in lower case (8.3.1), and
     `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write lists, as `name=`."""
 
