@@ -251,7 +251,8 @@ async def a_mail_while_postfix_is_away(rep: Desk, host: MailHost, contact_id: st
 
         mail = await eventually(waiting, "a sentence for the mail")
         assert mail is not None and mail["state"] == "PLANNED"
-        assert "refuses the connection" in mail["sentence"]
+        # Its children may still accept, and close at once.
+        assert any(words in mail["sentence"] for words in ("refuses the connection", "cut the connection"))
         inbox = await rep.inbox(inbox_id)
         assert inbox["trouble"] == mail["sentence"] and inbox["retry_at"]
         heads = (await rep.ask("GET", paths.DESK_CAMPAIGNS))["campaigns"]
