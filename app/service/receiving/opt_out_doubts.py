@@ -74,7 +74,13 @@ REFUSALS = (
     rf"\b(?:už|již|dál\w*|více|nikdy|žádn\w*)\b{_NEAR}\bne(?:piš|posíl|zasíl|kontakt|chci|přej|otrav"
     rf"|obtěž)\w*"
     r"|\bpřestaň\w*|\bžádn\w+ (?:další )?(?:e-?mail|mail|zpráv|nabíd)",
-    r"(?:送ら|連絡し|送信し|メールし|配信し)な|不要|お断り|ご?遠慮(?!なく)|お控え|控えて|やめて|止めて",
+    r"\b(?:last|final) (?:e-?mail|message|mail|letter|note)\b.{0,20}\b(?:from you|i (?:get|got|receive)"
+    r"|we (?:get|receive)"
+    r"|you send)",
+    r"\bnichts mehr\b|\bverzicht\w*\b.{0,30}(?:mail|nachricht|kontakt|zusend|werb|information|newsletter)",
+    r"\b(?:rimoss|cancellat|eliminat|tolt|esclus)[oaie]\b.{0,30}(?:contatt|list|databas|archivi"
+    r"|rubric|mailing)",
+    r"(?:いただか|頂か|くださら|下さら)ない(?:よう|で)|(?:送ら|連絡し|送信し|メールし|配信し)な|不要|お断り|ご?遠慮(?!なく)|お控え|控えて|やめて|止めて",
     r"(?:不要|别|別|勿|停止|不再|不需要|不想)[^,。!?]{0,8}(?:发|發|联系|聯絡|聯繫|邮件|郵件|打扰|打擾|收)|移出|移除",
     r"\blisteni\w*|\bçıkar[ıi]n|\b(?:mail|e-?posta|mesaj)\b.{0,20}(?:istemiyor|göndermeyin|atmayın"
     r"|yollamayın)",

@@ -161,6 +161,13 @@ WISHES = (
     "Don't contact me until June, then I have a budget.",
     "Please don't email me this week, I'm at a fair. Next week is fine.",
 )
+MORE_WISHES = (
+    "Hi Anna, thanks, but I'd be grateful if this was the last message I got from you.",
+    "Bitte schicken Sie mir nichts mehr.",
+    "Wir verzichten künftig auf Ihre Mails.",
+    "Chiediamo di essere rimossi dai vostri contatti.",
+    "恐れ入りますが、今後の営業メールはお送りいただかないようお願いいたします。",
+)
 HARMLESS = (
     "Please remove the second slot from the list, the first works for me.",
     "Could you stop by our office next Tuesday?",
@@ -294,7 +301,7 @@ AWAY = (
 )
 
 
-@pytest.mark.parametrize("text", WISHES)
+@pytest.mark.parametrize("text", [*WISHES, *MORE_WISHES])
 def test_wish_for_no_more_email_is_certain_or_put_to_a_person(text: str) -> None:
     assert opt_out(text, "") or may_opt_out(text)
 
