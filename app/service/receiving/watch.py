@@ -340,8 +340,9 @@ class Watch:
         version = self._service.changes.times(ChangeKind.MAIL)
         if version == self._choreless_at:
             return False
-        found = self._books.read(lambda conn: store.has_chores(conn, self._inbox))
-        self._choreless_at = -1 if found else version
+        self._choreless_at = version  # before it is looked: a nudge meanwhile is not forgotten
+        if found := self._books.read(lambda conn: store.has_chores(conn, self._inbox)):
+            self._choreless_at = -1
         return found
 
     def _save_progress(self, conn: Connection) -> None:

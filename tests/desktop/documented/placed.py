@@ -54,6 +54,11 @@ def act(page: ByIdPage, text: str) -> QPushButton:
     return next(one for one in page.acts if one.text() == text)
 
 
+async def at_rest(page: ByIdPage) -> None:
+    """Nothing is asked of the service any more, and what came of it is on the screen."""
+    await until(lambda: not page.tasks.busy() and all(one.isVisible() for one in page.acts))
+
+
 async def opened(page: ByIdPage, wanted: str) -> None:
     page.id.setText(wanted)
     QTest.keyClick(page.id, Qt.Key.Key_Return)

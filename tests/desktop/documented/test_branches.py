@@ -13,7 +13,7 @@ from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.lastopened import campaigns
 from app.desktop.documented.branches import BranchesDialog, KeptBranches
 from tests.desktop.conftest import until
-from tests.desktop.documented.placed import act, confirm, dialog, opened, owner, place_on, press
+from tests.desktop.documented.placed import act, at_rest, confirm, dialog, opened, owner, place_on, press
 from tests.desktop.served import Served
 
 
@@ -58,7 +58,7 @@ async def test_a_branch_is_written_kept_replaced_and_deleted(filled: Served) -> 
         assert box.which.currentText() == "Wants to know more" and box.editor.remove.isEnabled()
         box.reject()
         await until(lambda: page.campaign.subsequences_enabled)
-        await until(lambda: not page.tasks.busy("act") and act(page, "Branches…").isEnabled())
+        await at_rest(page)
         press(act(page, "Branches…"))  # at another time
         box = await dialog(BranchesDialog)
         assert box.which.findData(made.entry_edge_id) == 1
@@ -80,7 +80,7 @@ async def test_a_branch_is_written_kept_replaced_and_deleted(filled: Served) -> 
         await until(lambda: box.which.count() == 1)
         assert await branches(filled, wanted)
         box.reject()  # whoever leaves doesn't wait
-        await until(lambda: not page.tasks.busy("act"))
+        await at_rest(page)
         assert await branches(filled, wanted) == ()
 
 
@@ -101,7 +101,7 @@ async def test_a_branch_made_elsewhere_is_deleted_by_its_id(filled: Served) -> N
         await until(box.problem.isVisible)
         assert "not found" in box.problem.sentence.text()
         box.reject()
-        await until(lambda: not page.tasks.busy("act"))
+        await at_rest(page)
         kept = KeptBranches(session.settings, session.connection.id, wanted)
         session.settings.setValue(f"known/{session.connection.id}/branch/x", "{")
         assert kept.get("x") is None and kept.get("y") is None

@@ -22,7 +22,17 @@ from app.desktop.documented.byid import ByIdPage
 from app.desktop.documented.domains import DomainById
 from app.desktop.leads.wizard import ImportWizard
 from tests.desktop.conftest import Aio, until
-from tests.desktop.documented.placed import act, confirm, dialog, opened, owner, place_on, press, texts
+from tests.desktop.documented.placed import (
+    act,
+    at_rest,
+    confirm,
+    dialog,
+    opened,
+    owner,
+    place_on,
+    press,
+    texts,
+)
 from tests.desktop.opened import session_on
 from tests.desktop.places import Line
 from tests.desktop.replies.test_real import PERSON, deliver, seed
@@ -65,7 +75,7 @@ async def test_a_campaign_is_read_exported_filled_and_ended(
         press(act(page, "Add leads…"))
         wizard = await dialog(ImportWizard)
         wizard.reject()
-        await until(lambda: not page.tasks.busy("act"))
+        await at_rest(page)
         session.turned(Unreachable("gone"))
         assert act(page, "Delete…").toolTip() == "The service can't be reached."
         session.turned(None)

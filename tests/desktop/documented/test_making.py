@@ -21,7 +21,17 @@ from app.desktop.kit.dialogs import Question
 from app.desktop.webhooks.editing import WebhookDialog
 from app.desktop.webhooks.picking import CampaignIdDialog
 from tests.desktop.conftest import Aio, until
-from tests.desktop.documented.placed import act, confirm, dialog, opened, owner, place_on, press, texts
+from tests.desktop.documented.placed import (
+    act,
+    at_rest,
+    confirm,
+    dialog,
+    opened,
+    owner,
+    place_on,
+    press,
+    texts,
+)
 from tests.desktop.served import Served
 
 
@@ -43,7 +53,7 @@ async def test_a_campaign_is_made_written_and_listed_again(filled: Served) -> No
         question = await dialog(Question)
         assert "Add people to write to." in " ".join(one.text() for one in question.findChildren(QLabel))
         question.reject()
-        await until(lambda: not page.tasks.busy("act"))
+        await at_rest(page)
         press(act(page, "Emails and schedule…"))
         writing = await dialog(WritingDialog)
         variant = writing.mails.steps[0].variants[0]
@@ -109,19 +119,19 @@ def test_a_domain_is_added_checked_activated_and_filled(aio: Aio, filled: Served
             session.noticed.connect(lambda title, _: said.append(title))
             domain_id = await made(page, "made-mail.test", "Add the domain")
             assert "No redirect." in texts(page)
-            await until(lambda: not page.tasks.busy("act"))
+            await at_rest(page)
             press(act(page, "Check now"))
             await until(lambda: any(text.startswith("ns1.practice.test: ") for text in texts(page)))
             async with owner(filled) as service:
                 servers = tuple(page.told.added.nameservers)
                 await service.domains.register(RegistrationEdit(domain="made-mail.test", nameservers=servers))
-            await until(lambda: not page.tasks.busy("act"))
+            await at_rest(page)
             press(act(page, "Check now"))
             await until(lambda: ": OK" in " ".join(texts(page)))
-            await until(lambda: not page.tasks.busy("act"))
+            await at_rest(page)
             press(act(page, "Activate"))
             await until(lambda: said == ["made-mail.test is active"])
-            await until(lambda: not page.tasks.busy("act"))
+            await at_rest(page)
             press(act(page, "Create inboxes…"))
             await create(await dialog(BulkDialog), "anna")
         async with place_on(filled, "inboxes") as (session, page):  # the domain is known there, too

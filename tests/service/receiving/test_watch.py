@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from imapclient import IMAPClient, SocketTimeout
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, Row, delete, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import MailState
@@ -378,6 +378,29 @@ async def test_chores_are_looked_for_when_a_mail_has_changed(
     before = len(asked)
     scene.house.runner.wake(watch_key(scene.sent.inbox))
     await eventually(asked_again)
+
+
+async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, watches = list[bool](), list[watch.Watch]()
+    ask, has_chores = watch.Watch._has_chores, store.has_chores
+
+    def nudge_once(conn: Connection, inbox: Row[Any]) -> bool:
+        asked.append(has_chores(conn, inbox))
+        if len(asked) == 1:
+            watches[0].nudge()  # just when the database has said that there are none
+        return asked[-1]
+
+    async def asked_again() -> bool:
+        return len(asked) > 1
+
+    monkeypatch.setattr(watch.Watch, "_has_chores", lambda self: watches.append(self) or ask(self))
+    monkeypatch.setattr(store, "has_chores", nudge_once)
+    await scene.open()
+    await keep_watchers(scene.house)
+    await eventually(asked_again)
+    assert asked[0] is False
 
 
 async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
