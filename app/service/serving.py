@@ -25,6 +25,7 @@ AT_WORK = (
     "The database is of an older version, and another outreach service works on it. Stop that, on every "
     "machine; the first that is started then brings the database up to date."
 )
+LET_GO = text("SELECT pg_advisory_unlock_all()")
 NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # a change all the same
 
 
@@ -60,6 +61,8 @@ class ServerLock:
     def close(self) -> None:
         held, self._held = self._held, None
         if held is not None:
+            with contextlib.suppress(DatabaseError):  # it was lost, and the lock with it
+                held.execute(LET_GO)  # now: the server sees a closed connection a moment later
             held.invalidate()
             held.close()
 
