@@ -201,7 +201,7 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
         metavar="N",
         help="processes that do the work, with PostgreSQL; more on other machines share it (default: none)",
     )
-    serve.add_argument("--lease-seconds", type=float, default=20.0, help=argparse.SUPPRESS)
+    serve.add_argument("--takeover-seconds", type=float, default=20.0, help=argparse.SUPPRESS)
     serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
     serve.add_argument("--log-format", choices=("text", "json"), default="text")
     serve.add_argument("--log-to", choices=("file", "stderr"), default="file")
@@ -250,7 +250,7 @@ def _service(args: argparse.Namespace) -> int:
             mail_host=args.mail_host,
             dns_servers=tuple(args.dns_server),
             workers=args.workers,
-            lease_seconds=args.lease_seconds,
+            takeover_seconds=args.takeover_seconds,
             state=state_folder(),
         )
     )

@@ -55,7 +55,7 @@ def distributions() -> list[metadata.Distribution]:
             found[key] = one = metadata.distribution(name)
         except metadata.PackageNotFoundError:  # of another system, or run from its sources
             continue
-        needed = [each for each in one.requires or () if "extra ==" not in each]
+        needed = [each for each in one.requires or () if "extra ==" not in each or 'extra == "team"' in each]
         waiting += [re.split(r"[\s;<>=!~\[(]", each, maxsplit=1)[0] for each in needed]
     return [found[key] for key in sorted(found)]
 

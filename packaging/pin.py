@@ -15,14 +15,27 @@ from pathlib import Path
 TOP = Path(__file__).resolve().parents[1]
 VERSIONS, PINS = TOP / "packaging" / "constraints.txt", TOP / "packaging" / "pins"
 UV = "uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate"
-EXTRAS = {"build": "", "run": "", "test": "test", "check": "test check", "package": "package"}
-BELOW = {"run": "build", "test": "run", "check": "test", "package": "run"}  # which is installed with it
+EXTRAS = {
+    "build": "",
+    "run": "",
+    "team": "team",
+    "test": "team test",
+    "check": "team test check",
+    "package": "team package",
+}
+BELOW = {  # which is installed with it
+    "run": "build",
+    "team": "run",
+    "test": "team",
+    "check": "test",
+    "package": "team",
+}
 
 
 def main(new: list[str]) -> None:
     """A package stands in the file of the first kind that needs it."""
     kept = [pin for name, pin in pins(VERSIONS.read_text()).items() if not {name, "all"} & set(new)]
-    everything = compiled("test check package", kept)
+    everything = compiled("team test check package", kept)
     VERSIONS.write_text("".join(f"{version(pin)}\n" for _, pin in sorted(everything.items())))
     needed = {kind: set(compiled(extras, [*everything.values()], kind)) for kind, extras in EXTRAS.items()}
     for kind in EXTRAS:

@@ -209,7 +209,7 @@ Two services, or two windows, on one workspace
     journeys/test_never.py test_no_two_services_send_from_one_database
     service/test_frame.py test_a_folder_is_open_once
     service/work/test_workers.py test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle
-    service/work/test_workers.py test_who_was_stopped_beyond_its_lease_sends_nothing_that_another_sent
+    service/work/test_workers.py test_who_was_stopped_until_another_took_over_sends_nothing_that_that_sent
     desktop/test_application.py test_a_second_start_brings_the_first_window_to_the_front
     desktop/test_application.py test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again
 The service is killed in the middle of an import, and of making inboxes

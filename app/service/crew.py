@@ -8,6 +8,7 @@ import logging
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 
 from sqlalchemy import Connection, select
 
@@ -27,6 +28,10 @@ NEED_SERVER = (
     "Several workers need a database on a PostgreSQL server, and no practice: "
     "name one with --database postgresql://user@host/name."
 )
+NEED_ENGINE = (
+    "Several workers need Procrastinate, which is not installed here. Install it beside the service with "
+    "pip install 'outreach-desk[team]', and start again."
+)
 OTHER_KEY = (
     "The passwords in this database were sealed with another key. Copy sealing.key from the data folder "
     "of a service that works with it into this one's, and start again."
@@ -35,8 +40,12 @@ OTHER_KEY = (
 
 def check(settings: Settings) -> None:
     """NoDatabase where workers can't be."""
-    if settings.shares and (settings.practice or settings.database_file is not None):
+    if not settings.shares:
+        return
+    if settings.practice or settings.database_file is not None:
         raise NoDatabase(NEED_SERVER)
+    if find_spec("procrastinate") is None:
+        raise NoDatabase(NEED_ENGINE)
 
 
 def check_key(conn: Connection, vault: Vault) -> None:

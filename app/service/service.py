@@ -34,7 +34,7 @@ from .signin.grants import Grants
 from .team.store import owner_of
 from .vault import Vault
 from .webhooks.door import Door
-from .work.leases import AWAY, LEASES, LOOKED
+from .work.keys import AWAY, LOOKED, SESSIONS
 from .work.runner import Runner
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class Service:
     def _tell_of(self, inbox_id: str) -> None:
         """Why mail waits has changed; other processes see it in the database."""
         self.changes.tell(Noted({ChangeKind.INBOX: {inbox_id}}))
-        self.runner.wake(LEASES)
+        self.runner.wake(SESSIONS)
 
     @cached_property
     def limits(self) -> Limits:

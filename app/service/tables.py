@@ -52,7 +52,7 @@ from .team.tables import invitations, key_workspaces, users
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
 from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, webhooks
-from .work.tables import leases
+from .work.tables import inbox_sessions
 
 __all__ = [
     "BOUNCED",
@@ -70,7 +70,7 @@ __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "
 __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
 __all__ += ["blocklist", "campaign_inboxes", "campaigns", "contact_tags", "contacts", "list_members", "lists"]
 __all__ += ["campaign_counts", "lead_batches", "leads", "sequences", "suppressions", "tags", "variants"]
-__all__ += ["acquaintances", "history_folders", "leases", "lessons"]
+__all__ += ["acquaintances", "history_folders", "inbox_sessions", "lessons"]
 __all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "people", "users"]
 
 teams = Table("teams", metadata, key(), text("name"))

@@ -1,4 +1,4 @@
-"""A process that does what it has the leases for; it serves nobody."""
+"""A process that does the sessions that it has; it serves nobody."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .vault import open_vault
 from .webhooks import store as webhooks
 from .webhooks.delivery import keep_delivering
 from .webhooks.outbox import deliver_key
-from .work.leases import OFFERS
+from .work.keys import OFFERS
 
 EVERY = timedelta(minutes=1)
 
@@ -59,7 +59,7 @@ async def work(settings: Settings) -> None:
 
 
 async def take_up(service: Service) -> datetime:
-    """Offer to do all that there is; the leases say who does it."""
+    """Offer to do all that there is; the sessions say who does it."""
     await keep_workers(service)
     await resume_jobs(service)
     await resume_making(service)

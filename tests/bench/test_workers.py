@@ -24,7 +24,8 @@ from app.service.database import Noted
 from app.service.service import opened
 from app.service.settings import AS_TEXT, Settings
 from app.service.vault import open_vault
-from app.service.work.voice import ALL, Voice
+from app.service.work.keys import EVERYTHING
+from app.service.work.voice import Voice
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
 from tests.service.postgres import Cluster, cluster, programs
@@ -35,7 +36,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 MAILS = int(os.environ.get("OUTREACH_BENCH_MAILS", "4000"))
 SAFE = dict.fromkeys(("fsync", "full_page_writes", "synchronous_commit"), "on")
 WORKER = (sys.executable, "-m", "tests.bench.plain_worker")
-LEASES = "SELECT owner FROM leases WHERE key LIKE 'inbox:%' AND until > clock_timestamp()"
+OWNERS = "SELECT worker FROM inbox_sessions JOIN procrastinate_jobs ON id = job_id WHERE status = 'doing'"
 WAITING = (
     "SELECT wait_event_type || ' ' || wait_event FROM pg_stat_activity"
     " WHERE state = 'active' AND application_name = 'outreach' AND datname = current_database()"
@@ -94,7 +95,7 @@ async def shared(conn: psycopg.AsyncConnection, workers: int, inboxes: int) -> N
     """Returns when each of them has some, and together all."""
     async with patient(60):
         while True:
-            owners = Counter([row[0] for row in await (await conn.execute(LEASES)).fetchall()])
+            owners = Counter([row[0] for row in await (await conn.execute(OWNERS)).fetchall()])
             if len(owners) == workers and owners.total() == inboxes:
                 return
             await asyncio.sleep(0.1)
@@ -128,7 +129,7 @@ async def running(settings: Settings, workers: int) -> AsyncIterator[None]:
 async def launch(conn: psycopg.AsyncConnection) -> None:
     async with conn.transaction():
         await conn.execute("UPDATE campaigns SET status = 'ACTIVE'")
-        said = Voice("bench", "bench").spoken([Noted(wakes={ALL})])
+        said = Voice("bench", "bench").spoken([Noted(wakes={EVERYTHING})])
         await conn.execute("SELECT pg_notify('outreach', %s)", (said,))
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
-HEAD = "0015"
+HEAD = "0017"
 VERSION = "SELECT version_num FROM alembic_version"
 Alone = Callable[[], AbstractContextManager[None]]
 NOT_UTF8 = (
@@ -32,7 +32,7 @@ class NewerWorkspace(Exception):
 
 # Indexes for searching, of each database's own kind; foreign keys that a file alone still has (0013).
 _UNTOLD = (
-    *("contacts_search", "contacts_terms", "contacts_down"),
+    *("contacts_search", "contacts_terms", "contacts_down", "procrastinate_"),
     *("fk_mails_team_id", "fk_mails_workspace_id", "fk_events_team_id", "fk_events_workspace_id"),
 )
 

@@ -20,7 +20,7 @@ from .marks import NAME
 
 Row = Mapping[str, Any]
 LEFT = {
-    "leases": "who works on what, for seconds",
+    "inbox_sessions": "who has which inbox, for as long as it is at work",
     "idempotency": "first answers of this service, kept for a day",
     "campaign_counts": "the database counts what arrives",
 }

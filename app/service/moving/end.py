@@ -13,9 +13,7 @@ from sqlalchemy import (
     Engine,
     NullPool,
     create_engine,
-    func,
     inspect,
-    select,
     text,
     update,
 )
@@ -38,6 +36,7 @@ from app.service.migrations import HEAD, VERSION, migrate
 from app.service.serving import ServerLock
 from app.service.settings import Settings
 from app.service.vault import Vault, open_vault
+from app.service.work import sessions
 
 from .newkey import settle
 
@@ -141,9 +140,9 @@ def checked(settings: Settings, *, new: bool) -> None:
 
 
 def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
-    """A worker that was cut off loses its inboxes, whatever it thinks; NoDatabase while one has a lease."""
-    leases, inboxes = tables.leases, tables.inboxes
-    if conn.scalar(select(func.count()).where(leases.c.until > func.current_timestamp())):
+    """A worker that was cut off loses its inboxes, whatever it thinks; NoDatabase while one is at work."""
+    inboxes = tables.inboxes
+    if conn.dialect.name == "postgresql" and sessions.count_workers(conn, Settings.takeover_seconds):
         raise NoDatabase(AT_WORK.format(place))
     conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
 

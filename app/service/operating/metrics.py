@@ -36,7 +36,7 @@ class Metrics:
                 ("mails_due", "Leads whose next email is due, before windows and limits."),
                 ("mails_uncertain", "Emails in doubt, which a person settles."),
                 ("deliveries_due", "Webhook deliveries that are due."),
-                ("leases_held", "Inboxes that a worker holds, of all machines."),
+                ("inboxes_held", "Inboxes that a worker has, of all machines."),
                 ("workers", "Worker processes that are alive, of all machines."),
                 ("work_kept", "Keys of work that this process runs."),
                 ("database_trouble", "1 while the database takes no changes."),

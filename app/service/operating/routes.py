@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
-from sqlalchemy import Connection, Select, exists, func, select, text
+from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from app import __version__
@@ -20,8 +21,8 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import LOST
 from app.service.migrations import HEAD
-from app.service.service import Running
-from app.service.work.leases import INBOX, WORKER
+from app.service.service import Running, Service
+from app.service.work import sessions
 
 from .metrics import KIND
 
@@ -45,7 +46,7 @@ async def ready(service: Running) -> JSONResponse:
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
             found = await service.database.read(lambda conn: conn.scalar(version))
-            has_workers = await service.database.read(_has_workers)
+            has_workers = await service.database.read(lambda conn: _workers(service, conn) > 0)
     trouble = service.database.damage.sentence or service.database.trouble
     checks = {
         "database": found is not None and trouble is None,
@@ -71,21 +72,17 @@ async def metrics(request: Request, service: Running) -> Response:
     found: dict[str, float] = {}
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            found = await service.database.read(lambda conn: _standing(conn, now))
+            found = await service.database.read(lambda conn: _standing(service, conn, now))
     found["database_trouble"] = float(not found or service.database.trouble is not None)
     found["work_kept"] = len(service.runner.keys())
     headers = {"Content-Type": KIND, "Cache-Control": "no-store"}
     return Response(service.metrics.shown(found), headers=headers)
 
 
-def _has_workers(conn: Connection) -> bool:
-    """On this machine or another."""
-    return bool(conn.scalar(select(exists(_live(func.now())))))
-
-
-def _live(now: Any) -> Select[Any]:
-    leases = tables.leases
-    return select(leases.c.key).where(leases.c.key.startswith(WORKER), leases.c.until > now)
+def _workers(service: Service, conn: Connection) -> int:
+    """On this machine and others."""
+    shares = service.share is not None
+    return sessions.count_workers(conn, service.settings.takeover_seconds) if shares else 0
 
 
 def _is_here(request: Request) -> bool:
@@ -98,11 +95,10 @@ def _is_here(request: Request) -> bool:
     return local and not any(name in request.headers for name in FORWARDED)
 
 
-def _standing(conn: Connection, now: Any) -> dict[str, float]:
+def _standing(service: Service, conn: Connection, now: datetime) -> dict[str, float]:
     """Counted by indexes, and never further than is worth knowing."""
     leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
     deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
-    leases = tables.leases
     going = select(campaigns.c.id).where(campaigns.c.status == "ACTIVE")
     queries = {
         "mails_due": select(leads.c.id).where(
@@ -117,11 +113,12 @@ def _standing(conn: Connection, now: Any) -> dict[str, float]:
         "deliveries_due": select(deliveries.c.id).where(
             deliveries.c.webhook_id.in_(select(webhooks.c.id)), deliveries.c.due_at <= now
         ),
-        "leases_held": select(leases.c.key).where(leases.c.key.startswith(INBOX), leases.c.until > now),
-        "workers": _live(now),
     }
     counts = {
         name: select(func.count()).select_from(query.limit(AT_MOST).subquery())
         for name, query in queries.items()
     }
-    return {name: float(conn.execute(query).scalar_one()) for name, query in counts.items()}
+    found = {name: float(conn.execute(query).scalar_one()) for name, query in counts.items()}
+    found["workers"] = float(_workers(service, conn))
+    held = sessions.count_held(conn, service.settings.takeover_seconds) if service.share is not None else 0
+    return found | {"inboxes_held": float(held)}

@@ -9,7 +9,7 @@ import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from sqlalchemy import ARRAY, Connection, String, bindparam, select, text
+from sqlalchemy import Connection, bindparam, select
 
 from app.contract.events import ChangeKind
 from app.service.clock import Clock
@@ -18,70 +18,68 @@ from app.service.settings import Settings
 from app.service.tables import inboxes
 from app.service.units import Noted
 
-from .holder import Holder
-from .leases import INBOX, LOOKED, OFFERS, Terms
+from . import sessions
+from .engine import Engine
+from .keys import EVERYTHING, INBOX, OFFERS
 from .shared import SharedRunner
-from .voice import ALL, Ear, Voice
+from .voice import Ear, Voice
 
 _FENCE = select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True)
-_READ = text("SELECT key FROM leases WHERE key = ANY(:keys) AND until > clock_timestamp()").bindparams(
-    bindparam("keys", type_=ARRAY(String))
-)
 
 
 class Share:
-    """A `house` is a service with its workers; the process that serves HTTP takes no leases."""
+    """A `house` is a service with its workers; the process that serves HTTP has no engine."""
 
     def __init__(self, settings: Settings) -> None:
         self.me = f"{socket.gethostname()[:32]}:{os.getpid()}:{secrets.token_hex(4)}"
         self.voice = Voice(self.me, settings.house)
-        self.holder: Holder | None = None
+        self.engine: Engine | None = None
         if settings.worker:
-            self.holder = Holder(settings.database_url, self.me, Terms(settings.lease_seconds), self.voice)
+            self.engine = Engine(settings.database_url, self.me, settings.takeover_seconds)
         self._settings = settings
 
     def runner(self, clock: Clock) -> SharedRunner:
         async def ask() -> None:
             self.voice.gather(Noted(wakes={OFFERS}))
 
-        return SharedRunner(clock, self.holder, ask)
+        return SharedRunner(clock, self.engine, ask)
 
     @asynccontextmanager
     async def open(self, told: Callable[[Noted], None], database: Database) -> AsyncIterator[None]:
-        """Hear the others and tell them, and take leases, while the block runs."""
+        """Hear the others and tell them, and do sessions, while the block runs."""
         ear = Ear(known_url(self._settings.database_url), self.voice, told)
         await ear.open()
-        self.voice.gather(Noted(dict.fromkeys(ChangeKind), {ALL}))  # for what its predecessor has not told
+        self.voice.gather(
+            Noted(dict.fromkeys(ChangeKind), {EVERYTHING})
+        )  # for what its predecessor has not told
         telling = asyncio.create_task(self.voice.keep_telling(database), name="voice")
-        if self.holder is not None:
-            self.holder.start()
+        if self.engine is not None:
+            self.engine.start(database)
         try:
             yield
         finally:
-            if self.holder is not None:
-                await self.holder.close()
+            if self.engine is not None:
+                await self.engine.close()
             telling.cancel()
             await asyncio.gather(telling, return_exceptions=True)
             await ear.close()
 
     def has(self, inbox_id: str, fence: int | None = None) -> bool:
-        """Whether this process has the inbox, for certain; and since that fence."""
-        return self.holder is not None and self.holder.holds(INBOX + inbox_id, fence)
+        """Whether this process has the inbox, and was seen to have it lately; and since that fence."""
+        return self.engine is not None and self.engine.holds(INBOX + inbox_id, fence)
 
     def tell_of(self, sign_of: Callable[[str], str]) -> None:
         """Tell the others which of the inboxes that this process has are read, or can't be."""
-        if self.holder is not None:
-            self.holder.sign_of = sign_of
+        if self.engine is not None:
+            self.engine.sign_of = sign_of
 
     def looked_at(self, inbox_id: str) -> bool:
         """Whether another process says so; who serves HTTP is not told."""
-        return self.holder is None or inbox_id in self.holder.told
+        return self.engine is None or inbox_id in self.engine.told
 
     def unread(self, conn: Connection, inbox_ids: set[str]) -> set[str]:
         """Those of which no process says now that it has read all that came there."""
-        keys = {LOOKED + each for each in inbox_ids}
-        read = set(conn.scalars(_READ, {"keys": sorted(keys)})) if keys else set()
-        return {key.removeprefix(LOOKED) for key in keys - read}
+        return inbox_ids - sessions.are_read(conn, inbox_ids, self._settings.takeover_seconds)
 
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
         """Whether this process has the inbox, and nobody takes it over before the transaction ends."""

@@ -1,79 +1,82 @@
-"""The runner of one process among several: it runs the keys whose lease it holds."""
+"""The runner of one process among several: it runs the keys of the sessions that it has."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.service.clock import Clock
 
-from .holder import Holder
-from .leases import LEASES, lease_of
+from .keys import ASKING, EVERYTHING, OFFERS, SESSIONS, session_of
 from .runner import End, Runner, Step
-from .voice import ALL
+
+if TYPE_CHECKING:
+    from .engine import Engine, Session
 
 log = logging.getLogger("outreach.work")
-ASKING = "asking"
 
 
 class SharedRunner(Runner):
-    """Without a holder it runs nothing but what each process does for itself.
+    """Without an engine it runs nothing but what each process does for itself.
 
     Others are asked to see to what is new here; `ask` does it.
     """
 
-    def __init__(self, clock: Clock, holder: Holder | None, ask: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, clock: Clock, engine: Engine | None, ask: Callable[[], Awaitable[None]]) -> None:
         super().__init__(clock)
-        self._holder, self._ask = holder, ask
-        self._offered: dict[str, tuple[Step, End | None]] = {}
-        self._ending: dict[str, asyncio.Task[None]] = {}
-        self._giving_back = set[asyncio.Task[None]]()
-        if holder is not None:
-            holder.wanted, holder.changed = self._wanted, self._suit
-            holder.heard = partial(self.wake, "pump:*")
+        self._engine, self._ask = engine, ask
+        self._offered: dict[str, dict[str, tuple[Step, End | None]]] = {}  # by session and key
+        if engine is not None:
+            engine.offered, engine.run = self._offered.keys(), self._run
+            engine.heard, engine.unknown = partial(self.wake, "pump:*"), partial(self.wake, OFFERS)
 
     def keep(self, key: str, step: Step, end: End | None = None) -> None:
-        lease = lease_of(key)
-        if lease is None:
+        name = session_of(key)
+        if name is None:
             super().keep(key, step)
-        elif self._holder is None:
+        elif self._engine is None:
             self._ask_others()
-        elif key not in self._offered:
-            self._offered[key] = (step, end)
+        elif key not in (keys := self._offered.setdefault(name, {})):
+            keys[key] = (step, end)
             self._ask_others()
-            self._suit()
-            self._holder.ask()
+            self._engine.ask()
+            if self._engine.going(name) is not None:
+                super().keep(key, step)
 
     async def drop(self, key: str) -> None:
-        _, end = self._offered.pop(key, (None, None))
+        _, end = self._withdraw(key)
         await super().drop(key)
         if end is not None:
             await end()
 
     def wake(self, key: str) -> None:
         super().wake(key)
-        if self._holder is not None and key in (LEASES, ALL):
-            self._holder.ask()
+        if self._engine is not None and key in (SESSIONS, EVERYTHING):
+            self._engine.ask()
 
     def keys(self) -> set[str]:
-        return super().keys() | set(self._offered)
+        return super().keys().union(*self._offered.values())
 
     async def close(self) -> None:
-        """Everything comes to its end under its lease; then others may have it."""
-        if self._holder is not None:
-            self._holder.give_all()
-            while busy := {*self._ending.values(), *self._giving_back}:
-                await asyncio.wait(busy)
+        if self._engine is not None:
+            await self._engine.close()
             self._offered.clear()
         await super().close()
 
     def _over(self, key: str) -> None:
         super()._over(key)
-        self._offered.pop(key, None)
-        if self._holder is not None:
-            self._holder.ask()
+        self._withdraw(key)
+
+    def _withdraw(self, key: str) -> tuple[Step | None, End | None]:
+        """A session without a key is over."""
+        name = session_of(key) or ""
+        keys = self._offered.get(name, {})
+        withdrawn = keys.pop(key, (None, None))
+        if not keys and self._offered.pop(name, None) is not None and self._engine is not None:
+            self._engine.ask()
+        return withdrawn
 
     def _ask_others(self) -> None:
         super().keep(ASKING, self._asking)
@@ -82,19 +85,16 @@ class SharedRunner(Runner):
     async def _asking(self) -> None:
         await self._ask()
 
-    def _wanted(self) -> set[str]:
-        return {lease for key in self._offered if (lease := lease_of(key)) is not None}
-
-    def _suit(self) -> None:
-        """Run what may run, and nothing else."""
-        assert self._holder is not None
-        for key, (step, end) in self._offered.items():
-            may = self._holder.holds(lease_of(key) or "")
-            if may and key not in self._tasks and key not in self._ending:
-                super().keep(key, step)
-            elif not may and key in self._tasks and key not in self._ending:
-                self._ending[key] = asyncio.create_task(self._end(key, end), name=f"end {key}")
-        self._give_back()
+    async def _run(self, name: str, session: Session) -> None:
+        """The keys of a session, until it is over; whoever has it next goes on."""
+        for key, (step, _) in self._offered.get(name, {}).items():
+            super().keep(key, step)
+        try:
+            await session.over.wait()
+        finally:
+            session.over.set()
+            for key in [key for key in self._tasks if session_of(key) == name]:
+                await self._end(key, self._offered.get(name, {}).get(key, (None, None))[1])
 
     async def _end(self, key: str, end: End | None) -> None:
         try:
@@ -103,14 +103,3 @@ class SharedRunner(Runner):
                 await end()
         except Exception:
             log.exception("%s did not end well", key)
-        finally:
-            del self._ending[key]
-            self._suit()
-
-    def _give_back(self) -> None:
-        assert self._holder is not None
-        busy = {lease_of(key) for key in {*self._ending, *self._tasks}}
-        if idle := self._holder.giving() - busy:
-            task = asyncio.create_task(self._holder.given(idle), name="giving back")
-            self._giving_back.add(task)
-            task.add_done_callback(self._giving_back.discard)

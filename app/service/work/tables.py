@@ -1,15 +1,17 @@
-"""Who works on what, where several processes share a database."""
+"""Who has an inbox, where several processes share a database."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, String, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, String, Table
 
-from app.service.columns import metadata, time
+from app.service.columns import metadata
 
-leases = Table(
-    "leases",
+inbox_sessions = Table(
+    "inbox_sessions",
     metadata,
-    Column("key", String(64), primary_key=True),  # leases.py; those of workers and of what is read are signs
-    Column("owner", String(64), nullable=False),
-    time("until", null=False),  # by the database's own clock
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    # Procrastinate's; once it is gone, or its worker gives no sign of life, the row tells nothing.
+    Column("job_id", BigInteger, nullable=False, index=True),
+    Column("worker", String(64), nullable=False),  # host:process:chance
+    Column("sign", String(8), nullable=False),  # keys.py
 )

@@ -22,12 +22,13 @@ from app.contract.events import ChangeKind
 from app.service.database import Database
 from app.service.units import Noted
 
+from .keys import EVERYTHING
+
 log = logging.getLogger("outreach.work")
 CHANNEL = "outreach"
 MOST = 7_900  # bytes; PostgreSQL takes 8,000
 PAUSE = 0.25  # seconds
 AGAIN = 1.0  # seconds until a lost connection is sought again
-ALL = "*"  # every key of a runner
 
 
 class Voice:
@@ -80,7 +81,7 @@ class Voice:
         if len(said) > MOST:
             said = self._written(whole, dict.fromkeys(whole.changes, ()))
         if len(said) > MOST:
-            whole.wakes = {ALL}
+            whole.wakes = {EVERYTHING}
             said = self._written(whole, dict.fromkeys(whole.changes, ()))
         return said
 
@@ -141,7 +142,7 @@ class Ear:
         conn = await AsyncConnection.connect(address, autocommit=True, **arguments(self._url))
         try:
             await conn.execute(f"LISTEN {CHANNEL}")
-            self._told(Noted(dict.fromkeys(ChangeKind), {ALL}))
+            self._told(Noted(dict.fromkeys(ChangeKind), {EVERYTHING}))
             self._listening.set()
             async for notify in conn.notifies():
                 if (notes := self._voice.heard(notify.payload)) is not None:

@@ -521,10 +521,10 @@ async def test_a_worker_that_was_cut_off_is_waited_for_and_loses_its_inboxes(
     here = await end_of(team)
     fences = select(tables.inboxes.c.fence).order_by(tables.inboxes.c.id)
     before = here.do(lambda conn: conn.scalars(fences).all())
-    lease = "INSERT INTO leases VALUES ('inbox:1', 'me', now() + interval '20 s')"
-    here.do(lambda conn: conn.execute(text(lease)))
+    here.do(lambda conn: conn.execute(text("SELECT procrastinate_register_worker_v1()")))
     with pytest.raises(NoDatabase, match="worker still works"):
         await move(team, back)
-    here.do(lambda conn: conn.execute(text("UPDATE leases SET until = now()")))
+    dead = "UPDATE procrastinate_workers SET last_heartbeat = now() - interval '20 s'"
+    here.do(lambda conn: conn.execute(text(dead)))
     assert all_same(await move(team, back))
     assert here.do(lambda conn: conn.scalars(fences).all()) == [fence + 1 for fence in before]

@@ -6,19 +6,16 @@ import json
 import logging
 import sys
 from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import insert
 
 from app import __version__
 from app.contract import paths
 from app.contract.events import ChangeKind
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.workspace import NewKey
-from app.service import tables
 from app.service.app import create_app
 from app.service.database import NO_ROOM, noted
 from app.service.idempotency import HEADER
@@ -27,7 +24,6 @@ from app.service.operating.requests import REQUEST_ID, request_id
 from app.service.sending import restore_guard
 from app.service.service import Service
 from app.service.settings import Settings
-from app.service.work.leases import INBOX
 
 pytestmark = pytest.mark.anyio
 
@@ -60,21 +56,11 @@ async def test_figures_for_prometheus(house: Service, api: httpx.AsyncClient) ->
         'outreach_mails_total{outcome="sent"} 1.0',
         'outreach_deliveries_total{outcome="delivered"} 1.0',
         "outreach_mails_due 0.0",
-        "outreach_leases_held 0.0",
+        "outreach_inboxes_held 0.0",
         'method="OTHER"',
     ):
         assert line in answer.text
     assert "secret.example" not in answer.text
-
-
-async def test_a_lease_that_has_run_out_is_held_by_nobody(house: Service, api: httpx.AsyncClient) -> None:
-    now, leases = house.clock.now(), tables.leases
-    held = [
-        {"key": f"{INBOX}{name}", "owner": "w", "until": now + timedelta(seconds=left)}
-        for name, left in (("a", 60), ("b", -60))
-    ]
-    await house.database.write(lambda conn: conn.execute(insert(leases), held))
-    assert "outreach_leases_held 1.0" in (await api.get("/metrics")).text
 
 
 async def test_figures_are_for_this_computer_or_a_key(house: Service, api: httpx.AsyncClient) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.service import crew
+from app.service.database import NoDatabase
 from app.service.settings import Settings
 from tests.patience import SLOW
 
@@ -59,3 +60,13 @@ async def test_a_worker_that_was_told_to_end_with_all_is_not_started_again(
         await asyncio.gather(*workers._keeping)
     await workers.close()
     assert len(made) == 2
+
+
+def test_a_service_without_the_library_that_shares_out_work_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(data=tmp_path, database="postgresql://somewhere/outreach", workers=2)
+    crew.check(settings)
+    monkeypatch.setattr(crew, "find_spec", lambda _: None)
+    with pytest.raises(NoDatabase, match=r"pip install 'outreach-desk\[team\]'"):
+        crew.check(settings)

@@ -8,7 +8,8 @@ import pytest
 
 from app.contract.events import ChangeKind
 from app.service.units import Noted
-from app.service.work.voice import ALL, MOST, Voice
+from app.service.work.keys import EVERYTHING
+from app.service.work.voice import MOST, Voice
 
 
 def noted(*changes: tuple[ChangeKind, str], wakes: tuple[str, ...] = (), sent: int = 0) -> Noted:
@@ -57,7 +58,7 @@ def test_what_is_too_long_names_nobody() -> None:
     assert len(said.encode()) <= MOST
     assert Voice("other", "house").heard(said) == Noted({LEAD: None, MAIL: None}, {"pump:a"})
     said = Voice("one", "house").spoken([noted(wakes=tuple(map(name, range(400))))])
-    assert len(said.encode()) <= MOST and Voice("other", "house").heard(said) == Noted(wakes={ALL})
+    assert len(said.encode()) <= MOST and Voice("other", "house").heard(said) == Noted(wakes={EVERYTHING})
 
 
 @pytest.mark.parametrize("said", ["", "{}", "[1]", '["a","b",{"ghosts":[]},[],[]]', "nonsense"])

@@ -22,7 +22,7 @@ from app.service.sending.mime import date
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
-from app.service.work.leases import LOOKED
+from app.service.work.keys import LOOKED
 from tests.mailhost.fixture import MailHost
 from tests.service import rows
 from tests.service.receiving.letters import mail
@@ -162,8 +162,8 @@ async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
             return len(set((await team.owners()).values())) == 2
 
         async def is_read() -> bool:
-            known = "SELECT key FROM leases WHERE key = %s"
-            return bool(team.lab.handed or await team.ask(known, LOOKED + scene.inbox_id))
+            known = "SELECT inbox_id FROM inbox_sessions WHERE inbox_id = %s AND sign = %s"
+            return bool(team.lab.handed or await team.ask(known, scene.inbox_id, LOOKED))
 
         async def went() -> bool:
             return bool(team.lab.handed)
@@ -184,7 +184,7 @@ async def test_campaign_whose_answers_another_worker_can_not_read_any_more_waits
     team: Team, mail_host: MailHost
 ) -> None:
     """The connection of the other one breaks; who serves HTTP, and reads nothing, says so, too."""
-    known = "SELECT key FROM leases WHERE key LIKE %s AND until > clock_timestamp()"
+    known = "SELECT inbox_id FROM inbox_sessions WHERE sign = %s"
     async with Line(mail_host.imaps_port, mail_host.host) as line:
         scene = await two_inboxes(team, mail_host, line.port, reply_to=MAILBOXES[1], status="PAUSED")
 
@@ -192,10 +192,10 @@ async def test_campaign_whose_answers_another_worker_can_not_read_any_more_waits
             return len(set((await team.owners()).values())) == 2
 
         async def are_read() -> bool:
-            return len(await team.ask(known, LOOKED + "%")) == 2
+            return len(await team.ask(known, LOOKED)) == 2
 
         async def is_lost() -> bool:
-            return len(await team.ask(known, LOOKED + "%")) == 1
+            return len(await team.ask(known, LOOKED)) == 1
 
         async def went() -> bool:
             return bool(team.lab.handed)

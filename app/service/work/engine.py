@@ -1,0 +1,266 @@
+"""Procrastinate hands out the sessions: each is one job, which runs on the worker that has fetched it.
+
+What is due stands in our own rows, so a job bears nothing but the name of its session, and is deferred by a
+worker that knows that the session is wanted. The name is lock and queueing lock: it runs once and waits once.
+A job whose worker died is deleted, not tried again: its session is still wanted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
+
+from procrastinate import App, JobContext, PsycopgConnector
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from procrastinate.jobs import Job, Status
+from procrastinate.manager import JobManager
+from psycopg import Error
+from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError
+
+from app.contract.events import ChangeKind
+from app.service.clock import monotonic
+from app.service.database import Database, known_url, noted
+
+from . import sessions
+from .keys import INBOX, SESSIONS, UPLOAD, kind_of
+
+log = logging.getLogger("outreach.work")
+INBOXES, JOBS, UPLOADS = "inboxes", "jobs", f"uploads@{socket.gethostname()[:100]}"  # where the file is
+AT_ONCE = 100  # sessions deferred in a turn
+MOST = 10_000  # sessions of a worker, which its share limits
+AGAIN = 1.0  # seconds until the queue is sought again
+
+
+@dataclass
+class Session:
+    """One that this process has; `over` is set when it is to come to its end."""
+
+    job: int
+    fence: int
+    sign: str = ""
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Engine:
+    """One process among several that do the work.
+
+    `takeover`: seconds without a sign of life after which others may have what a worker had.
+    `offered`: the sessions that there are, as far as this process can do them; `run` does one until it is
+    over; `unknown` is called when there is one that is not offered.
+    `sign_of` an own inbox is told to the others; `told` are those that are read, or can't be, whoever has
+    them; `heard` is called when there are more.
+    """
+
+    def __init__(self, url: str, me: str, takeover: float) -> None:
+        from app.service.postgresql import arguments
+
+        at = known_url(url)
+        address = at.set(drivername="postgresql").render_as_string(hide_password=False)
+        connector = PsycopgConnector(
+            conninfo=address, kwargs=arguments(at), min_size=1, max_size=4, timeout=5, name="procrastinate"
+        )
+        self._app = App(connector=connector)
+        self._app.job_manager = _Jobs(connector)
+        self._task = self._app.task(name="session", pass_context=True)(self._work)
+        self._me, self._takeover = me, takeover
+        self._database: Database
+        self._sessions: dict[str, Session] = {}
+        self._shares: dict[str, int] = {}
+        self._seen_at = monotonic()
+        self._worker: int | None = None
+        self._soon = asyncio.Event()
+        self._fetching: asyncio.Task[None] | None = None
+        self._turning: asyncio.Task[None] | None = None
+        self.offered: Collection[str] = ()
+        self.run: Callable[[str, Session], Awaitable[None]]
+        self.unknown: Callable[[], None] = lambda: None
+        self.heard: Callable[[], None] = lambda: None
+        self.sign_of: Callable[[str], str] = lambda _: ""
+        self.told: frozenset[str] = frozenset()
+
+    def holds(self, name: str, fence: int | None = None) -> bool:
+        """Whether this process has a session, and was seen to have it lately; and since that fence."""
+        session = self._sessions.get(name)
+        if session is None or monotonic() - self._seen_at > self._takeover / 2:
+            return False
+        return not session.over.is_set() if fence is None else fence == session.fence
+
+    def going(self, name: str) -> Session | None:
+        """The session of that name that this process has and is not to end."""
+        session = self._sessions.get(name)
+        return None if session is None or session.over.is_set() else session
+
+    def ask(self) -> None:
+        """Look at the sessions soon."""
+        self._soon.set()
+
+    def start(self, database: Database) -> None:
+        self._database = database
+        self._turning = asyncio.create_task(self._keep_turning(), name="sessions")
+        self._fetching = asyncio.create_task(self._keep_fetching(), name="procrastinate")
+
+    async def close(self) -> None:
+        """Every session comes to its end; then others may have it."""
+        self.offered = ()
+        for task in (self._fetching, self._turning):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+
+    # -- fetching
+
+    async def _keep_fetching(self) -> None:
+        while True:
+            try:
+                async with self._app.open_async():
+                    await self._forget_worker()
+                    await self._app.run_worker_async(
+                        queues=[INBOXES, JOBS, UPLOADS],
+                        concurrency=MOST,
+                        shutdown_graceful_timeout=0,  # it has no end of its own
+                        delete_jobs="always",
+                        install_signal_handlers=False,
+                        update_heartbeat_interval=self._takeover / 5,
+                        stalled_worker_timeout=self._takeover,
+                    )
+            except (ConnectorException, Error) as error:
+                log.warning("The queue can't be reached: %s", str(error).partition("\n")[0])
+            await asyncio.sleep(AGAIN)
+
+    async def _forget_worker(self) -> None:
+        """It lost its connection and has no session any more: nobody waits until it is taken for dead."""
+        if self._worker is not None:
+            await self._app.job_manager.unregister_worker(self._worker)
+            self._worker = None
+
+    async def _work(self, context: JobContext, name: str) -> None:
+        """A session from its fence to its end; nothing where it isn't known, or others have less to do."""
+        job, self._worker = context.job.id, context.job.worker_id
+        assert job is not None
+        if name not in self.offered:
+            self.unknown()
+            return
+        if not self._has_room(name):
+            return
+        inbox_id, fence = name.removeprefix(INBOX), 0
+        if name.startswith(INBOX):
+            begin = partial(sessions.begin, inbox_id=inbox_id, job=job, worker=self._me)
+            fence = await self._database.write_step(begin)
+        session = self._sessions[name] = Session(job, fence)
+        try:
+            await self.run(name, session)
+        finally:
+            session.over.set()
+            del self._sessions[name]
+            with contextlib.suppress(DatabaseError):  # away: the row tells nothing without its job
+                await self._database.write_step(partial(_end, name=name, job=job), durable=False)
+
+    # -- looking at all sessions
+
+    async def _keep_turning(self) -> None:
+        while True:
+            self._soon.clear()
+            try:
+                await self._turn()
+            except (DatabaseError, ConnectorException, Error) as error:
+                log.info("The sessions can't be looked at: %s", str(error).partition("\n")[0])
+            except Exception:  # without its turns the process would live on for nothing
+                log.exception("The sessions could not be looked at")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._takeover / 5):
+                    await self._soon.wait()
+
+    async def _turn(self) -> None:
+        """Let go of what is lost or too much, say what is read, bury what died, defer what nobody has."""
+        asked = monotonic()
+        seen, workers = await self._database.read(self._look, brief=True)
+        self._seen_at = asked
+        offered = Counter(map(kind_of, self.offered))
+        self._shares = {kind: -(-number // max(workers, 1)) for kind, number in offered.items()}
+        self._let_go({each.job for each in seen if each.is_running})
+        self._hear(seen)
+        await self._sign()
+        if any(each.is_running and not each.is_alive for each in seen):
+            await self._database.write_step(partial(sessions.bury, takeover=self._takeover), durable=False)
+        known = {each.name for each in seen if each.is_alive or not each.is_running}
+        missing = sorted(name for name in self.offered if name not in known and self._has_room(name))
+        for name in missing[:AT_ONCE]:
+            with contextlib.suppress(AlreadyEnqueued):
+                job = self._task.configure(queue=_queue_of(name), lock=name, queueing_lock=name)
+                await job.defer_async(name=name)
+        if len(missing) > AT_ONCE:
+            self.ask()
+
+    def _look(self, conn: Connection) -> tuple[list[sessions.Seen], int]:
+        return sessions.see(conn, self._takeover), sessions.count_workers(conn, self._takeover)
+
+    def _has_room(self, name: str) -> bool:
+        """Each worker has its share of a kind; an upload is done where its file is."""
+        kind = kind_of(name)
+        return kind == UPLOAD or sum(kind_of(each) == kind for each in self._sessions) < self._shares.get(
+            kind, 0
+        )
+
+    def _let_go(self, running: set[int]) -> None:
+        mine = Counter(map(kind_of, self._sessions))
+        lost = {name for name, session in self._sessions.items() if session.job not in running}
+        if lost:
+            log.warning("This worker lost %d sessions", len(lost))
+        for name, session in self._sessions.items():
+            kind = kind_of(name)
+            too_many = kind != UPLOAD and mine[kind] > self._shares.get(kind, 0)
+            if name in lost or name not in self.offered or too_many:
+                mine[kind] -= 1
+                session.over.set()
+
+    def _hear(self, seen: Collection[sessions.Seen]) -> None:
+        told = (each.name.removeprefix(INBOX) for each in seen if each.is_alive and each.sign)
+        before, self.told = self.told, frozenset(told)
+        if not self.told <= before:
+            self.heard()
+
+    async def _sign(self) -> None:
+        """Say what became of our inboxes."""
+        own = {
+            name.removeprefix(INBOX): each for name, each in self._sessions.items() if name.startswith(INBOX)
+        }
+        signs = {inbox_id: self.sign_of(inbox_id) for inbox_id in own}
+        changed = {inbox_id: sign for inbox_id, sign in signs.items() if sign != own[inbox_id].sign}
+        if not changed:
+            return
+
+        def work(conn: Connection) -> None:
+            for inbox_id, said in sorted(changed.items()):
+                sessions.sign(conn, inbox_id, own[inbox_id].job, said)
+            noted(conn).change(ChangeKind.INBOX, *changed)
+            noted(conn).wake(SESSIONS)
+
+        await self._database.write_step(work, durable=False)
+        for inbox_id, said in changed.items():
+            own[inbox_id].sign = said
+
+
+class _Jobs(JobManager):
+    async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
+        """Who took this worker for dead has deleted the job, or will where the server is away now."""
+        try:
+            await super().finish_job(job, status, delete_job)
+        except ConnectorException as error:
+            log.info("Session %s: %s", job.lock, error.__cause__)
+
+
+def _end(conn: Connection, name: str, job: int) -> None:
+    if name.startswith(INBOX):
+        sessions.end(conn, name.removeprefix(INBOX), job)
+    noted(conn).wake(SESSIONS)
+
+
+def _queue_of(name: str) -> str:
+    return INBOXES if name.startswith(INBOX) else UPLOADS if kind_of(name) == UPLOAD else JOBS

@@ -1,0 +1,89 @@
+"""Which process has what: jobs of Procrastinate, and what each says of the inboxes that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from sqlalchemy import ARRAY, Connection, String, bindparam, text
+
+from .keys import LOOKED
+
+_ALIVE = "workers.last_heartbeat > now() - make_interval(secs => :takeover)"
+_RUNNING = (
+    " FROM inbox_sessions JOIN procrastinate_jobs jobs ON jobs.id = job_id AND jobs.status = 'doing'"
+    f" JOIN procrastinate_workers workers ON workers.id = jobs.worker_id AND {_ALIVE}"
+)
+_SEEN = text(
+    f"SELECT jobs.id, jobs.lock, jobs.status = 'doing', coalesce({_ALIVE}, false), coalesce(sign, '')"
+    " FROM procrastinate_jobs jobs LEFT JOIN procrastinate_workers workers ON workers.id = jobs.worker_id"
+    " LEFT JOIN inbox_sessions ON job_id = jobs.id WHERE jobs.status IN ('todo', 'doing')"
+)
+_LIVE = text(f"SELECT count(*) FROM procrastinate_workers workers WHERE {_ALIVE}")
+_HELD = text(f"SELECT count(*){_RUNNING}")
+_READ = text(f"SELECT inbox_id{_RUNNING} WHERE inbox_id = ANY(:inboxes) AND sign = '{LOOKED}'").bindparams(
+    bindparam("inboxes", type_=ARRAY(String))
+)
+_BURY = text(
+    "DELETE FROM procrastinate_jobs jobs WHERE status = 'doing' AND NOT EXISTS"
+    f" (SELECT 1 FROM procrastinate_workers workers WHERE workers.id = jobs.worker_id AND {_ALIVE})"
+)
+_FENCE = text("UPDATE inboxes SET fence = fence + 1 WHERE id = :inbox RETURNING fence")
+_BEGIN = text(
+    "INSERT INTO inbox_sessions (inbox_id, job_id, worker, sign) VALUES (:inbox, :job, :worker, '')"
+    " ON CONFLICT (inbox_id) DO UPDATE SET job_id = excluded.job_id, worker = excluded.worker, sign = ''"
+)
+_SIGN = text("UPDATE inbox_sessions SET sign = :sign WHERE inbox_id = :inbox AND job_id = :job")
+_END = text("DELETE FROM inbox_sessions WHERE inbox_id = :inbox AND job_id = :job")
+
+
+class Seen(NamedTuple):
+    """A job that waits or runs, by whichever worker; `sign` is what that says of an inbox."""
+
+    job: int
+    name: str
+    is_running: bool
+    is_alive: bool
+    sign: str
+
+
+def see(conn: Connection, takeover: float) -> list[Seen]:
+    return [Seen(*row) for row in conn.execute(_SEEN, {"takeover": takeover})]
+
+
+def count_workers(conn: Connection, takeover: float) -> int:
+    """Those that gave a sign of life within `takeover` seconds, on whichever machine."""
+    return int(conn.execute(_LIVE, {"takeover": takeover}).scalar_one())
+
+
+def count_held(conn: Connection, takeover: float) -> int:
+    """The inboxes that some worker has."""
+    return int(conn.execute(_HELD, {"takeover": takeover}).scalar_one())
+
+
+def are_read(conn: Connection, inbox_ids: Collection[str], takeover: float) -> set[str]:
+    """Those of which the worker that has them says now that all that came there is read."""
+    if not inbox_ids:
+        return set()
+    return set(conn.scalars(_READ, {"inboxes": sorted(inbox_ids), "takeover": takeover}))
+
+
+def bury(conn: Connection, takeover: float) -> int:
+    """Delete the jobs of workers that are gone; how many."""
+    return conn.execute(_BURY, {"takeover": takeover}).rowcount
+
+
+def begin(conn: Connection, inbox_id: str, job: int, worker: str) -> int:
+    """The number that the inbox's mails bear from now on; 0 where it was deleted."""
+    fence: int | None = conn.scalar(_FENCE, {"inbox": inbox_id})
+    if fence is not None:
+        conn.execute(_BEGIN, {"inbox": inbox_id, "job": job, "worker": worker})
+    return fence or 0
+
+
+def sign(conn: Connection, inbox_id: str, job: int, said: str) -> None:
+    conn.execute(_SIGN, {"inbox": inbox_id, "job": job, "sign": said})
+
+
+def end(conn: Connection, inbox_id: str, job: int) -> None:
+    conn.execute(_END, {"inbox": inbox_id, "job": job})

@@ -1,0 +1,200 @@
+"""Sessions on a real server: several engines in one process, each with a connection of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from procrastinate.sql import __file__ as procrastinate_sql
+from sqlalchemy import Connection, text
+
+from app.service import migrations
+from app.service.clock import VirtualClock, WallClock
+from app.service.database import Database
+from app.service.service import opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from app.service.work import sessions
+from app.service.work.engine import Engine, Session
+from app.service.work.keys import LOOKED, session_of
+from tests.patience import eventually
+from tests.service import rows
+from tests.service.postgres import Cluster
+
+pytestmark = pytest.mark.anyio
+TAKEOVER = 1.0  # seconds
+INBOXES = 4
+
+
+@pytest.mark.parametrize(
+    ("key", "session"),
+    [
+        ("pump:a", "inbox:a"),
+        ("watch:a", "inbox:a"),
+        ("tokens:a", "inbox:a"),
+        ("deliver:w", "deliver:w"),
+        ("job:j", "job:j"),
+        ("making:j", "making"),  # of two jobs that want one mailbox, the later finds it there
+        ("making:k", "making"),
+        ("tidy", "tidy"),
+        ("flow:silence", "flow:silence"),
+        ("serving", None),
+        ("offers", None),
+    ],
+)
+def test_what_belongs_to_an_inbox_is_done_in_one_session(key: str, session: str | None) -> None:
+    assert session_of(key) == session
+
+
+def test_the_schema_that_the_migration_makes_is_that_of_the_release_installed() -> None:
+    kept = next(Path(migrations.__file__).parent.glob("procrastinate-*.sql"))
+    installed = Path(procrastinate_sql).parent / "schema.sql"
+    assert kept.read_text("utf-8").endswith(installed.read_text("utf-8"))
+
+
+@dataclass
+class Team:
+    """Engines at one database, and what runs by them."""
+
+    url: str
+    database: Database
+    inboxes: list[str]
+    stack: AsyncExitStack
+    running: Counter[str] = field(default_factory=Counter)
+    most: int = 0
+
+    @property
+    def names(self) -> set[str]:
+        return {f"inbox:{inbox_id}" for inbox_id in self.inboxes}
+
+    def engine(self, name: str, offered: set[str]) -> Engine:
+        engine = Engine(self.url, name, TAKEOVER)
+        engine.offered, engine.run = offered, self._run
+        engine.start(self.database)
+        self.stack.push_async_callback(engine.close)
+        return engine
+
+    async def _run(self, name: str, session: Session) -> None:
+        self.running[name] += 1
+        self.most = max(self.most, *self.running.values())
+        try:
+            await session.over.wait()
+        finally:
+            self.running[name] -= 1
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        async def look() -> bool:
+            return is_so()
+
+        await eventually(look)
+
+    def ask(self, query: str) -> Callable[[Connection], object]:
+        return lambda conn: conn.execute(text(query)) and None
+
+
+def held(engine: Engine, names: set[str]) -> set[str]:
+    return {name for name in names if engine.holds(name)}
+
+
+@pytest.fixture
+async def team(anyio_backend: str, postgresql: Cluster, tmp_path: Path) -> AsyncIterator[Team]:
+    with postgresql.database() as url:
+        settings = Settings(data=tmp_path, database=url, keep_secrets_in_file=True)
+        async with opened(settings, VirtualClock(WallClock().now()), Vault(bytes(32))) as house:
+
+            def work(conn: Connection) -> list[str]:
+                return [rows.inbox(conn, house, f"i{number}@acme.test") for number in range(INBOXES)]
+
+            inboxes = await house.database.write(work)
+            async with AsyncExitStack() as stack:
+                yield Team(settings.database_url, house.database, inboxes, stack)
+
+
+async def test_each_worker_has_its_share_and_who_ends_leaves_it_to_the_other(team: Team) -> None:
+    first = team.engine("first", team.names)
+    await team.until(lambda: held(first, team.names) == team.names)
+    second = team.engine("second", team.names)
+    await team.until(lambda: [len(held(each, team.names)) for each in (first, second)] == [2, 2])
+    assert held(first, team.names).isdisjoint(held(second, team.names))
+    await first.close()
+    await team.until(lambda: held(second, team.names) == team.names)
+    assert team.most == 1
+
+
+@pytest.mark.expects_log
+async def test_who_was_taken_for_dead_notices_that_its_sessions_are_lost(
+    team: Team, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = team.engine("first", team.names)
+    await team.until(lambda: held(first, team.names) == team.names)
+    fence = await team.database.read(lambda conn: conn.scalar(text("SELECT max(fence) FROM inboxes")))
+    with caplog.at_level("WARNING", "outreach.work"):
+        buried = "DELETE FROM procrastinate_jobs WHERE status = 'doing'"
+        await team.database.write_step(team.ask(buried))
+        await team.until(lambda: bool(caplog.records))
+    assert "lost 4 sessions" in caplog.text
+    caplog.clear()
+    await team.until(lambda: held(first, team.names) == team.names)
+    after = await team.database.read(lambda conn: conn.scalar(text("SELECT min(fence) FROM inboxes")))
+    assert after > fence
+
+
+async def test_connections_that_are_cut_cost_nobody_a_session_for_long(team: Team) -> None:
+    engine = team.engine("only", team.names)
+    await team.until(lambda: held(engine, team.names) == team.names)
+    cut = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await team.database.write_step(team.ask(cut))
+    await team.until(lambda: held(engine, team.names) == team.names)
+    assert team.most == 1
+
+
+async def test_a_session_that_a_worker_does_not_know_is_left_to_one_that_does(team: Team) -> None:
+    asked = list[bool]()
+    stranger = team.engine("stranger", {"tidy"})
+    stranger.unknown = lambda: asked.append(True)
+    await team.until(lambda: stranger.holds("tidy"))
+    knowing = team.engine("knowing", team.names | {"tidy"})
+    await team.until(lambda: len(held(knowing, team.names)) >= INBOXES // 2)
+    await team.until(lambda: bool(asked))
+    assert stranger.holds("tidy")
+
+
+async def test_what_is_not_offered_any_more_ends(team: Team) -> None:
+    offered = team.names | {"job:u"}
+    engine = team.engine("only", offered)
+    await team.until(lambda: engine.holds("job:u") and held(engine, team.names) == team.names)
+    offered -= {"job:u", min(team.names)}
+    engine.ask()
+    await team.until(lambda: engine.going("job:u") is None)
+    await team.until(lambda: held(engine, team.names) == team.names & offered)
+    left = await team.database.read(lambda conn: sessions.see(conn, TAKEOVER))
+    assert {each.name for each in left} == offered
+
+
+async def test_what_is_said_of_an_inbox_is_heard_and_ends_with_the_worker(team: Team) -> None:
+    engine = team.engine("only", team.names)
+    read = min(team.inboxes)
+    engine.sign_of = lambda inbox_id: LOOKED if inbox_id == read else ""
+    await team.until(lambda: engine.told == {read})
+
+    async def is_told() -> bool:
+        return await team.database.read(
+            lambda conn: sessions.are_read(conn, team.inboxes, TAKEOVER) == {read}
+        )
+
+    await eventually(is_told)
+    assert await team.database.read(lambda conn: sessions.count_held(conn, TAKEOVER)) == INBOXES
+    await engine.close()
+    assert await team.database.read(lambda conn: sessions.are_read(conn, team.inboxes, TAKEOVER)) == set()
+    assert await team.database.read(lambda conn: sessions.count_workers(conn, TAKEOVER)) == 0
+
+
+async def test_a_deleted_inbox_bears_no_number(team: Team) -> None:
+    assert await team.database.write_step(lambda conn: sessions.begin(conn, "gone", 1, "w")) == 0
