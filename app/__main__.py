@@ -201,7 +201,7 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
         metavar="N",
         help="processes that do the work, with PostgreSQL; more on other machines share it (default: none)",
     )
-    serve.add_argument("--takeover-seconds", type=float, default=20.0, help=argparse.SUPPRESS)
+    serve.add_argument("--takeover-seconds", type=float, default=15.0, help=argparse.SUPPRESS)
     serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
     serve.add_argument("--log-format", choices=("text", "json"), default="text")
     serve.add_argument("--log-to", choices=("file", "stderr"), default="file")

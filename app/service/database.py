@@ -27,6 +27,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 
 from app.contract.events import ChangeKind
+from app.service.work.keys import EVERY_PUMP
 
 from . import units
 from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
@@ -392,7 +393,7 @@ class Database:
         """Whoever sends looks whether it is an older copy."""
         if self._is_another:
             self._is_another = False
-            self._told(Noted(dict.fromkeys(ChangeKind), {"pump:*"}))
+            self._told(Noted(dict.fromkeys(ChangeKind), {EVERY_PUMP}))
 
     def _turn(self, trouble: str | None, why: str = "") -> None:
         damaged = self.damage.sentence

@@ -11,6 +11,8 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DatabaseError
 
+from app.service.work.keys import DATABASE_CHECK, EVERY_PUMP
+
 from . import tables
 from .clock import in_moments
 from .damage import DAMAGED, DAMAGED_ON_SERVER
@@ -45,10 +47,10 @@ def keep_checking(service: Service) -> None:
             database.found_damaged(*found)
         elif damage.lift(since):
             database.found_whole()
-            service.runner.wake("pump:*")
+            service.runner.wake(EVERY_PUMP)
         return in_moments(service.clock, now, EVERY.total_seconds())
 
-    service.runner.keep("database check", step)
+    service.runner.keep(DATABASE_CHECK, step)
 
 
 async def found_damage(service: Service) -> tuple[str, str] | None:

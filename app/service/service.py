@@ -18,6 +18,7 @@ from sqlalchemy import Connection, insert, select
 from app.contract.events import ChangeKind
 from app.contract.ids import TeamId, UserId, WorkspaceId, new_id
 from app.contract.workspace import PracticeMailbox
+from app.service.work.keys import EVERY_PUMP, pump_key
 
 from . import access, tables
 from .changes import Changes
@@ -154,7 +155,7 @@ class Service:
         was_awaited = self.awaited.pop(inbox_id, None) is not None
         if waited or was_awaited:
             last = was_awaited and not self.unread(tuple(self.awaited))
-            self.runner.wake("pump:*" if last or inbox_id in self.answered_at else f"pump:{inbox_id}")
+            self.runner.wake(EVERY_PUMP if last or inbox_id in self.answered_at else pump_key(inbox_id))
             self._tell_of(inbox_id)
 
     def lose(self, inbox_id: str) -> None:

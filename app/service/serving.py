@@ -11,6 +11,8 @@ from datetime import datetime
 from sqlalchemy import Connection, NullPool, create_engine, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
+from app.service.work.keys import SERVING
+
 from .clock import in_moments
 from .database import known_url
 from .lock import AlreadyOpen
@@ -106,5 +108,5 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
             pass  # it is not there, so nobody takes it; or it takes no changes yet
         return in_moments(service.clock, service.clock.now(), LOOKED_AFTER)
 
-    service.runner.keep("serving", step)
+    service.runner.keep(SERVING, step)
     service.stack.push_async_callback(service.runner.close)

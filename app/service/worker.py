@@ -9,22 +9,21 @@ from functools import partial
 
 from sqlalchemy import Connection, select
 
+from app.service.work.keys import deliver_key, tokens_key, watch_key
+
 from . import main, tables
 from .clock import WallClock
 from .database_check import keep_checking
 from .inboxes.editing import keep_workers
 from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
-from .receiving.worker import watch_key
 from .sending.waking import keep_watch
 from .service import Service, opened
 from .serving import alone
 from .settings import AS_TEXT, Settings
-from .signin.tokens import tokens_key
 from .vault import open_vault
 from .webhooks import store as webhooks
 from .webhooks.delivery import keep_delivering
-from .webhooks.outbox import deliver_key
 from .work.keys import OFFERS
 
 EVERY = timedelta(minutes=1)

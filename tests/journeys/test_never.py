@@ -227,7 +227,7 @@ async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
         monkeypatch.setattr(service_module, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
     else:
         house.look_over(other, read=how == "it was read")
-        assert woken == ["pump:*", "leases"]
+        assert woken == ["pump:*", "sessions"]
     await pump.step()
     assert len(lab.handed) == 1
 

@@ -21,8 +21,8 @@ from app.service.clock import VirtualClock, monotonic, wall
 from app.service.practice.world import World
 from app.service.receiving import imap, watch
 from app.service.receiving.imap import Mailbox
-from app.service.sending.worker import pump_key
 from app.service.service import Service
+from app.service.work.keys import pump_key
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually, patient
 from tests.service.receiving.letters import OURS, mail

@@ -20,6 +20,7 @@ from app.service import tables
 from app.service.access import Access, need
 from app.service.documents.operations import summaries
 from app.service.service import Running, Service
+from app.service.work.keys import TIDY_AUDIT
 from app.service.workspace import store as workspaces
 
 from . import store
@@ -28,7 +29,6 @@ router = APIRouter(tags=["Team"])
 HEADERS = ("at", "user", "key", "action", "summary", "kind", "target_id", "count", "request_id")
 AT_ONCE = 1_000
 DAY = timedelta(days=1)
-KEY = "audit:tidy"
 
 
 @router.get(paths.AUDIT, operation_id="audit_search", summary="Who did what")
@@ -82,7 +82,7 @@ def _cells(row: Row[Any], words: Mapping[str, str]) -> tuple[str, ...]:
 
 def keep_trail(service: Service) -> None:
     """Once a day, what is older than its workspace keeps it goes."""
-    service.runner.keep(KEY, partial(_tidy, service))
+    service.runner.keep(TIDY_AUDIT, partial(_tidy, service))
 
 
 async def _tidy(service: Service) -> datetime:

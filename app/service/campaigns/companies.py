@@ -16,6 +16,7 @@ from app.service.access import Access, need
 from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.service import Running
+from app.service.work.keys import EVERY_PUMP
 from app.service.workspace import store as workspaces
 
 from . import resting
@@ -59,4 +60,4 @@ def lift(conn: Connection, workspace_id: str, domain: str) -> None:
     """Nothing happens when it is not paused."""
     conn.execute(delete(pauses).where(pauses.c.workspace_id == workspace_id, pauses.c.domain == domain))
     resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
-    noted(conn).wake("pump:*")
+    noted(conn).wake(EVERY_PUMP)

@@ -21,6 +21,7 @@ from app.service.leads import store as leads_store
 from app.service.planning.gates import Gate
 from app.service.sending.claims import release
 from app.service.webhooks.outbox import record
+from app.service.work.keys import EVERY_PUMP
 from app.service.workspace import store as workspaces
 
 from . import content, due, going, resting, rules
@@ -197,7 +198,7 @@ def launch(
         now=now,
         data={"campaign_name": row.name},
     )
-    noted(conn).wake("pump:*")
+    noted(conn).wake(EVERY_PUMP)
     noted(conn).wake("flow:*")
     check_completion(conn, campaign_id, now)
     return ()

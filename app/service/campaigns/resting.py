@@ -18,6 +18,7 @@ from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.planning.rests import UNKNOWN, Rests, rest
 from app.service.planning.rests import put_off as later
 from app.service.sending.states import UNPROVEN
+from app.service.work.keys import EVERY_PUMP
 
 from . import due
 from .due import rested
@@ -137,7 +138,7 @@ def lift(
     back = {"due_at": leads.c.due_before, "rests_by": None, "rests_until": None, "due_before": None}
     if conn.execute(update(leads).where(*wanted).values(back)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
 
 
 def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:

@@ -11,6 +11,7 @@ from app.contract.events import ChangeKind
 from app.service import tables
 from app.service.database import noted
 from app.service.planning.gates import Gate
+from app.service.work.keys import EVERY_PUMP
 from app.service.workspace.store import settings
 
 from .completion import check_completion
@@ -54,7 +55,7 @@ def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     held = (leads.c.hold == Gate.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))
     if conn.execute(update(leads).where(*held).values(hold=None)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
     waiting = (
         campaigns.c.workspace_id == workspace_id,
         campaigns.c.status == CampaignStatus.PAUSED,
@@ -65,6 +66,6 @@ def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     for campaign_id in conn.scalars(found).all():
         noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
         noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
         noted(conn).wake("flow:*")
         check_completion(conn, campaign_id, now)

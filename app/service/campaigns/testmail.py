@@ -25,6 +25,7 @@ from app.service.sending.claims import hold_for
 from app.service.sending.letters import new_message_id
 from app.service.service import Service
 from app.service.tracking.tokens import new_token
+from app.service.work.keys import pump_key
 
 from . import previewing
 
@@ -108,7 +109,7 @@ def _queue(
     }
     conn.execute(insert(tables.mails).values(values))
     noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).wake(f"pump:{inbox.id}")
+    noted(conn).wake(pump_key(inbox.id))
     return _Queued(mail_id, lead_id, step, letter.variant_id, subject)
 
 

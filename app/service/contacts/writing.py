@@ -21,6 +21,7 @@ from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
 from app.service.sending.locks import hold_back
 from app.service.sending.states import NEVER_ARRIVES, RECALLABLE
+from app.service.work.keys import EVERY_PUMP
 
 from .rollup import in_parts, of_team, roll_up
 from .rules import search_text
@@ -202,7 +203,7 @@ def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[
     if gone:
         for kind in (ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.CAMPAIGN):
             noted(conn).change(kind)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
     return gone, memberships
 
 

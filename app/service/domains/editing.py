@@ -31,11 +31,12 @@ from app.service.database import noted
 from app.service.inboxes import editing as inboxes
 from app.service.inboxes import store as inboxes_store
 from app.service.service import Service
+from app.service.work.keys import DOMAINS
 
 from . import store
 from .hosts import Record
 from .rules import GAPS, clean_domain, clean_name, parents_of, purpose, required_records
-from .worker import KEY, UNREACHABLE, dkim_place, examine, host_of, lost
+from .worker import UNREACHABLE, dkim_place, examine, host_of, lost
 
 log = logging.getLogger("outreach.domains")
 domains, redirects = tables.domains, tables.redirects
@@ -130,7 +131,7 @@ def _forget(conn: Connection, domain_id: str) -> None:
 
 def _changed(conn: Connection, domain_id: str) -> None:
     noted(conn).change(ChangeKind.DOMAIN, domain_id)
-    noted(conn).wake(KEY)
+    noted(conn).wake(DOMAINS)
 
 
 def _added(row: dict[str, Any]) -> DomainAdded:

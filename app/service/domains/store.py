@@ -26,6 +26,7 @@ from app.contract.wire import utc_text
 from app.service import tables
 from app.service.database import noted
 from app.service.sending import ledger
+from app.service.work.keys import pump_key, watch_key
 
 from .hosts import Record
 from .rules import Standing, purpose
@@ -216,8 +217,8 @@ def resume_inboxes(conn: Connection, domain_id: str, sentence: str) -> None:
     )
     for inbox_id in list(conn.scalars(resumed)):
         noted(conn).change(ChangeKind.INBOX, inbox_id)
-        noted(conn).wake(f"pump:{inbox_id}")
-        noted(conn).wake(f"watch:{inbox_id}")
+        noted(conn).wake(pump_key(inbox_id))
+        noted(conn).wake(watch_key(inbox_id))
 
 
 def archive_threads(conn: Connection, name: str, held: Sequence[Row[Any]], now: datetime) -> int:

@@ -24,6 +24,7 @@ from app.service import tables
 from app.service.database import noted
 from app.service.service import Service
 from app.service.vault import Unsealable
+from app.service.work.keys import DOMAINS
 
 from . import store
 from .checking import Look, look, look_at_records, nothing_seen
@@ -32,7 +33,6 @@ from .rules import settle
 
 log = logging.getLogger("outreach.domains")
 domains = tables.domains
-KEY = "domains"
 AT_ONCE = 10  # domains looked at together
 NO_HOST = (
     "This service has no mail server of its own, so it hosts no domains. "
@@ -44,7 +44,7 @@ UNREACHABLE = "The mail host can't be reached at the moment, so nothing was chan
 
 def keep_looking(service: Service) -> None:
     """Look at every domain when its time has come."""
-    service.runner.keep(KEY, partial(_look_at_all_due, service))
+    service.runner.keep(DOMAINS, partial(_look_at_all_due, service))
 
 
 async def _look_at_all_due(service: Service) -> datetime | None:
@@ -153,5 +153,5 @@ def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, as
     if told != row.found or stands.status != was.status:
         noted(conn).change(ChangeKind.DOMAIN, domain_id)
     if stands.check_at != was.check_at:
-        noted(conn).wake(KEY)
+        noted(conn).wake(DOMAINS)
     return store.check(store.row_of(conn, row.workspace_id, domain_id))

@@ -25,6 +25,7 @@ from app.service.database import noted
 from app.service.leads.moves import place_lead, stop
 from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
+from app.service.work.keys import EVERY_PUMP, pump_key
 
 from . import rules, store
 
@@ -90,7 +91,7 @@ def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: 
     if place is None:
         _completed(conn, lead, branch.id, now)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
-    noted(conn).wake(f"pump:{lead.inbox_id}" if lead.inbox_id else "pump:*")
+    noted(conn).wake(pump_key(lead.inbox_id) if lead.inbox_id else EVERY_PUMP)
     check_completion(conn, lead.campaign_id, now)
     return place[1] if place else None
 

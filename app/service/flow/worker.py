@@ -9,10 +9,10 @@ from functools import partial
 from sqlalchemy import Connection
 
 from app.service.service import Service
+from app.service.work.keys import SILENCE
 
 from . import entering, store
 
-FLOW_KEY = "flow:silence"
 AT_ONCE = 500  # leads, then others get a turn at the database
 LOOK_APART = timedelta(minutes=5)  # at least, so that a busy day does not mean a look for each mail
 
@@ -46,4 +46,4 @@ def _next(conn: Connection, campaigns: list[store.Timed], now: datetime) -> date
 
 def keep_flow(service: Service) -> None:
     """Let time fire its triggers."""
-    service.runner.keep(FLOW_KEY, _Silence(service).step)
+    service.runner.keep(SILENCE, _Silence(service).step)

@@ -35,6 +35,7 @@ from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.signin.tokens import keep_tokens
 from app.service.vault import Vault
 from app.service.webhooks.guard import is_private
+from app.service.work.keys import pump_key, watch_key
 
 from . import checking, store
 from .rules import is_loopback, unencrypted
@@ -225,8 +226,8 @@ def edit(
     if values:
         conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
     noted(conn).change(ChangeKind.INBOX, inbox_id)
-    noted(conn).wake(f"pump:{inbox_id}")
-    noted(conn).wake(f"watch:{inbox_id}")
+    noted(conn).wake(pump_key(inbox_id))
+    noted(conn).wake(watch_key(inbox_id))
 
 
 def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:

@@ -24,6 +24,7 @@ from app.service.domains.worker import host_of
 from app.service.leads.jobs import begin, end
 from app.service.sending.smtp import speaks_tls_at_once
 from app.service.service import Service
+from app.service.work.keys import making_key
 from app.service.work.runner import OVER, Over
 
 from . import checking, jobs, store
@@ -68,7 +69,7 @@ async def resume_making(service: Service) -> None:
 
 
 def _run(service: Service, job_id: str) -> None:
-    service.runner.keep(f"making:{job_id}", partial(_step, service, job_id))
+    service.runner.keep(making_key(job_id), partial(_step, service, job_id))
 
 
 async def _step(service: Service, job_id: str) -> Over:

@@ -21,6 +21,7 @@ from app.service.contacts import people
 from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.planning.gates import Gate
+from app.service.work.keys import EVERY_PUMP
 
 leads, contacts = tables.leads, tables.contacts
 PAUSED, DOUBT = f"{Gate.AUTOMATION_PAUSED}: ", f"{Gate.UNCERTAIN}"
@@ -89,4 +90,4 @@ def _hold(conn: Connection, which: ColumnElement[bool], hold: Case[str | None], 
     if ids := list(conn.scalars(changed)):
         for lead_id in ids:
             noted(conn).change(ChangeKind.LEAD, lead_id)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)

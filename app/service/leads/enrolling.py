@@ -25,6 +25,7 @@ from app.service.contacts.rollup import in_parts, of_team, roll_up
 from app.service.contacts.suppressed import suppressed_among
 from app.service.contacts.suppressions import blocked, suppressed_status
 from app.service.database import noted
+from app.service.work.keys import EVERY_PUMP
 
 from .created import record_created
 
@@ -119,7 +120,7 @@ def enrol(
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     noted(conn).change(ChangeKind.LEAD)
     if campaign.status == CampaignStatus.ACTIVE:
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
     return result
 
 

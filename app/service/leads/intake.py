@@ -22,6 +22,7 @@ from app.contract.problems import Problem
 from app.service.access import Access
 from app.service.contacts.uploads import Upload, chunk, refusal
 from app.service.service import Service
+from app.service.work.keys import upload_key
 from app.service.work.runner import OVER, Over
 
 from . import jobs
@@ -86,7 +87,7 @@ def folder(service: Service) -> Path:
 
 
 def _run(service: Service, job_id: str) -> None:
-    service.runner.keep(f"job:{job_id}", partial(_step, service, job_id))
+    service.runner.keep(upload_key(job_id), partial(_step, service, job_id))
 
 
 async def _step(service: Service, job_id: str) -> Over:

@@ -15,6 +15,7 @@ from app.service.campaigns import companies, resting
 from app.service.database import noted
 from app.service.outbox import wishes
 from app.service.planning.gates import Gate
+from app.service.work.keys import EVERY_PUMP
 
 from . import listing
 from .automation import resume_automation
@@ -48,5 +49,5 @@ def lifted(
         resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead.id)
         said = "The next email goes out in its turn."
     noted(conn).change(ChangeKind.LEAD, lead.id)
-    noted(conn).wake("pump:*")
+    noted(conn).wake(EVERY_PUMP)
     return said

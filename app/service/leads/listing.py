@@ -20,6 +20,7 @@ from app.service.contacts.rollup import in_parts
 from app.service.database import noted
 from app.service.sending.locks import hold_back
 from app.service.sending.states import HANDED_OVER, RECALLABLE
+from app.service.work.keys import EVERY_PUMP
 
 from .rules import waiting_for
 
@@ -155,5 +156,5 @@ def _delete(conn: Connection, which: ColumnElement[bool]) -> int:
     if count:
         for kind in (ChangeKind.LEAD, ChangeKind.CAMPAIGN, ChangeKind.CONTACT):
             noted(conn).change(kind)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
     return count

@@ -22,6 +22,7 @@ from app.service.sending.compose import to_edit
 from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE, TO_BE_TRIED
 from app.service.service import Service
+from app.service.work.keys import EVERY_PUMP
 
 from . import store
 from . import wishes as wanted
@@ -107,7 +108,7 @@ def edit(
     conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None))
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
-    noted(conn).wake("pump:*")
+    noted(conn).wake(EVERY_PUMP)
     return read(conn, service, access, lead_id, step, now)
 
 

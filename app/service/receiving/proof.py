@@ -18,6 +18,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.service import Service
+from app.service.work.keys import PROOF
 
 from . import comparing, store
 from .books import Books
@@ -27,7 +28,6 @@ from .login import logged_in
 from .worker import Watching
 
 log = logging.getLogger("outreach.receiving")
-KEY = "proof"
 AT = time(2, 0, tzinfo=UTC)
 AGAIN, SOON = timedelta(hours=1), timedelta(minutes=1)
 MISSING_MAX = 100  # named
@@ -38,7 +38,7 @@ BROKEN = "The inbox can't be compared; the service's log says why. It will be tr
 
 def keep_proving(service: Service) -> None:
     """Compare each watched inbox once a night, or as soon as the computer is on again."""
-    service.runner.keep(KEY, partial(_prove_all_due, service))
+    service.runner.keep(PROOF, partial(_prove_all_due, service))
 
 
 async def _prove_all_due(service: Service) -> datetime | None:

@@ -18,6 +18,7 @@ from app.service.database import noted
 from app.service.replies.matching import Sent, bare_subject
 from app.service.sending.refusal import Subject, status_of, subject_of
 from app.service.sending.states import HANDED_OVER
+from app.service.work.keys import EVERY_PUMP
 
 from .hypertext import to_plain
 from .quoting import Correspondence
@@ -73,7 +74,7 @@ def set_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
     if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
         noted(conn).change(ChangeKind.INBOX, inbox_id)
         if conn.scalar(select(_ANSWERED)):
-            noted(conn).wake("pump:*")
+            noted(conn).wake(EVERY_PUMP)
 
 
 def seen(conn: Connection, inbox: Row[Any], digest: str) -> bool:

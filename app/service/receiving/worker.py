@@ -13,16 +13,13 @@ from app.service.sending import restore_guard
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.vault import Unsealable
+from app.service.work.keys import watch_key
 
 from . import store
 from .imap import Server
 from .watch import Watch
 
 LOST_PASSWORD = "The password for reading was kept on another computer. Enter it again."
-
-
-def watch_key(inbox_id: str) -> str:
-    return f"watch:{inbox_id}"
 
 
 async def expect_replies(service: Service) -> None:

@@ -27,10 +27,10 @@ from app.service.receiving.store import contact
 from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
+from app.service.work.keys import SNOOZES
 
 from . import conversation, lessons, linking, store
 
-SNOOZES = "snoozes"
 NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
 MEANWHILE = (
     "Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is "

@@ -16,6 +16,7 @@ from app.service.access import Access
 from app.service.database import noted
 from app.service.leads.automation import undo_pause
 from app.service.sending.states import RECALLABLE
+from app.service.work.keys import pump_key
 
 mails = tables.mails
 TAKEN_BACK = "You took it back before it went out."
@@ -42,7 +43,7 @@ def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> No
         raise Conflict("This answer was taken back. Write it again.")
     if mail.state == MailState.PLANNED and not mail.attempts:
         _set(conn, mail, retry_at=None)
-        noted(conn).wake(f"pump:{mail.inbox_id}")
+        noted(conn).wake(pump_key(mail.inbox_id))
 
 
 def _answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> Row[Any]:

@@ -29,6 +29,7 @@ from app.service.receiving import intake, quiet, reports
 from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
+from app.service.work.keys import EVERY_PUMP
 
 from . import conversation, store
 
@@ -212,7 +213,7 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
         conn.execute(again.values(status=CampaignStatus.ACTIVE, updated_at=now))
     noted(conn).change(ChangeKind.LEAD, lead.id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
-    noted(conn).wake("pump:*")
+    noted(conn).wake(EVERY_PUMP)
 
 
 def read(conn: Connection, access: Access, thread_id: str) -> Thread:

@@ -19,6 +19,7 @@ from app.service.attachments import store as attachments
 from app.service.database import noted
 from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
 from app.service.tracking.tokens import new_token
+from app.service.work.keys import pump_key
 
 from . import mime
 from .letters import new_message_id
@@ -71,7 +72,7 @@ def _tell(conn: Connection, mail_id: str, thread_id: str, inbox_id: str) -> None
     notes = noted(conn)
     notes.change(ChangeKind.MAIL, mail_id)
     notes.change(ChangeKind.THREAD, thread_id)
-    notes.wake(f"pump:{inbox_id}")
+    notes.wake(pump_key(inbox_id))
 
 
 def _inbox(conn: Connection, team_id: str, inbox_id: str) -> Row[Any]:

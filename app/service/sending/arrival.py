@@ -12,9 +12,9 @@ from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.service import Service
 from app.service.webhooks.outbox import record
+from app.service.work.keys import ARRIVALS
 
 mails = tables.mails
-ARRIVAL_KEY = "arrivals"
 SILENCE = timedelta(days=1)
 LOOK_APART = timedelta(minutes=1)  # at least, so that a busy day does not mean a look for each mail
 AT_ONCE = 500
@@ -76,4 +76,4 @@ class _Arrivals:
 
 def await_arrivals(service: Service) -> None:
     """Keep an eye on what was sent."""
-    service.runner.keep(ARRIVAL_KEY, _Arrivals(service).step)
+    service.runner.keep(ARRIVALS, _Arrivals(service).step)

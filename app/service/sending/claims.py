@@ -29,6 +29,7 @@ from app.service.planning.gates import Gate
 from app.service.planning.plan import Send, chain_of, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
+from app.service.work.keys import EVERY_PUMP
 
 from . import ledger, listening, locks
 from .compose import Composed, Letter, compose
@@ -301,7 +302,7 @@ def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: s
     waiting = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
     if conn.execute(update(leads).where(mended, waiting).values(hold=None)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
 
 
 def _hold(conn: Connection, lead_id: str, gate: str) -> None:

@@ -29,6 +29,7 @@ from app.service.leads.automation import IN_DOUBT
 from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
+from app.service.work.keys import EVERY_PUMP, pump_key, watch_key
 
 from .locks import lock_for_data, lock_mail
 from .looks import before_data, lead_of, with_lead
@@ -228,7 +229,7 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=IN_DOUBT))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
         noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
-    noted(conn).wake(f"watch:{mail.inbox_id}")  # the Sent folder may prove it
+    noted(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it
 
 
 def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
@@ -242,7 +243,7 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
     if mail.state != MailState.UNCERTAIN and not again:
         return False
     settle_sent(conn, mail_id, now, how)
-    noted(conn).wake(f"pump:{mail.inbox_id}")
+    noted(conn).wake(pump_key(mail.inbox_id))
     return True
 
 
@@ -276,7 +277,7 @@ def _let_go(conn: Connection, mail: Row[Any]) -> None:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
         hand_on(conn, mail.campaign_id)
-        noted(conn).wake("pump:*")
+        noted(conn).wake(EVERY_PUMP)
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:

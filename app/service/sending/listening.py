@@ -11,6 +11,7 @@ from app.service.database import noted
 from app.service.planning.plan import CampaignPlan
 from app.service.receiving.store import watched
 from app.service.service import Service
+from app.service.work.keys import watch_key
 
 
 def waits(conn: Connection, service: Service, inbox: Row[Any]) -> list[str]:
@@ -36,4 +37,4 @@ def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
     if service.read_at.get(inbox_id):
         service.read_at[inbox_id] = 0.0
         noted(conn).change(ChangeKind.INBOX, inbox_id)
-        noted(conn).wake(f"watch:{inbox_id}")
+        noted(conn).wake(watch_key(inbox_id))

@@ -29,6 +29,7 @@ from app.service import tables
 from app.service.database import noted
 from app.service.service import Service
 from app.service.settings import Settings
+from app.service.work.keys import EVERY_WATCH
 
 from . import ledger
 
@@ -99,7 +100,7 @@ def suspects_older_copy(conn: Connection, service: Service, now: datetime) -> bo
     for inbox_id in conn.scalars(select(inboxes.c.id).where(inboxes.c.imap_host == "")).all():
         hold(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
     noted(conn).change(ChangeKind.INBOX)
-    noted(conn).wake("watch:*")
+    noted(conn).wake(EVERY_WATCH)
     return True
 
 

@@ -16,6 +16,7 @@ from app.service.contacts import people
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.leads.automation import PAUSE_ALONE
+from app.service.work.keys import pump_key
 
 from . import ledger
 from .doubts import is_asked
@@ -67,7 +68,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
             leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
             campaigns_store.check_completion(conn, mail.campaign_id, now)
     noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).wake(f"pump:{mail.inbox_id}")
+    noted(conn).wake(pump_key(mail.inbox_id))
 
 
 def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:

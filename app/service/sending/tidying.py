@@ -11,6 +11,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.attachments import store as attachments
 from app.service.service import Service
+from app.service.work.keys import TIDY
 
 mails = tables.mails
 KEPT = timedelta(days=30)
@@ -26,7 +27,7 @@ _LET_GO = update(mails).where(mails.c.id.in_(_OLD)).values(raw=None)
 
 def keep_tidy(service: Service) -> None:
     """Now and then every day."""
-    service.runner.keep("tidy", partial(_tidy, service))
+    service.runner.keep(TIDY, partial(_tidy, service))
 
 
 async def _tidy(service: Service) -> datetime:

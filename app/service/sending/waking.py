@@ -15,6 +15,7 @@ from app.service.campaigns import ahead
 from app.service.clock import FastClock
 from app.service.database import noted
 from app.service.service import Service
+from app.service.work.keys import AWAKE
 from app.service.workspace import store as workspaces
 
 BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # between two signs of life; too long between them
@@ -31,7 +32,7 @@ async def keep_watch(service: Service) -> None:
     if not isinstance(service.clock, FastClock):
         if service.share is None:
             await _beat(service)
-        service.runner.keep("awake", partial(_beat, service))
+        service.runner.keep(AWAKE, partial(_beat, service))
 
 
 async def awake(service: Service) -> None:

@@ -18,6 +18,7 @@ from app.service.signin.endpoint import Away
 from app.service.signin.store import XOAUTH2
 from app.service.signin.tokens import SignedOut, access_token
 from app.service.vault import Unsealable
+from app.service.work.keys import pump_key
 
 from . import ledger, restore_guard
 from .claims import Errand, Rest, next_errand
@@ -280,10 +281,6 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
         ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_mail)
         if of_mail and failure.of_account:  # no other goes either; were it this one, it is not tried first
             ledger.trouble(conn, errand.inbox.id, now, failure.sentence)
-
-
-def pump_key(inbox_id: str) -> str:
-    return f"pump:{inbox_id}"
 
 
 async def keep_pumps(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:

@@ -22,6 +22,7 @@ from app.service.sending.restore_guard import is_held
 from app.service.sending.smtp import Server, speaks_tls_at_once
 from app.service.service import Service
 from app.service.vault import Unsealable
+from app.service.work.keys import pump_key
 
 from . import endpoint, store
 from .endpoint import AGAIN, Away, Client, Granted, Refused
@@ -179,7 +180,7 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
         columns = store.sealed(service.vault, inbox_id, held.granted, held.at)
         store.replace(conn, inbox_id, held.suite, columns)
         noted(conn).change(ChangeKind.INBOX, inbox_id)
-        noted(conn).wake(f"pump:{inbox_id}")
+        noted(conn).wake(pump_key(inbox_id))
 
     async with service.signing_in[inbox_id]:
         await service.database.write_durably(keep)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row
 
 from app.service.service import Service
 from app.service.vault import Unsealable
+from app.service.work.keys import tokens_key
 from app.service.work.runner import OVER, Over
 
 from . import endpoint, store
@@ -100,10 +101,6 @@ async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Su
     except Unsealable:
         raise SignedOut(NO_CLIENT.format(facts.name)) from None
     return facts, Client(row.client_id, row.tenant, secret)
-
-
-def tokens_key(inbox_id: str) -> str:
-    return f"tokens:{inbox_id}"
 
 
 async def keep_tokens(service: Service) -> None:

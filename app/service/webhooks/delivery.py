@@ -14,14 +14,13 @@ from app.contract.webhooks import WebhookTested
 from app.service.database import Noted, noted
 from app.service.service import Service
 from app.service.vault import Unsealable
+from app.service.work.keys import TIDY_WEBHOOKS, deliver_key
 
 from . import queue, store
-from .outbox import deliver_key
 from .rules import Outcome
 from .signing import PING, PING_TEXT, envelope, headers, secret_place
 
 AT_ONCE = 10  # attempts of one subscription side by side
-TIDY_KEY = "webhooks:tidy"
 DAY = timedelta(days=1)
 LOST_SECRET = (
     "The signing secret was kept on another computer. Delete this webhook and create it again for a new one."
@@ -32,7 +31,7 @@ async def start_delivering(service: Service) -> None:
     """Go on with what waits for every subscription; forget old bodies once a day."""
     for webhook_id in await service.database.read(store.all_ids):
         keep_delivering(service, webhook_id)
-    service.runner.keep(TIDY_KEY, _Tidying(service).step)
+    service.runner.keep(TIDY_WEBHOOKS, _Tidying(service).step)
 
 
 def keep_delivering(service: Service, webhook_id: str) -> None:

@@ -15,11 +15,11 @@ from app.service.access import Access
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.service import Service
+from app.service.work.keys import deliver_key
 
 from . import queue, store
 from .delivery import keep_delivering
 from .guard import Refused
-from .outbox import deliver_key
 from .signing import new_secret, secret_place
 
 webhooks = tables.webhooks

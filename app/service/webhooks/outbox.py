@@ -17,6 +17,7 @@ from app.contract.wire import utc_text
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
+from app.service.work.keys import deliver_key
 
 from . import counts
 from .rules import Filters
@@ -48,11 +49,6 @@ def unheard(conn: Connection) -> Iterator[None]:
 
 def is_heard(conn: Connection) -> bool:
     return UNHEARD not in conn.info
-
-
-def deliver_key(webhook_id: str) -> str:
-    """The worker of one subscription."""
-    return f"deliver:{webhook_id}"
 
 
 def record(

@@ -15,9 +15,9 @@ from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
+from app.service.work.keys import deliver_key
 
 from . import counts, store
-from .outbox import deliver_key
 from .rules import Outcome, Standing, settle
 
 webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.delivery_attempts

@@ -37,6 +37,8 @@ AT_ONCE = 100  # sessions deferred in a turn
 MOST = 10_000  # sessions of a worker, which its share limits
 AGAIN = 1.0  # seconds until the queue is sought again
 
+shell = App(connector=PsycopgConnector())  # for `procrastinate shell`; PGHOST and the like name the server
+
 
 @dataclass
 class Session:
@@ -55,7 +57,7 @@ class Engine:
     `offered`: the sessions that there are, as far as this process can do them; `run` does one until it is
     over; `unknown` is called when there is one that is not offered.
     `sign_of` an own inbox is told to the others; `told` are those that are read, or can't be, whoever has
-    them; `heard` is called when there are more.
+    them; `heard` is called when there are more. `ended` tells the others that a session is free.
     """
 
     def __init__(self, url: str, me: str, takeover: float) -> None:
@@ -64,10 +66,10 @@ class Engine:
         at = known_url(url)
         address = at.set(drivername="postgresql").render_as_string(hide_password=False)
         connector = PsycopgConnector(
-            conninfo=address, kwargs=arguments(at), min_size=1, max_size=4, timeout=5, name="procrastinate"
+            conninfo=address, kwargs=arguments(at), min_size=1, max_size=4, timeout=10, name="procrastinate"
         )
         self._app = App(connector=connector)
-        self._app.job_manager = _Jobs(connector)
+        self._app.job_manager = _Jobs(connector, self._ended)
         self._task = self._app.task(name="session", pass_context=True)(self._work)
         self._me, self._takeover = me, takeover
         self._database: Database
@@ -82,6 +84,7 @@ class Engine:
         self.run: Callable[[str, Session], Awaitable[None]]
         self.unknown: Callable[[], None] = lambda: None
         self.heard: Callable[[], None] = lambda: None
+        self.ended: Callable[[], None] = lambda: None
         self.sign_of: Callable[[str], str] = lambda _: ""
         self.told: frozenset[str] = frozenset()
 
@@ -159,8 +162,14 @@ class Engine:
         finally:
             session.over.set()
             del self._sessions[name]
-            with contextlib.suppress(DatabaseError):  # away: the row tells nothing without its job
-                await self._database.write_step(partial(_end, name=name, job=job), durable=False)
+            if name.startswith(INBOX):
+                with contextlib.suppress(DatabaseError):  # away: the row tells nothing without its job
+                    end = partial(sessions.end, inbox_id=inbox_id, job=job)
+                    await self._database.write_step(end, durable=False)
+
+    def _ended(self) -> None:
+        self.ask()
+        self.ended()
 
     # -- looking at all sessions
 
@@ -248,18 +257,19 @@ class Engine:
 
 
 class _Jobs(JobManager):
+    """`ended` is called when a job was deleted, so that another of its name can be deferred."""
+
+    def __init__(self, connector: PsycopgConnector, ended: Callable[[], None]) -> None:
+        super().__init__(connector)
+        self._ended = ended
+
     async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
         """Who took this worker for dead has deleted the job, or will where the server is away now."""
         try:
             await super().finish_job(job, status, delete_job)
         except ConnectorException as error:
             log.info("Session %s: %s", job.lock, error.__cause__)
-
-
-def _end(conn: Connection, name: str, job: int) -> None:
-    if name.startswith(INBOX):
-        sessions.end(conn, name.removeprefix(INBOX), job)
-    noted(conn).wake(SESSIONS)
+        self._ended()
 
 
 def _queue_of(name: str) -> str:

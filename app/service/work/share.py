@@ -20,7 +20,7 @@ from app.service.units import Noted
 
 from . import sessions
 from .engine import Engine
-from .keys import EVERYTHING, INBOX, OFFERS
+from .keys import EVERYTHING, INBOX, OFFERS, SESSIONS
 from .shared import SharedRunner
 from .voice import Ear, Voice
 
@@ -36,6 +36,7 @@ class Share:
         self.engine: Engine | None = None
         if settings.worker:
             self.engine = Engine(settings.database_url, self.me, settings.takeover_seconds)
+            self.engine.ended = lambda: self.voice.gather(Noted(wakes={SESSIONS}))
         self._settings = settings
 
     def runner(self, clock: Clock) -> SharedRunner:

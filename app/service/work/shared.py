@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.service.clock import Clock
+from app.service.work.keys import EVERY_PUMP
 
 from .keys import ASKING, EVERYTHING, OFFERS, SESSIONS, session_of
 from .runner import End, Runner, Step
@@ -30,7 +31,7 @@ class SharedRunner(Runner):
         self._offered: dict[str, dict[str, tuple[Step, End | None]]] = {}  # by session and key
         if engine is not None:
             engine.offered, engine.run = self._offered.keys(), self._run
-            engine.heard, engine.unknown = partial(self.wake, "pump:*"), partial(self.wake, OFFERS)
+            engine.heard, engine.unknown = partial(self.wake, EVERY_PUMP), partial(self.wake, OFFERS)
 
     def keep(self, key: str, step: Step, end: End | None = None) -> None:
         name = session_of(key)

@@ -43,6 +43,7 @@ from app.service.clock import FastClock, monotonic
 from app.service.database import damage_of, noted
 from app.service.planning.gates import Gate
 from app.service.service import Running, Service
+from app.service.work.keys import EVERY_PUMP
 
 from . import backup, credits, holidays, keys, store
 
@@ -109,7 +110,7 @@ async def edit_settings(
             holidays.check(saved)
         if not {*holidays.NAMES, *holidays.PACE}.isdisjoint(values):
             resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
-            noted(conn).wake("pump:*")
+            noted(conn).wake(EVERY_PUMP)
         return saved
 
     return SettingsRead(message="Settings saved", settings=await service.database.write(write))

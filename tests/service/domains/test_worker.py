@@ -13,9 +13,10 @@ from app.contract import paths
 from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.domains import editing
-from app.service.domains.worker import KEY, keep_looking
+from app.service.domains.worker import keep_looking
 from app.service.sending import restore_guard
 from app.service.service import Service
+from app.service.work.keys import DOMAINS
 from tests.service import rows
 from tests.service.conftest import MONDAY
 from tests.service.domains.lab import NAMESERVERS, LabHost
@@ -272,4 +273,4 @@ async def test_a_deleted_domain_is_looked_at_no_more(
     assert (await api.delete(paths.DESK_DOMAIN.format(domain_id=domain_id))).status_code == 200
     await house.runner.settle()
     kept = house.runner.keys()
-    assert clock.next_due is None and KEY in kept
+    assert clock.next_due is None and DOMAINS in kept

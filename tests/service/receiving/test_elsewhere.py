@@ -18,8 +18,9 @@ from app.service.clock import VirtualClock
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.imap import Mailbox, Trouble
-from app.service.receiving.worker import keep_watchers, watch_key
+from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
+from app.service.work.keys import watch_key
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service.receiving import test_dovecot

@@ -23,8 +23,9 @@ from app.service.receiving.books import Books
 from app.service.receiving.comparing import Outcome
 from app.service.receiving.imap import Mailbox
 from app.service.receiving.proof import keep_proving, prove
-from app.service.receiving.worker import keep_watchers, watch_key
+from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
+from app.service.work.keys import watch_key
 from tests.patience import eventually
 from tests.service.receiving.letters import OURS, POSTFIX, hypertext
 from tests.service.receiving.test_watch import Scene, in_thread

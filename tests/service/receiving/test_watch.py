@@ -24,8 +24,9 @@ from app.service.database import noted
 from app.service.practice.world import World
 from app.service.receiving import imap, store, watch
 from app.service.receiving.imap import Mailbox, Server, Trouble
-from app.service.receiving.worker import Watching, keep_watchers, watch_key
+from app.service.receiving.worker import Watching, keep_watchers
 from app.service.service import Service
+from app.service.work.keys import watch_key
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually
 from tests.service import rows

@@ -130,7 +130,11 @@ def holds(case: Any, target: Target, pick: int) -> None:
     real(case, target, pick)
     once(case, pick)
     apart = [checks.unsupported_method] if case.operation.path in SHADOWED else []
-    case.call_and_validate(checks=[one for one in CHECKS if one not in apart], **sent(target))
+    answer = case.call(**sent(target))
+    if len(answer.request.body or b"") > Settings.body_megabytes << 20:  # now and then, by luck
+        assert answer.status_code == 413
+    else:
+        case.validate_response(answer, checks=[one for one in CHECKS if one not in apart])
 
 
 def fuzz(method: str, path: str, target: Target, count: int) -> None:
