@@ -93,7 +93,7 @@ def _told(sql: str) -> str:
     if "ix_contacts_by" in sql:  # where a row has no number of its own, its id comes last
         sql = sql.removesuffix(", id")
     sql = sql.replace("~~", "LIKE").replace("%%", "%")
-    return sql.replace("COALESCE", "coalesce").replace(" = true", "")
+    return sql.replace("COALESCE", "coalesce").replace(" = true", "").replace("IS TRUE", "IS true")
 
 
 @pytest.mark.parametrize("release", RELEASES)

@@ -1,13 +1,17 @@
-"""How a subscription's deliveries stand, kept in its row: no request counts them."""
+"""How a subscription's deliveries stand, kept in its row by who delivers: no request counts them.
+
+An event's transaction leaves the row alone, for many senders write events at the same time; what nobody has
+begun to deliver is marked as fresh, and counted by an index.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, bindparam, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
 
-webhooks = tables.webhooks
+webhooks, deliveries = tables.webhooks, tables.deliveries
 STATED = (DeliveryStatus.SUCCEEDED, DeliveryStatus.FAILED, DeliveryStatus.DEAD)
 _COUNTED = ("total_deliveries", *STATED, "attempts", "answered", "milliseconds")
 _MORE = (
@@ -15,6 +19,13 @@ _MORE = (
     .where(webhooks.c.id == bindparam("of"))
     .values({name: webhooks.c[name] + bindparam(f"more_{name}") for name in _COUNTED})
 )
+
+_FRESH = select(func.count()).where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.fresh.is_(True))
+
+
+def fresh(conn: Connection, webhook_id: str) -> int:
+    """Deliveries, of one attempt each, that the row doesn't count yet."""
+    return int(conn.execute(_FRESH, {"of": webhook_id}).scalar_one())
 
 
 def more(conn: Connection, webhook_id: str, **counts: int) -> None:

@@ -19,7 +19,6 @@ from app.service.bulk import insert_rows
 from app.service.database import noted
 from app.service.work.keys import deliver_key
 
-from . import counts
 from .rules import Filters
 from .signing import envelope
 
@@ -114,6 +113,7 @@ def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any
             "body": _body(hook, event),
             "due_at": event["occurred_at"],
             "created_at": event["occurred_at"],
+            "fresh": True,
         }
         for event in events
     ]
@@ -129,7 +129,6 @@ def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any
     ]
     for table, rows in ((tables.deliveries, deliveries), (tables.delivery_attempts, attempts)):
         insert_rows(conn, table, rows)
-    counts.more(conn, hook.id, total_deliveries=len(deliveries), attempts=len(attempts))
 
 
 def _body(hook: Row[Any], event: Mapping[str, Any]) -> str:

@@ -64,6 +64,9 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
     rows = conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most}).all()
     if rows:
         conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
+    if fresh := [row.id for row in rows if row.fresh]:
+        conn.execute(update(deliveries).where(any_of(deliveries.c.id, fresh)).values(fresh=False))
+        counts.more(conn, webhook_id, total_deliveries=len(fresh), attempts=len(fresh))
     return [_begun(conn, hook, row, now) for row in rows]
 
 

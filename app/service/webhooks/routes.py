@@ -124,5 +124,5 @@ async def redeliver(
 async def stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
     """Counts of deliveries, not of attempts."""
     return await service.database.read(
-        lambda conn: store.stats(store.row_of(conn, access.workspace_id, str(webhook_id)))
+        lambda conn: store.stats(conn, store.row_of(conn, access.workspace_id, str(webhook_id)))
     )

@@ -22,6 +22,8 @@ from app.contract.webhooks import (
 from app.service import tables
 from app.service.analytics.rules import percent
 
+from . import counts
+
 webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.delivery_attempts
 
 
@@ -75,7 +77,7 @@ def log(conn: Connection, hook: Row[Any], query: DeliveryQuery) -> DeliveryPage:
     rows = conn.execute(_attempts().where(attempts.c.id.in_(page)).order_by(attempts.c.id.desc()))
     return DeliveryPage(
         deliveries=tuple(_record(row) for row in rows),
-        pagination=Pagination.of(query.page, query.page_size, hook.attempts),
+        pagination=Pagination.of(query.page, query.page_size, hook.attempts + counts.fresh(conn, hook.id)),
     )
 
 
@@ -115,16 +117,17 @@ def delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
     )
 
 
-def stats(row: Row[Any]) -> WebhookStats:
+def stats(conn: Connection, row: Row[Any]) -> WebhookStats:
     """Counts of a subscription's deliveries, and how fast its endpoint answers."""
+    total = row.total_deliveries + counts.fresh(conn, row.id)
     return WebhookStats(
         subscription_id=WebhookId(row.id),
-        total_deliveries=row.total_deliveries,
+        total_deliveries=total,
         succeeded=row.succeeded,
         failed=row.failed,
         dead=row.dead,
-        success_rate=percent(row.succeeded, row.total_deliveries),
-        failure_rate=percent(row.failed + row.dead, row.total_deliveries),
+        success_rate=percent(row.succeeded, total),
+        failure_rate=percent(row.failed + row.dead, total),
         avg_response_time_ms=round(row.milliseconds / (row.answered or 1), 1),
         last_delivery_at=row.last_attempt_at,
         active=row.active,

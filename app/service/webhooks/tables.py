@@ -46,7 +46,7 @@ webhooks = Table(
     Column("campaign_id", String(36)),
     flag("active", True),
     Column("secret", LargeBinary, nullable=False),  # sealed
-    count("total_deliveries"),  # from here on kept as deliveries change: queue.py
+    count("total_deliveries"),  # from here on kept by who delivers: queue.py
     count("succeeded"),
     count("failed"),
     count("dead"),
@@ -72,8 +72,11 @@ deliveries = Table(  # one event for one subscription, written with the event
     time("due_at"),
     time("resume_at"),  # when the schedule goes on after an attempt that was asked for
     time("created_at", null=False),
+    flag("fresh"),  # not counted in the webhook's row yet
     Index("ix_deliveries_due", "webhook_id", "due_at"),
 )
+_FRESH = deliveries.c.fresh.is_(True)
+Index("ix_deliveries_fresh", deliveries.c.webhook_id, sqlite_where=_FRESH, postgresql_where=_FRESH)
 _BODY = deliveries.c.body.is_not(None)  # that is to go when it is old
 Index("ix_deliveries_body", deliveries.c.created_at, sqlite_where=_BODY, postgresql_where=_BODY)
 delivery_attempts = Table(
