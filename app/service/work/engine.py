@@ -45,7 +45,7 @@ class Session:
     """One that this process has; `over` is set when it is to come to its end."""
 
     job: int
-    fence: int
+    fence: int = -1  # of an inbox: what its mails bear
     sign: str = ""
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -135,6 +135,8 @@ class Engine:
                     )
             except (ConnectorException, Error) as error:
                 log.warning("The queue can't be reached: %s", str(error).partition("\n")[0])
+            except Exception:  # without it the process would live on for nothing
+                log.exception("No session could be fetched")
             await asyncio.sleep(AGAIN)
 
     async def _forget_worker(self) -> None:
@@ -152,12 +154,12 @@ class Engine:
             return
         if not self._has_room(name):
             return
-        inbox_id, fence = name.removeprefix(INBOX), 0
-        if name.startswith(INBOX):
-            begin = partial(sessions.begin, inbox_id=inbox_id, job=job, worker=self._me)
-            fence = await self._database.write_step(begin)
-        session = self._sessions[name] = Session(job, fence)
+        session = self._sessions[name] = Session(job)
+        inbox_id = name.removeprefix(INBOX)
         try:
+            if name.startswith(INBOX):
+                begin = partial(sessions.begin, inbox_id=inbox_id, job=job, worker=self._me)
+                session.fence = await self._database.write_step(begin)
             await self.run(name, session)
         finally:
             session.over.set()
@@ -188,18 +190,19 @@ class Engine:
 
     async def _turn(self) -> None:
         """Let go of what is lost or too much, say what is read, bury what died, defer what nobody has."""
-        asked = monotonic()
+        asked, known = monotonic(), dict(self._sessions)
         seen, workers = await self._database.read(self._look, brief=True)
         self._seen_at = asked
         offered = Counter(map(kind_of, self.offered))
         self._shares = {kind: -(-number // max(workers, 1)) for kind, number in offered.items()}
-        self._let_go({each.job for each in seen if each.is_running})
+        running = {each.job for each in seen if each.is_running}
+        self._let_go({name for name, session in known.items() if session.job not in running})
         self._hear(seen)
         await self._sign()
         if any(each.is_running and not each.is_alive for each in seen):
             await self._database.write_step(partial(sessions.bury, takeover=self._takeover), durable=False)
-        known = {each.name for each in seen if each.is_alive or not each.is_running}
-        missing = sorted(name for name in self.offered if name not in known and self._has_room(name))
+        there = {each.name for each in seen if each.is_alive or not each.is_running}
+        missing = sorted(name for name in self.offered if name not in there and self._has_room(name))
         for name in missing[:AT_ONCE]:
             with contextlib.suppress(AlreadyEnqueued):
                 job = self._task.configure(queue=_queue_of(name), lock=name, queueing_lock=name)
@@ -217,9 +220,8 @@ class Engine:
             kind, 0
         )
 
-    def _let_go(self, running: set[int]) -> None:
+    def _let_go(self, lost: set[str]) -> None:
         mine = Counter(map(kind_of, self._sessions))
-        lost = {name for name, session in self._sessions.items() if session.job not in running}
         if lost:
             log.warning("This worker lost %d sessions", len(lost))
         for name, session in self._sessions.items():

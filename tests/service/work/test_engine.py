@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
@@ -19,7 +21,7 @@ from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.work import sessions
-from app.service.work.engine import Engine, Session
+from app.service.work.engine import UPLOADS, Engine, Session
 from app.service.work.keys import LOOKED, session_of
 from tests.patience import eventually
 from tests.service import rows
@@ -65,6 +67,7 @@ class Team:
     inboxes: list[str]
     stack: AsyncExitStack
     running: Counter[str] = field(default_factory=Counter)
+    begun: Counter[str] = field(default_factory=Counter)
     most: int = 0
 
     @property
@@ -80,6 +83,7 @@ class Team:
 
     async def _run(self, name: str, session: Session) -> None:
         self.running[name] += 1
+        self.begun[name] += 1
         self.most = max(self.most, *self.running.values())
         try:
             await session.over.wait()
@@ -141,6 +145,32 @@ async def test_who_was_taken_for_dead_notices_that_its_sessions_are_lost(
     await team.until(lambda: held(first, team.names) == team.names)
     after = await team.database.read(lambda conn: conn.scalar(text("SELECT min(fence) FROM inboxes")))
     assert after > fence
+
+
+async def test_a_session_that_begins_while_all_are_looked_at_is_not_lost(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, look, looks = asyncio.get_running_loop(), Engine._look, list[bool]()
+
+    def look_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.Seen], int]:
+        seen = look(self, conn)
+        if "job:late" in offered and not looks:
+            job = self._task.configure(queue=UPLOADS, lock="job:late", queueing_lock="job:late")
+            asyncio.run_coroutine_threadsafe(job.defer_async(name="job:late"), loop).result()
+            while self.going("job:late") is None:
+                time.sleep(0.01)
+        looks.append(True)
+        return seen
+
+    offered = {"job:first"}
+    engine = team.engine("only", offered)
+    await team.until(lambda: engine.holds("job:first"))
+    monkeypatch.setattr(Engine, "_look", look_slowly)
+    looks.clear()
+    offered.add("job:late")
+    engine.ask()
+    await team.until(lambda: len(looks) > 2)
+    assert engine.holds("job:late") and team.begun["job:late"] == 1
 
 
 async def test_connections_that_are_cut_cost_nobody_a_session_for_long(team: Team) -> None:
