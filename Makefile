@@ -36,6 +36,10 @@ soak:
 	@packaging/prepare test
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m soak -o timeout=7200 --ignore tests/bench tests
 	@OUTREACH_BENCH_ACTIONS=3600 QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -s -p no:xdist tests/bench/test_memory.py
+	@packaging/prepare check
+	@rm -rf mutants
+	@PATH=$$PWD/$(BIN):$$PATH QT_QPA_PLATFORM=offscreen $(BIN)/mutmut run
+	@$(BIN)/python -m tests.survivors
 
 screenshots:
 	@packaging/prepare test
@@ -58,5 +62,5 @@ pins:
 	@python3 packaging/pin.py $(NEW)
 
 clean:
-	rm -rf .venv build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf .venv mutants build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find app tests -name __pycache__ -type d -prune -exec rm -rf {} +

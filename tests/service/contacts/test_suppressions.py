@@ -1,0 +1,222 @@
+"""Which addresses a suppression or an entry of the blocklist is about, and which word outweighs which."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from app.contract.contacts import SuppressionReason
+from app.contract.csvmapping import Person
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.contacts.suppressed import names_of, people_of, suppressed_among, suppression_of
+from app.service.contacts.suppressions import blocked, suppress
+from app.service.database import noted
+from app.service.service import Service
+from tests.service.people import campaign, enrolled, people
+
+pytestmark = pytest.mark.anyio
+BOUNCED, MANUAL, UNSUBSCRIBED = (
+    SuppressionReason.BOUNCED,
+    SuppressionReason.MANUAL,
+    SuppressionReason.UNSUBSCRIBED,
+)
+ADDRESS = "The address is on the blocklist."
+
+
+async def entries(house: Service) -> dict[str, tuple[str, str, str]]:
+    rows = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
+    return {row.email_key: (row.reason, row.note, row.added_by) for row in rows}
+
+
+async def suppressing(house: Service, email: str, reason: SuppressionReason, note: str = "") -> bool:
+    act = partial(suppress, team_id=house.home.team_id, email=email, reason=reason, note=note)
+    news: bool = await house.database.write(partial(act, now=house.clock.now(), added_by="Eve"))
+    return news
+
+
+@pytest.mark.parametrize(
+    ("entry", "address", "why"),
+    [
+        ("bob@acme.test", "Bob@Acme.test", ADDRESS),
+        ("bob@acme.test", "bob+news@acme.test", ADDRESS),
+        ("bob+news@acme.test", "bob@acme.test", ADDRESS),
+        ("bob+news@acme.test", "bob+news@acme.test", ADDRESS),
+        ("b.o.b@gmail.com", "bob@googlemail.com", ADDRESS),
+        ("bob@googlemail.com", "b.ob@gmail.com", ADDRESS),
+        ("acme.test", "bob@acme.test", "The domain acme.test is on the blocklist."),
+        ("acme.test", "bob@a.berlin.acme.test", "The domain acme.test is on the blocklist."),
+        ("a.acme.test", "bob@acme.test", None),
+        ("test", "bob@acme.test", None),
+        ("localhost", "bob@localhost", "The domain localhost is on the blocklist."),
+        ("acme.test", "bob@notacme.test", None),
+        ("bob@acme.test", "eve@acme.test", None),
+        ("acme.test", '"bob@home"@acme.test', "The domain acme.test is on the blocklist."),
+    ],
+)
+async def test_blocklist_entry_names_all_names_of_a_mailbox_and_all_below_a_domain(
+    house: Service, entry: str, address: str, why: str | None
+) -> None:
+    team, now = house.home.team_id, house.clock.now()
+    row = {"id": new_id(), "team_id": team, "value": entry, "created_at": now}
+
+    def work(conn: Connection) -> tuple[dict[str, str], dict[str, str]]:
+        before = blocked(conn, team, [address])
+        conn.execute(insert(tables.blocklist).values(row))
+        return before, blocked(conn, team, [address, "somebody@else.test"])
+
+    assert await house.database.write(work) == ({}, {address: why} if why else {})
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_news", "stays"),
+    [
+        ((BOUNCED, "5.1.1"), (UNSUBSCRIBED, "No more"), True, 1),
+        ((UNSUBSCRIBED, "No more"), (BOUNCED, "5.1.1"), False, 0),
+        ((BOUNCED, "5.1.1"), (BOUNCED, "5.1.0"), False, 0),
+        ((UNSUBSCRIBED, "No more"), (MANUAL, "Asked by phone"), False, 0),
+        ((UNSUBSCRIBED, "The same mailbox as b+a@acme.test."), (MANUAL, "Asked by phone"), True, 1),
+        ((MANUAL, "Asked"), (MANUAL, "The same mailbox as b+a@acme.test."), False, 0),
+        (
+            (MANUAL, "The same mailbox as b+a@acme.test."),
+            (MANUAL, "The same mailbox as b+b@acme.test."),
+            False,
+            0,
+        ),
+    ],
+)
+async def test_suppression_by_a_persons_word_outweighs_a_bounce_and_never_the_other_way(
+    house: Service, first: Any, second: Any, is_news: bool, stays: int
+) -> None:
+    assert await suppressing(house, "B@acme.test", *first) is True
+    assert await suppressing(house, "b@acme.test", *second) is is_news
+    assert await entries(house) == {"b@acme.test": (*(first, second)[stays], "Eve")}
+
+
+@pytest.mark.parametrize(
+    ("email", "reason", "also"),
+    [
+        ("Bob+a@acme.test", UNSUBSCRIBED, "bob@acme.test"),
+        ("Bob+a@acme.test", BOUNCED, None),
+        ("B.ob@gmail.com", BOUNCED, "bob@gmail.com"),
+        ("bob@googlemail.com", BOUNCED, "bob@gmail.com"),
+        ('"bob@home"@googlemail.com', BOUNCED, '"bob@home"@gmail.com'),
+    ],
+)
+async def test_suppression_of_another_name_stands_at_its_mailbox_too(
+    house: Service, email: str, reason: SuppressionReason, also: str | None
+) -> None:
+    await suppressing(house, email, reason, "Why.")
+    own = {email.lower(): (str(reason), "Why.", "Eve")}
+    same = {also: (str(reason), f"The same mailbox as {email}. Why.", "Eve")} if also else {}
+    assert await entries(house) == own | same
+
+
+async def test_suppression_without_a_note_says_only_whose_mailbox_it_is(house: Service) -> None:
+    act = partial(suppress, team_id=house.home.team_id, email="bob+a@acme.test", reason=MANUAL, note="")
+    await house.database.write(partial(act, now=house.clock.now()))
+    assert await entries(house) == {
+        "bob+a@acme.test": ("manual", "", ""),
+        "bob@acme.test": ("manual", "The same mailbox as bob+a@acme.test.", ""),
+    }
+
+
+@pytest.mark.parametrize(("reason", "status"), [(BOUNCED, "BOUNCED"), (MANUAL, "UNSUBSCRIBED")])
+async def test_suppression_ends_the_leads_of_its_person_and_of_nobody_else(
+    house: Service, reason: SuppressionReason, status: str
+) -> None:
+    ids = await people(house, Person("bob@acme.test", "Bob"), Person("eve@acme.test", "Eve"))
+    leads = await enrolled(house, await campaign(house), ids)
+
+    def work(conn: Connection) -> Any:
+        suppress(conn, house.home.team_id, "bob@acme.test", reason, "", house.clock.now())
+        return noted(conn).changes[ChangeKind.CONTACT]
+
+    assert await house.database.write(work) == {ids[0]}
+    rows = await house.database.read(lambda conn: conn.execute(select(tables.leads)).all())
+    found = {row.id: (row.status, row.next_step) for row in rows}
+    assert found == {leads[0]: (status, None), leads[1]: ("PENDING", 0)}
+    contacts = await house.database.read(lambda conn: conn.execute(select(tables.contacts)).all())
+    assert {row.email: row.signal for row in contacts}["eve@acme.test"] != status
+    booked = await house.database.read(lambda conn: conn.scalars(select(tables.people.c.mailbox)).all())
+    assert booked == ["bob@acme.test"]
+
+
+@pytest.mark.parametrize(
+    ("suppressed", "asked", "reason"),
+    [
+        ([("bob@acme.test", MANUAL)], "Bob@acme.test", MANUAL),
+        ([("bob@acme.test", MANUAL)], "bob+a@acme.test", MANUAL),
+        ([("bob+a@acme.test", BOUNCED)], "bob@acme.test", None),
+        ([("bob+a@acme.test", BOUNCED)], "bob+a@acme.test", BOUNCED),
+        ([("bob+a@acme.test", BOUNCED), ("bob@acme.test", MANUAL)], "bob+a@acme.test", MANUAL),
+        ([("bob+a@acme.test", UNSUBSCRIBED)], "bob+a@acme.test", UNSUBSCRIBED),
+        ([], "bob@acme.test", None),
+    ],
+)
+async def test_suppression_of_an_address_is_its_own_or_its_mailboxs(
+    house: Service, suppressed: list[Any], asked: str, reason: SuppressionReason | None
+) -> None:
+    for email, why in suppressed:
+        await suppressing(house, email, why)
+    team = house.home.team_id
+    assert await house.database.read(partial(suppression_of, team_id=team, email=asked)) is reason
+    keys = [asked.lower(), "eve@acme.test"]
+    among = await house.database.read(partial(suppressed_among, team_id=team, keys=keys))
+    assert among == ({keys[0]: reason} if reason else {})
+
+
+async def test_suppression_of_a_name_by_a_word_counts_before_that_of_its_mailbox(house: Service) -> None:
+    await suppressing(house, "bob+a@acme.test", UNSUBSCRIBED)
+    rows = tables.suppressions
+    await house.database.write(
+        lambda conn: conn.execute(
+            rows.update().where(rows.c.email_key == "bob@acme.test").values(reason=MANUAL)
+        )
+    )
+    asked = partial(suppression_of, team_id=house.home.team_id, email="bob+a@acme.test")
+    assert await house.database.read(asked) is UNSUBSCRIBED
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "found"),
+    [
+        ("bob@acme.test", MANUAL, ["bob@acme.test", "bob+a@acme.test"]),
+        ("bob@acme.test", BOUNCED, ["bob@acme.test", "bob+a@acme.test"]),
+        ("bob+a@acme.test", BOUNCED, ["bob+a@acme.test"]),
+        ("bob+a@acme.test", MANUAL, ["bob+a@acme.test", "bob@acme.test"]),
+        ('"a@b+x"@acme.test', MANUAL, ['"a@b+x"@acme.test', '"a@b+y"@acme.test']),
+        ("ann.lee@gmail.com", MANUAL, ["annlee@gmail.com", "an.nlee+a@googlemail.com"]),
+    ],
+)
+async def test_suppression_is_about_the_names_of_its_mailbox(
+    house: Service, key: str, reason: SuppressionReason, found: list[str]
+) -> None:
+    everybody = (
+        *("bob@acme.test", "bob+a@acme.test", "bobby@acme.test", "bob@other.test", "bob+a@other.test"),
+        *('"a@b+x"@acme.test', '"a@b+y"@acme.test', "annlee@acme.test"),
+        *("annlee@gmail.com", "an.nlee+a@googlemail.com", "annlees@gmail.com"),
+    )
+    added = await people(house, *(Person(each, "A") for each in everybody))
+    ids = dict(zip(everybody, added, strict=True))
+    about = partial(people_of, team_id=house.home.team_id, key=key, reason=reason)
+    assert sorted(await house.database.read(about)) == sorted(ids[each] for each in found)
+
+
+@pytest.mark.parametrize("mailbox", ["bob@acme.test", "annlee@gmail.com"])
+async def test_names_of_a_mailbox_are_looked_up_in_two_ranges(house: Service, mailbox: str) -> None:
+    names = {"bob@acme.test": {"bob@acme.test", "bob+a@acme.test", "bob+a@other.test"}}
+    names["annlee@gmail.com"] = {"ann.lee@gmail.com", "annlee+b@googlemail.com"}
+    everybody = (*names["bob@acme.test"], *names["annlee@gmail.com"], "annlee@acme.test", "annle@gmail.com")
+    await people(house, *(Person(each, "A") for each in everybody))
+
+    def work(conn: Connection) -> list[list[str]]:
+        key = tables.contacts.c.email_key
+        return [list(conn.scalars(select(key).where(place))) for place in names_of(key, mailbox)]
+
+    exact, tagged = await house.database.read(work)
+    assert {*exact, *tagged} == names[mailbox] and not {*exact} & {*tagged}

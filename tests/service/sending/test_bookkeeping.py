@@ -1,0 +1,382 @@
+"""What each step of the ledger writes beside the mail: times, events, trouble of its inbox, whom it wakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, update
+
+from app.contract.events import ChangeKind
+from app.service import tables
+from app.service.contacts import people
+from app.service.database import noted
+from app.service.planning.values import CHAIN
+from app.service.sending import ledger
+from app.service.sending.claims import next_errand, release
+from app.service.sending.run import begin_run
+from app.service.units import Noted
+
+from .conftest import Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+Step = Callable[[Connection], object]
+WORDS = "550 5.7.1 Not wanted"
+
+
+async def noting(scene: Scene, step: Step) -> Noted:
+    """What is told after the commit of a step."""
+
+    def work(conn: Connection) -> Noted:
+        step(conn)
+        return noted(conn)
+
+    notes: Noted = await scene.do(work)
+    return notes
+
+
+async def handed_over(scene: Scene, **campaign: Any) -> Any:
+    """A claimed mail that is in DATA."""
+    await scene.add_campaign(**campaign)
+    errand = await scene.claim(scene.clock.now())
+    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=scene.clock.now())
+    assert await scene.do(enter)
+    return await scene.mail()
+
+
+async def events(scene: Scene) -> list[tuple[str, dict[str, Any]]]:
+    """Those of mails and inboxes."""
+    found = [(row.type, row.data) for row in await scene.rows(tables.events)]
+    return [each for each in found if each[0].startswith(("email_", "inbox_"))]
+
+
+def later(scene: Scene, **by: float) -> datetime:
+    return scene.clock.now() + timedelta(**by)
+
+
+async def test_refused_mail_fails_once_with_the_words_of_the_server(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, retry_at=later(scene))
+    for _ in range(2):
+        await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    mail, lead = await scene.mail(), await scene.lead()
+    assert (mail.state, mail.sentence, mail.retry_at, mail.bounced_at) == ("FAILED", WORDS, None, None)
+    assert (lead.status, lead.next_step) == ("FAILED", None)
+    assert await events(scene) == [("email_send_failed", {"lead_email": mail.recipient, "reason": WORDS})]
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED"
+
+
+@pytest.mark.parametrize("status", [{}, {"status": "550 5.1.1"}], ids=["without words", "with words"])
+async def test_mail_to_an_unknown_user_is_a_hard_bounce_and_suppressed(
+    scene: Scene, status: dict[str, str]
+) -> None:
+    mail, now = await handed_over(scene), later(scene, hours=1)
+    failed = partial(ledger.settle_failed, mail_id=mail.id, now=now, sentence="Nobody there.", **status)
+    for _ in range(2):
+        await scene.do(partial(failed, unknown_user=True))
+    mail, lead = await scene.mail(), await scene.lead()
+    assert (mail.state, mail.bounced_at, lead.status) == ("FAILED", now, "BOUNCED")
+    words = status.get("status", "Nobody there.")
+    told = {"bounce_type": "hard", "status_message": words, "sequence_step": None}
+    assert await events(scene) == [("email_bounced", {"lead_email": mail.recipient, **told})]
+    (entry,) = await scene.rows(tables.suppressions)
+    assert (entry.reason, entry.note, entry.created_at) == ("bounced", "Nobody there.", now)
+
+
+async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_lead_as_bounced(
+    scene: Scene,
+) -> None:
+    mail = await handed_over(scene)
+    other = {"email": "new@people.test", "email_key": "new@people.test"}
+    await scene.set(tables.contacts, (await scene.lead()).contact_id, **other)
+    failed = partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence="Nobody there.")
+    await scene.do(partial(failed, unknown_user=True))
+    lead = await scene.lead()
+    assert (lead.status, lead.next_step) == ("BOUNCED", None)
+
+
+async def test_refused_mail_of_a_chain_that_the_lead_has_left_stops_no_other(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.leads, scene.leads[0], next_step=CHAIN + 1)
+    await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    assert (await scene.lead()).next_step == CHAIN + 1
+
+
+async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene) -> None:
+    await scene.add_campaign(leads=0)
+    lead_id = await scene.add_lead("hole@people.test", first_name=None)
+    now = later(scene)
+
+    def claim(conn: Connection) -> object:
+        return next_errand(conn, scene.house, begin_run(conn, scene.inbox_id, now), now)
+
+    notes = await noting(scene, claim)
+    assert notes.changes[ChangeKind.LEAD] == {lead_id}
+    assert (await scene.lead()).hold == "missing_field: first_name"
+
+
+async def test_refusal_of_a_mail_that_was_taken_back_leaves_its_state(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, state="CANCELLED")
+    await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    assert (await scene.mail()).state == "CANCELLED"
+
+
+@pytest.mark.parametrize(
+    ("attempts", "minutes"), [(0, 1), (1, 1), (2, 5), (3, 15), (4, 30), (5, 60), (6, 60)]
+)
+async def test_mail_put_off_waits_longer_with_each_try(scene: Scene, attempts: int, minutes: int) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, attempts=attempts)
+    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
+    await scene.do(partial(put_off, inbox_trouble=False))
+    mail, inbox = await scene.mail(), await scene.inbox()
+    assert (mail.state, mail.sentence, mail.retry_at) == ("PLANNED", WORDS, later(scene, minutes=minutes))
+    assert (mail.claimed_at, mail.in_data_at) == (None, None)
+    assert (inbox.send_trouble, inbox.send_failures) == (None, 1)
+
+
+@pytest.mark.parametrize(
+    ("attempts", "hours", "is_inbox", "state"),
+    [
+        (6, 48, False, "FAILED"),
+        (5, 48, False, "PLANNED"),
+        (6, 47.99, False, "PLANNED"),
+        (6, 48, True, "PLANNED"),
+    ],
+)
+async def test_mail_put_off_for_two_days_and_six_tries_fails(
+    scene: Scene, attempts: int, hours: float, is_inbox: bool, state: str
+) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, attempts=attempts)
+    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene, hours=hours), sentence=WORDS)
+    await scene.do(partial(put_off, inbox_trouble=is_inbox))
+    assert (await scene.mail()).state == state
+
+
+async def test_mail_in_doubt_once_that_is_put_off_again_may_still_have_arrived(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, settled_as="SEND_AGAIN")
+    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene, hours=1), sentence=WORDS)
+    await scene.do(partial(put_off, inbox_trouble=False))
+    assert (await scene.mail()).in_data_at == mail.in_data_at is not None
+
+
+@pytest.mark.parametrize(("turned_away", "is_held"), [(3, False), (4, True)])
+async def test_fifth_mail_in_a_row_that_is_put_off_holds_the_inbox(
+    scene: Scene, turned_away: int, is_held: bool
+) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.inboxes, scene.inbox_id, send_failures=turned_away)
+    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
+    await scene.do(partial(put_off, inbox_trouble=False))
+    inbox = await scene.inbox()
+    assert (inbox.send_trouble, inbox.overall_status) == (WORDS if is_held else None, "ACTIVE")
+
+
+@pytest.mark.parametrize(("before", "minutes"), [(0, 1), (1, 5), (4, 60), (5, 60), (9, 60)])
+async def test_trouble_of_an_inbox_holds_it_longer_each_time(scene: Scene, before: int, minutes: int) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, send_failures=before)
+    notes = await noting(
+        scene, partial(ledger.trouble, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
+    )
+    inbox = await scene.inbox()
+    assert (inbox.send_trouble, inbox.send_failures) == (WORDS, before + 1)
+    assert (inbox.send_retry_at, inbox.overall_status) == (later(scene, minutes=minutes), "ACTIVE")
+    assert notes.changes == {ChangeKind.INBOX: {scene.inbox_id}} and await events(scene) == []
+
+
+async def test_trouble_that_a_person_must_see_to_pauses_the_inbox_and_says_so(scene: Scene) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, send_retry_at=later(scene))
+    paused = partial(ledger.trouble, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
+    await scene.do(partial(paused, pause=True))
+    inbox = await scene.inbox()
+    assert (inbox.overall_status, inbox.send_retry_at, inbox.send_trouble) == ("PAUSED", None, WORDS)
+    assert await events(scene) == [("inbox_paused", {"inbox_email": inbox.email_address, "reason": WORDS})]
+
+
+async def test_trouble_with_a_mail_in_hand_pauses_the_inbox_only_when_told(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    back = partial(ledger.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS, inbox_trouble=True)
+    await scene.do(partial(back, pause=True))
+    assert ((await scene.mail()).retry_at, (await scene.inbox()).overall_status) == (None, "PAUSED")
+
+
+async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Scene) -> None:
+    mail, now = await handed_over(scene), later(scene, minutes=3)
+    await scene.set(tables.mails, mail.id, looked_for_at=mail.created_at)
+    notes = await noting(scene, partial(ledger.doubt, mail_id=mail.id, now=now, sentence="No answer."))
+    mail, lead = await scene.mail(), await scene.lead()
+    assert (mail.state, mail.sentence, mail.claimed_at) == ("UNCERTAIN", "No answer.", now)
+    assert (mail.looked_for_at, lead.hold) == (None, "uncertain")
+    assert notes.wakes == {f"watch:{scene.inbox_id}"}
+    assert notes.changes[ChangeKind.LEAD] == {lead.id}
+    assert notes.changes[ChangeKind.CAMPAIGN] == {scene.campaign_id}
+
+
+async def test_proof_of_a_mail_in_doubt_says_how_and_wakes_its_inbox(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.do(partial(ledger.doubt, mail_id=mail.id, now=later(scene, minutes=3), sentence="No answer."))
+    prove = partial(ledger.prove, mail_id=mail.id, now=later(scene, hours=2), how="A reply proves it.")
+    notes = await noting(scene, prove)
+    settled, inbox = await scene.mail(), await scene.inbox()
+    assert (settled.state, settled.sentence) == ("SENT", "A reply proves it.")
+    assert settled.sent_at == mail.in_data_at and inbox.last_sent_at is None
+    assert f"pump:{scene.inbox_id}" in notes.wakes
+
+
+@pytest.mark.parametrize(
+    ("state", "settled_as", "is_proved"),
+    [
+        ("PLANNED", "SEND_AGAIN", True),
+        ("CANCELLED", "SEND_AGAIN", True),
+        ("CLAIMED", "SEND_AGAIN", True),
+        ("CLAIMED", None, False),
+        ("IN_DATA", "SEND_AGAIN", False),
+        ("CANCELLED", "LET_BE", False),
+        ("UNCERTAIN", None, True),
+    ],
+)
+async def test_proof_counts_for_what_is_in_doubt_or_to_be_sent_again(
+    scene: Scene, state: str, settled_as: str | None, is_proved: bool
+) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, state=state, settled_as=settled_as)
+    prove = partial(ledger.prove, mail_id=mail.id, now=later(scene), how="It is in the Sent folder.")
+    assert await scene.do(prove) is is_proved
+    assert (await scene.mail()).state == ("SENT" if is_proved else state)
+
+
+async def test_recovery_of_one_inbox_leaves_the_others_alone(scene: Scene, lab: Lab) -> None:
+    other = await scene.add_inbox(lab)
+    mail = await handed_over(scene)
+    await scene.do(partial(ledger.recover, now=later(scene), inbox_id=other))
+    assert ((await scene.mail()).state, {row.fence for row in await scene.rows(tables.inboxes)}) == (
+        mail.state,
+        {0},
+    )
+    await scene.do(partial(ledger.recover, now=later(scene)))
+    assert ((await scene.mail()).state, {row.fence for row in await scene.rows(tables.inboxes)}) == (
+        "UNCERTAIN",
+        {1},
+    )
+
+
+async def test_claim_that_breaks_off_counts_no_longer_as_written(scene: Scene) -> None:
+    await scene.add_campaign()
+    team, now = scene.house.home.team_id, scene.clock.now()
+    touched = partial(people.touched_at, team_id=team, email="person0@people.test")
+    await scene.claim(now)
+    assert await scene.do(touched) == now
+    await scene.do(partial(ledger.recover, now=now))
+    mail = await scene.mail()
+    assert (mail.state, mail.claimed_at, await scene.do(touched)) == ("PLANNED", None, None)
+
+
+@pytest.mark.parametrize("how", ["recover", "enter_data", "put_back"])
+async def test_claim_that_was_taken_back_is_let_go_for_other_inboxes(scene: Scene, how: str) -> None:
+    await scene.add_campaign()
+    team, now = scene.house.home.team_id, scene.clock.now()
+    errand = await scene.claim(now)
+    await scene.set(tables.mails, errand.mail_id, state="CANCELLED")
+    mail = {"mail_id": errand.mail_id}
+    step: Step = {
+        "recover": partial(ledger.recover, now=now),
+        "enter_data": partial(ledger.enter_data, **mail, fence=errand.fence, now=now),
+        "put_back": partial(ledger.put_back, **mail, now=now, sentence=WORDS, inbox_trouble=False),
+    }[how]
+    notes = await noting(scene, step)
+    assert (await scene.mail()).claimed_at is None and "pump:*" in notes.wakes
+    touched = partial(people.touched_at, team_id=team, email="person0@people.test")
+    assert await scene.do(touched) is None
+
+
+@pytest.mark.parametrize(
+    "already", [{}, {"state": "CANCELLED", "claimed_at": None}], ids=["in data", "let go"]
+)
+async def test_mail_that_is_no_claim_any_more_is_not_let_go_again(
+    scene: Scene, already: dict[str, Any]
+) -> None:
+    mail, now = await handed_over(scene), later(scene)
+    if already:
+        await scene.set(tables.mails, mail.id, **already)
+    before = await scene.mail()
+    again = partial(ledger.enter_data, mail_id=mail.id, fence=mail.fence, now=now)
+    assert (await noting(scene, again)).wakes == set() and await scene.mail() == before
+    touched = partial(people.touched_at, team_id=mail.team_id, email=mail.recipient)
+    assert await scene.do(touched) == now
+
+
+async def test_claim_of_an_older_worker_is_not_let_go_by_it(scene: Scene) -> None:
+    await scene.add_campaign()
+    errand, now = await scene.claim(scene.clock.now()), scene.clock.now()
+    await scene.set(tables.mails, errand.mail_id, state="CANCELLED", fence=errand.fence + 1)
+    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+    assert await scene.do(enter) is False
+    assert (await scene.mail()).claimed_at == now
+
+
+@pytest.mark.parametrize("trouble", ["send_trouble", "send_retry_at", "send_failures"])
+async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, trouble: str) -> None:
+    mail = await handed_over(scene)
+    values = {"send_trouble": WORDS, "send_retry_at": later(scene), "send_failures": 3}
+    await scene.set(tables.inboxes, scene.inbox_id, **{trouble: values[trouble]})
+    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene, seconds=2)))
+    inbox = await scene.inbox()
+    assert (inbox.send_trouble, inbox.send_retry_at, inbox.send_failures) == (None, None, 0)
+    assert inbox.last_sent_at == later(scene, seconds=2)
+
+
+async def test_mail_that_was_taken_counts_for_its_person_and_its_inbox(scene: Scene) -> None:
+    mail, now = await handed_over(scene), later(scene, seconds=2)
+    await scene.set(tables.mails, mail.id, retry_at=now, sentence="Put off.")
+    notes = await noting(scene, partial(ledger.settle_sent, mail_id=mail.id, now=now))
+    (contact,), mail = await scene.rows(tables.contacts), await scene.mail()
+    assert (mail.sent_at, mail.retry_at, mail.sentence, contact.last_touch_at) == (now, None, None, now)
+    assert notes.changes[ChangeKind.INBOX] == {scene.inbox_id}
+    assert notes.changes[ChangeKind.MAIL] == {mail.id}
+    told = {"from_email": (await scene.inbox()).email_address, "subject": "Hello Bob", "sequence_step": 0}
+    told |= {"lead_email": mail.recipient, "message_id": mail.id}
+    assert await events(scene) == [("email_sent", told)]
+    touched = partial(people.touched_at, team_id=scene.house.home.team_id, email=mail.recipient)
+    assert await scene.do(touched) == now
+
+
+async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, kind="ANSWER")
+    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene)))
+    lead = await scene.lead()
+    assert ((await scene.mail()).state, lead.status, lead.next_step) == ("SENT", "PENDING", 0)
+
+
+async def test_mail_that_was_taken_after_its_lead_was_removed_is_sent_all_the_same(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, lead_id=None)
+    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene)))
+    assert (await scene.mail()).state == "SENT"
+
+
+@pytest.mark.parametrize("hold", ["missing_field: first_name", "template: An error", "uncertain"])
+@pytest.mark.parametrize("which", ["campaign", "contact", "neither"])
+async def test_release_lets_go_who_waited_for_a_field_or_a_text(scene: Scene, hold: str, which: str) -> None:
+    await scene.add_campaign(leads=2)
+    await scene.do(lambda conn: conn.execute(update(tables.leads).values(hold=hold)))
+    first = await scene.lead()
+    choice: dict[str, Any] = {"contact": {"contact_ids": [first.contact_id]}, "neither": {}}.get(
+        which, {"campaign_id": scene.campaign_id}
+    )
+    notes = await noting(scene, partial(release, **choice))
+    goes = hold != "uncertain" and which != "neither"
+    assert [(await scene.lead(number)).hold for number in (0, 1)] == [
+        None if goes else hold,
+        None if goes and which == "campaign" else hold,
+    ]
+    assert notes.wakes == ({"pump:*"} if goes else set())
+    assert notes.changes == ({ChangeKind.LEAD: None} if goes else {})

@@ -1,0 +1,225 @@
+"""Whom campaigns leave alone for a while: what is known of each, written at a lead, and lifted again."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.journeys import Gate
+from app.service import tables
+from app.service.campaigns import due, resting
+from app.service.database import noted
+from app.service.planning.rests import Rests
+
+from .conftest import Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+QUIET, PAUSE = timedelta(hours=20), timedelta(days=7)  # unless a workspace says otherwise
+SECOND = timedelta(seconds=1)
+
+
+async def contact(scene: Scene, number: int = 0, **values: Any) -> str:
+    found = str((await scene.lead(number)).contact_id)
+    if values:
+        await scene.set(tables.contacts, found, **values)
+    return found
+
+
+async def known(scene: Scene, *campaign_ids: str) -> dict[str, Rests]:
+    def look(conn: Connection) -> dict[str, Rests]:
+        return resting.rests_of(conn, due.plans(conn, campaign_ids), scene.clock.now())
+
+    found: dict[str, Rests] = await scene.do(look)
+    return found
+
+
+async def answered(scene: Scene, at: datetime, workspace_id: str = "") -> None:
+    row = {"workspace_id": workspace_id or scene.house.home.workspace_id, "domain": "people.test"}
+    await scene.do(
+        lambda conn: conn.execute(insert(tables.company_pauses).values(**row, person="Eve", answered_at=at))
+    )
+
+
+async def elsewhere(scene: Scene) -> str:
+    """Another workspace of the team."""
+    row = {"id": new_id(), "team_id": scene.house.home.team_id, "name": "Another"}
+    await scene.do(lambda conn: conn.execute(insert(tables.workspaces).values(row)))
+    return row["id"]
+
+
+@pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
+async def test_rests_hold_who_got_mail_within_the_quiet_time(
+    scene: Scene, after: timedelta, is_known: bool
+) -> None:
+    await scene.add_campaign()
+    at = scene.clock.now() - QUIET + after
+    one = await contact(scene, last_touch_at=at)
+    assert await known(scene, scene.campaign_id) == ({one: Rests(at)} if is_known else {})
+
+
+@pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
+async def test_rests_hold_who_is_away(scene: Scene, after: timedelta, is_known: bool) -> None:
+    await scene.add_campaign()
+    until = scene.clock.now() + after
+    one = await contact(scene, away_until=until)
+    assert await known(scene, scene.campaign_id) == ({one: Rests(None, until)} if is_known else {})
+
+
+@pytest.mark.parametrize(
+    ("state", "earlier", "is_known"),
+    [
+        ("CLAIMED", None, True),
+        ("UNCERTAIN", timedelta(hours=1), True),
+        ("UNCERTAIN", -timedelta(hours=1), True),
+        ("FAILED", None, False),
+    ],
+)
+async def test_rests_hold_who_is_being_written_to_from_the_last_of_both(
+    scene: Scene, state: str, earlier: timedelta | None, is_known: bool
+) -> None:
+    await scene.add_campaign()
+    now = scene.clock.now()
+    errand = await scene.claim(now)
+    await scene.set(tables.mails, errand.mail_id, state=state)
+    at = None if earlier is None else now - earlier
+    one = await contact(scene, last_touch_at=at)
+    last = max(each for each in (at, now) if each is not None)
+    assert await known(scene, scene.campaign_id) == ({one: Rests(last)} if is_known else {})
+
+
+async def test_rests_leave_out_mail_of_other_inboxes_and_mail_to_no_contact(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign()
+    errand = await scene.claim(scene.clock.now())
+    other = await scene.add_inbox(lab)
+    await scene.set(tables.mails, errand.mail_id, inbox_id=other)
+    assert await known(scene, scene.campaign_id) == {}
+    await scene.set(tables.mails, errand.mail_id, inbox_id=scene.inbox_id, contact_id=None)
+    assert await known(scene, scene.campaign_id) == {}
+
+
+@pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
+async def test_rests_hold_a_company_that_answered(scene: Scene, after: timedelta, is_known: bool) -> None:
+    await scene.add_campaign(leads=2)
+    one, two, at = await contact(scene), await contact(scene, 1), scene.clock.now() - PAUSE + after
+    await scene.add_lead("eve@else.test")
+    await answered(scene, at)
+    rests = Rests(answered_at=at)
+    assert await known(scene, scene.campaign_id) == ({one: rests, two: rests} if is_known else {})
+    await scene.set(tables.leads, scene.leads[0], next_step=None)
+    assert await known(scene, scene.campaign_id) == ({two: rests} if is_known else {})
+
+
+async def test_rests_leave_out_answers_to_another_workspace(scene: Scene) -> None:
+    await scene.add_campaign()
+    other = await elsewhere(scene)
+    await answered(scene, scene.clock.now(), other)
+    second = await scene.add_campaign(leads=0, workspace_id=other)
+    assert await known(scene, scene.campaign_id) == {}
+    assert await known(scene, second) == {}
+
+
+async def test_rests_of_one_person_are_known_together(scene: Scene) -> None:
+    await scene.add_campaign()
+    now = scene.clock.now()
+    one = await contact(scene, last_touch_at=now - SECOND, away_until=now + SECOND)
+    await answered(scene, now)
+    assert await known(scene, scene.campaign_id) == {one: Rests(now - SECOND, now + SECOND, now)}
+    assert await known(scene) == {one: Rests(None, now + SECOND)}
+
+
+async def test_heads_of_a_line_are_all_who_rest_and_the_first_who_need_not(scene: Scene) -> None:
+    await scene.add_campaign(leads=0)
+    for number in range(3):
+        await scene.add_lead(f"person{number}@people.test")
+        scene.clock.move_to(scene.clock.now() + SECOND)
+    until = scene.clock.now() + timedelta(days=1)
+    await contact(scene, away_until=until)
+
+    def look(conn: Connection) -> Any:
+        plans = due.plans(conn, [scene.campaign_id])
+        return resting.heads(conn, plans, [scene.inbox_id], scene.clock.now())
+
+    found = await scene.do(look)
+    assert [(each.lead_id, each.rests_by) for each in found] == [
+        (scene.leads[0], Gate.OUT_OF_OFFICE),
+        (scene.leads[1], None),
+    ]
+    assert found[0].due_at == until
+
+
+async def put_off(scene: Scene, touched_at: datetime | None) -> tuple[bool, dict[Any, Any]]:
+    def work(conn: Connection) -> Any:
+        lead, plan = resting.lead_of(conn, scene.leads[0]), due.plans(conn, [scene.campaign_id])
+        done = resting.put_off(conn, plan[scene.campaign_id], lead, touched_at, 0, scene.clock.now())
+        return done, dict(noted(conn).changes)
+
+    done, changes = await scene.do(work)
+    return done, changes
+
+
+async def test_lead_that_must_rest_is_due_when_that_is_over_and_keeps_its_own_time(scene: Scene) -> None:
+    await scene.add_campaign()
+    now, first = scene.clock.now(), (await scene.lead()).due_at
+    for touched in (now - 2 * SECOND, now):
+        assert await put_off(scene, touched) == (True, {ChangeKind.LEAD: {scene.leads[0]}})
+        lead = await scene.lead()
+        assert lead.due_at == lead.rests_until == touched + QUIET
+        assert (lead.rests_by, lead.due_before) == (Gate.TOUCH, first)
+    await scene.set(tables.leads, scene.leads[0], due_at=now + SECOND)  # its campaign was edited
+    assert (await put_off(scene, now))[0] and (await scene.lead()).due_before == now + SECOND
+
+
+async def test_lead_whose_rest_is_over_is_not_put_off(scene: Scene) -> None:
+    await scene.add_campaign()
+    assert await put_off(scene, scene.clock.now() - QUIET) == (False, {})
+    assert await put_off(scene, None) == (False, {}) and (await scene.lead()).rests_by is None
+
+
+@pytest.mark.parametrize(
+    ("gates", "choice", "lifted"),
+    [
+        ((Gate.TOUCH,), {}, [0, 1]),
+        ((Gate.COMPANY_PAUSED,), {}, []),
+        ((Gate.COMPANY_PAUSED, Gate.TOUCH), {}, [0, 1]),
+        ((Gate.TOUCH,), {"contact_ids": [0, None]}, [0]),
+        ((Gate.TOUCH,), {"contact_ids": []}, []),
+        ((Gate.TOUCH,), {"contact_ids": [None]}, []),
+        ((Gate.TOUCH,), {"workspace_id": "home"}, [0, 1]),
+        ((Gate.TOUCH,), {"workspace_id": "other"}, []),
+        ((Gate.TOUCH,), {"lead_id": 1}, [1]),
+    ],
+)
+async def test_lift_gives_leads_back_the_time_they_had(
+    scene: Scene, gates: tuple[Gate, ...], choice: dict[str, Any], lifted: list[int]
+) -> None:
+    await scene.add_campaign(leads=3)
+    now = scene.clock.now()
+    rests: dict[str, Any] = {"rests_by": Gate.TOUCH, "rests_until": now + QUIET, "due_at": now + QUIET}
+    await scene.do(lambda conn: conn.execute(update(tables.leads).values(**rests, due_before=now)))
+    await scene.set(tables.leads, scene.leads[2], due_at=now + PAUSE)  # moved for another reason since
+    if "contact_ids" in choice:
+        ids = [None if one is None else await contact(scene, one) for one in choice["contact_ids"]]
+        choice = {"contact_ids": ids}
+    if "workspace_id" in choice:
+        home = choice["workspace_id"] == "home"
+        choice = {"workspace_id": scene.house.home.workspace_id if home else await elsewhere(scene)}
+    if "lead_id" in choice:
+        choice = {"lead_id": scene.leads[choice["lead_id"]]}
+
+    def work(conn: Connection) -> Any:
+        resting.lift(conn, *gates, **choice)
+        return dict(noted(conn).changes), set(noted(conn).wakes)
+
+    told = ({ChangeKind.LEAD: None}, {"pump:*"}) if lifted else ({}, set())
+    assert await scene.do(work) == told
+    for number in range(3):
+        lead = await scene.lead(number)
+        found = (lead.due_at, lead.rests_by, lead.rests_until, lead.due_before)
+        stays = (now + (PAUSE if number == 2 else QUIET), Gate.TOUCH, now + QUIET, now)
+        assert found == ((now, None, None, None) if number in lifted else stays)

@@ -1,0 +1,168 @@
+"""Each reason why a claimed mail must not go any more, in the words that a person reads."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, update
+
+from app.contract.contacts import SuppressionReason
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.contacts import store as contacts_store
+from app.service.sending import ledger
+from app.service.sending.objections import objection_to
+
+from .conftest import Scene
+
+pytestmark = pytest.mark.anyio
+PAUSED = "The inbox was paused before the email went out."
+NOTHING_LEFT = "There was nothing left to send this lead at this step."
+CHANGES: list[tuple[Any, dict[str, Any], str]] = [
+    (tables.inboxes, {"overall_status": "PAUSED"}, PAUSED),
+    (tables.inboxes, {"older_copy": "The Sent folder knows more."}, PAUSED),
+    (tables.leads, {"next_step": 2}, NOTHING_LEFT),
+    (tables.leads, {"next_step": None}, NOTHING_LEFT),
+    (tables.leads, {"hold": "uncertain"}, NOTHING_LEFT),
+    (tables.campaigns, {"status": "PAUSED"}, "The campaign was paused before the email went out."),
+]
+
+
+async def looked(scene: Scene, change: Any = None, seconds: int = 0, **more: Any) -> tuple[bool, Any]:
+    """What the last look says of a mail that was claimed before the change, and the mail after it."""
+    now = scene.clock.now()
+    errand = await scene.claim(now)
+    if change is not None:
+        await scene.do(change)
+    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, **more)
+    goes = await scene.do(partial(enter, now=now + timedelta(seconds=seconds)))
+    return goes, await scene.mail()
+
+
+async def test_last_look_without_objection_hands_the_mail_over(scene: Scene) -> None:
+    await scene.add_campaign()
+    goes, mail = await looked(scene, seconds=7)
+    assert goes and (mail.state, mail.sentence, mail.retry_at) == ("IN_DATA", None, None)
+    assert mail.in_data_at == mail.claimed_at + timedelta(seconds=7)
+
+
+@pytest.mark.parametrize(("table", "values", "sentence"), CHANGES)
+async def test_last_look_after_a_change_says_what_has_changed(
+    scene: Scene, table: Any, values: dict[str, Any], sentence: str
+) -> None:
+    await scene.add_campaign()
+    goes, mail = await looked(scene, lambda conn: conn.execute(update(table).values(values)))
+    assert not goes and (mail.state, mail.sentence, mail.claimed_at) == ("CANCELLED", sentence, None)
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"skipped_at": timedelta()}, "The email was skipped before it went out."),
+        ({"not_before": timedelta(seconds=1)}, "The email was put off before it went out."),
+        ({"not_before": timedelta()}, None),
+        ({"subject": "Another"}, None),
+    ],
+)
+async def test_last_look_at_a_wish_holds_back_what_is_skipped_or_put_off(
+    scene: Scene, wish: dict[str, Any], sentence: str | None
+) -> None:
+    await scene.add_campaign()
+    now = scene.clock.now()
+    values = {key: now + value if isinstance(value, timedelta) else value for key, value in wish.items()}
+    row = {"lead_id": scene.leads[0], "step_number": 0, "campaign_id": scene.campaign_id, "updated_at": now}
+    goes, mail = await looked(scene, lambda conn: conn.execute(insert(tables.wishes).values(row | values)))
+    assert (goes, mail.sentence) == (sentence is None, sentence)
+
+
+async def test_last_look_at_one_who_opted_out_or_is_blocked_says_so(scene: Scene) -> None:
+    await scene.add_campaign()
+    team, now = scene.house.home.team_id, scene.clock.now()
+    row = {"id": new_id(), "team_id": team, "value": "people.test", "created_at": now}
+    goes, mail = await looked(scene, lambda conn: conn.execute(insert(tables.blocklist).values(row)))
+    assert not goes and mail.sentence == "The recipient was taken off before the email went out."
+
+
+async def test_last_look_at_an_old_claim_has_it_planned_anew(scene: Scene) -> None:
+    await scene.add_campaign()
+    now = scene.clock.now()
+    goes, mail = await looked(scene, since=now + timedelta(seconds=1))
+    assert not goes and mail.sentence == (
+        "Its time had long passed before the email went out, so it was planned again."
+    )
+
+
+async def test_last_look_at_a_claim_of_that_moment_lets_it_go(scene: Scene) -> None:
+    await scene.add_campaign()
+    goes, _ = await looked(scene, since=scene.clock.now())
+    assert goes
+
+
+@pytest.mark.parametrize(("seconds", "goes"), [(59, True), (60, False)])
+async def test_last_look_after_the_window_closed_holds_the_mail_back(
+    scene: Scene, seconds: int, goes: bool
+) -> None:
+    """Windows are of whole minutes: what was claimed within this one still goes."""
+    await scene.add_campaign(sending_window_start=8, sending_window_end=9, sending_window_end_minute=1)
+    went, mail = await looked(scene, seconds=seconds)
+    closed = "The sending window closed before the email went out."
+    assert (went, mail.sentence) == (goes, None if goes else closed)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_last_look_without_the_replies_of_the_inbox_plans_the_mail_again(
+    scene: Scene, heard: bool
+) -> None:
+    await scene.add_campaign()
+    asked: list[str] = []
+
+    def reads(_conn: Connection, inbox_id: str) -> bool:
+        asked.append(inbox_id)
+        return heard
+
+    goes, mail = await looked(scene, reads=reads)
+    said = "Its replies could not be read any more before the email went out, so it was planned again."
+    assert (goes, mail.sentence, asked) == (heard, None if heard else said, [scene.inbox_id])
+
+
+async def test_last_look_with_replies_to_another_inbox_asks_for_both(scene: Scene) -> None:
+    other = await scene.do(
+        lambda conn: conn.scalar(
+            insert(tables.inboxes)
+            .values(
+                id=new_id(),
+                team_id=scene.house.home.team_id,
+                workspace_id=scene.house.home.workspace_id,
+                email_address="answers@acme.test",
+                inbox_type="CUSTOM_SMTP",
+                created_at=scene.clock.now(),
+            )
+            .returning(tables.inboxes.c.id)
+        )
+    )
+    await scene.add_campaign(reply_to="answers@acme.test")
+    goes, _ = await looked(scene, reads=lambda _conn, inbox_id: inbox_id != other)
+    assert not goes
+
+
+@pytest.mark.parametrize(
+    ("reason", "status"),
+    [(SuppressionReason.BOUNCED, "BOUNCED"), (SuppressionReason.MANUAL, "UNSUBSCRIBED"), (None, "BLOCKED")],
+)
+async def test_lead_at_a_refused_address_ends_as_its_reason_says(
+    scene: Scene, reason: SuppressionReason | None, status: str
+) -> None:
+    team, now = scene.house.home.team_id, scene.clock.now()
+    row = {"id": new_id(), "team_id": team, "value": "bob@people.test", "created_at": now}
+
+    def work(conn: Connection) -> list[Any]:
+        if reason is None:
+            conn.execute(insert(tables.blocklist).values(row))
+        else:
+            contacts_store.suppress(conn, team, "bob@people.test", reason, "", now)
+        return [objection_to(conn, team, who) for who in ("Bob@people.test", "eve@people.test")]
+
+    assert await scene.do(work) == [status, None]
