@@ -363,6 +363,15 @@ async def test_mail_that_was_taken_after_its_lead_was_removed_is_sent_all_the_sa
     assert (await scene.mail()).state == "SENT"
 
 
+async def test_mail_that_was_taken_after_its_inbox_was_removed_is_sent_by_nobody(scene: Scene) -> None:
+    mail = await handed_over(scene)
+    for table in (tables.campaign_inboxes, tables.inboxes):
+        await scene.do(lambda conn, table=table: conn.execute(table.delete()))
+    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene)))
+    ((_, told),) = await events(scene)
+    assert ((await scene.mail()).state, told["from_email"]) == ("SENT", "")
+
+
 @pytest.mark.parametrize("hold", ["missing_field: first_name", "template: An error", "uncertain"])
 @pytest.mark.parametrize("which", ["campaign", "contact", "neither"])
 async def test_release_lets_go_who_waited_for_a_field_or_a_text(scene: Scene, hold: str, which: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import insert
 
 from app.contract.ids import new_id
+from app.contract.inboxes import OlderCopy
 from app.service import tables
 from app.service.contacts import people
 from app.service.sending.claims import Errand, Rest
@@ -36,7 +37,7 @@ async def add_answer(scene: Scene, **more: Any) -> str:
     ("values", "rest"),
     [
         ({"overall_status": "PAUSED"}, None),
-        ({"older_copy": "The Sent folder knows more."}, None),
+        ({"older_copy": OlderCopy.SUSPECTED}, None),
         ({"send_retry_at": SECOND}, SECOND),
     ],
 )

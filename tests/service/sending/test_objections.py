@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
+from app.contract.inboxes import OlderCopy
 from app.service import tables
 from app.service.contacts import store as contacts_store
 from app.service.sending import ledger
@@ -23,7 +24,7 @@ PAUSED = "The inbox was paused before the email went out."
 NOTHING_LEFT = "There was nothing left to send this lead at this step."
 CHANGES: list[tuple[Any, dict[str, Any], str]] = [
     (tables.inboxes, {"overall_status": "PAUSED"}, PAUSED),
-    (tables.inboxes, {"older_copy": "The Sent folder knows more."}, PAUSED),
+    (tables.inboxes, {"older_copy": OlderCopy.SUSPECTED}, PAUSED),
     (tables.leads, {"next_step": 2}, NOTHING_LEFT),
     (tables.leads, {"next_step": None}, NOTHING_LEFT),
     (tables.leads, {"hold": "uncertain"}, NOTHING_LEFT),
