@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.contract.events import ChangeKind
+from app.contract.journeys import Gate
 from app.service import tables
 from app.service.contacts import people
 from app.service.database import noted
@@ -253,18 +254,32 @@ async def test_proof_counts_for_what_is_in_doubt_or_to_be_sent_again(
     assert (await scene.mail()).state == ("SENT" if is_proved else state)
 
 
-async def test_recovery_of_one_inbox_leaves_the_others_alone(scene: Scene, lab: Lab) -> None:
+@pytest.mark.parametrize(
+    ("state", "after"), [("CLAIMED", "PLANNED"), ("IN_DATA", "UNCERTAIN"), ("CANCELLED", "CANCELLED")]
+)
+async def test_recovery_of_one_inbox_leaves_the_others_alone(
+    scene: Scene, lab: Lab, state: str, after: str
+) -> None:
     other = await scene.add_inbox(lab)
     mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, state=state)
+    before = await scene.mail()
     await scene.do(partial(ledger.recover, now=later(scene), inbox_id=other))
-    assert ((await scene.mail()).state, {row.fence for row in await scene.rows(tables.inboxes)}) == (
-        mail.state,
-        {0},
-    )
+    assert await scene.mail() == before
+    await scene.do(partial(ledger.recover, now=later(scene), inbox_id=scene.inbox_id))
+    assert (await scene.mail()).state == after
+    assert {row.fence for row in await scene.rows(tables.inboxes)} == {0}
+
+
+async def test_recovery_after_a_start_fences_all_older_workers_off(scene: Scene, lab: Lab) -> None:
+    await scene.add_inbox(lab)
+    await handed_over(scene)
     await scene.do(partial(ledger.recover, now=later(scene)))
-    assert ((await scene.mail()).state, {row.fence for row in await scene.rows(tables.inboxes)}) == (
-        "UNCERTAIN",
-        {1},
+    mail, fences = await scene.mail(), {row.fence for row in await scene.rows(tables.inboxes)}
+    assert (mail.state, fences) == ("UNCERTAIN", {1})
+    assert mail.sentence == (
+        "The service ended while this email was being handed over. It may have arrived: look in the Sent "
+        "folder, or ask the recipient."
     )
 
 
@@ -277,6 +292,22 @@ async def test_claim_that_breaks_off_counts_no_longer_as_written(scene: Scene) -
     await scene.do(partial(ledger.recover, now=now))
     mail = await scene.mail()
     assert (mail.state, mail.claimed_at, await scene.do(touched)) == ("PLANNED", None, None)
+
+
+@pytest.mark.parametrize("how", ["recover", "put_back"])
+async def test_claim_that_breaks_off_lifts_the_rest_of_its_person_alone(scene: Scene, how: str) -> None:
+    await scene.add_campaign(leads=2)
+    now, until = scene.clock.now(), later(scene, hours=20)
+    errand = await scene.claim(now)
+    rests = {"rests_by": Gate.TOUCH, "rests_until": until, "due_at": until, "due_before": now}
+    await scene.do(lambda conn: conn.execute(update(tables.leads).values(rests)))
+    put_off = partial(ledger.put_back, mail_id=errand.mail_id, now=now, sentence=WORDS, inbox_trouble=True)
+    await scene.do(partial(ledger.recover, now=now) if how == "recover" else put_off)
+    claimed = (await scene.mail()).lead_id
+    leads = await scene.rows(tables.leads)
+    assert {lead.id: lead.rests_by for lead in leads} == {
+        lead.id: None if lead.id == claimed else Gate.TOUCH for lead in leads
+    }
 
 
 @pytest.mark.parametrize("how", ["recover", "enter_data", "put_back"])
@@ -311,6 +342,17 @@ async def test_mail_that_is_no_claim_any_more_is_not_let_go_again(
     assert (await noting(scene, again)).wakes == set() and await scene.mail() == before
     touched = partial(people.touched_at, team_id=mail.team_id, email=mail.recipient)
     assert await scene.do(touched) == now
+
+
+async def test_recovery_leaves_a_mail_that_a_person_let_be_with_whom_it_may_have_reached(
+    scene: Scene,
+) -> None:
+    mail = await handed_over(scene)
+    await scene.set(tables.mails, mail.id, state="CANCELLED", settled_as="LET_BE")
+    before = await scene.mail()
+    await scene.do(partial(ledger.recover, now=later(scene)))
+    touched = partial(people.touched_at, team_id=mail.team_id, email=mail.recipient)
+    assert await scene.mail() == before and await scene.do(touched) == before.claimed_at
 
 
 async def test_claim_of_an_older_worker_is_not_let_go_by_it(scene: Scene) -> None:

@@ -133,24 +133,30 @@ async def test_rests_of_one_person_are_known_together(scene: Scene) -> None:
     assert await known(scene) == {one: Rests(None, now + SECOND)}
 
 
-async def test_heads_of_a_line_are_all_who_rest_and_the_first_who_need_not(scene: Scene) -> None:
+async def heads(scene: Scene, resting_leads: int) -> list[Any]:
+    """Of a line of four, the first of which are away for a day."""
     await scene.add_campaign(leads=0)
-    for number in range(3):
-        await scene.add_lead(f"person{number}@people.test")
+    for number in range(4):
+        away = {"away_until": scene.clock.now() + timedelta(days=1)} if number < resting_leads else {}
+        await scene.add_lead(f"person{number}@people.test", **away)
         scene.clock.move_to(scene.clock.now() + SECOND)
-    until = scene.clock.now() + timedelta(days=1)
-    await contact(scene, away_until=until)
 
     def look(conn: Connection) -> Any:
         plans = due.plans(conn, [scene.campaign_id])
         return resting.heads(conn, plans, [scene.inbox_id], scene.clock.now())
 
-    found = await scene.do(look)
-    assert [(each.lead_id, each.rests_by) for each in found] == [
-        (scene.leads[0], Gate.OUT_OF_OFFICE),
-        (scene.leads[1], None),
-    ]
-    assert found[0].due_at == until
+    return [(scene.leads.index(each.lead_id), each.rests_by) for each in await scene.do(look)]
+
+
+async def test_heads_of_a_line_are_all_who_rest_and_the_first_who_need_not(scene: Scene) -> None:
+    assert await heads(scene, 2) == [(0, Gate.OUT_OF_OFFICE), (1, Gate.OUT_OF_OFFICE), (2, None)]
+
+
+async def test_heads_of_a_line_where_many_rest_are_the_first_of_them(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resting, "LOOKED_AT", 2)
+    assert await heads(scene, 4) == [(0, Gate.OUT_OF_OFFICE), (1, Gate.OUT_OF_OFFICE)]
 
 
 async def put_off(scene: Scene, touched_at: datetime | None) -> tuple[bool, dict[Any, Any]]:
