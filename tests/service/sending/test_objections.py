@@ -113,6 +113,21 @@ async def test_last_look_after_the_window_closed_holds_the_mail_back(
     assert (went, mail.sentence) == (goes, None if goes else closed)
 
 
+@pytest.mark.parametrize(("step", "goes"), [(0, True), (1, False), (2, False)])
+async def test_last_look_on_a_saturday_holds_follow_ups_back_where_they_go_on_weekdays(
+    scene: Scene, step: int, goes: bool
+) -> None:
+    await scene.add_campaign(skip_weekends_for_sequences=True)
+    scene.clock.move_to(scene.clock.now() + timedelta(days=4))
+
+    def place(conn: Connection) -> None:
+        conn.execute(update(tables.leads).values(next_step=step))
+        conn.execute(update(tables.mails).values(step_number=step))
+
+    went, _ = await looked(scene, place, seconds=24 * 3600)
+    assert went is goes
+
+
 @pytest.mark.parametrize("heard", [True, False])
 async def test_last_look_without_the_replies_of_the_inbox_plans_the_mail_again(
     scene: Scene, heard: bool
