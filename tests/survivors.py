@@ -52,7 +52,7 @@ def main() -> int:
     for one in known.keys() - alive.keys():
         print(f"This one is dead, so it needs no reason in {EXPLAINED.name} any more:", *one, "", sep="\n")
     print(f"{len(alive)} mutants alive, {len(known)} explained")
-    return int(alive.keys() != known.keys())
+    return int(bool(alive.keys() - known.keys()))
 
 
 if __name__ == "__main__":

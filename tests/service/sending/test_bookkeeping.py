@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, insert, update
 
 from app.contract.events import ChangeKind
+from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.service import tables
 from app.service.contacts import people
@@ -388,6 +389,17 @@ async def test_mail_that_was_taken_counts_for_its_person_and_its_inbox(scene: Sc
     assert await events(scene) == [("email_sent", told)]
     touched = partial(people.touched_at, team_id=scene.house.home.team_id, email=mail.recipient)
     assert await scene.do(touched) == now
+
+
+async def test_step_of_a_mail_in_a_conversation_tells_that_it_changed(scene: Scene) -> None:
+    mail, now = await handed_over(scene), later(scene)
+    row = {name: getattr(mail, name) for name in ("team_id", "workspace_id", "inbox_id")}
+    row |= {"id": new_id(), "lead_email": mail.recipient, "category": "Other"}
+    row |= {"created_at": now, "last_message_at": now}
+    await scene.do(lambda conn: conn.execute(insert(tables.threads).values(row)))
+    await scene.set(tables.mails, mail.id, thread_id=row["id"])
+    notes = await noting(scene, partial(ledger.settle_sent, mail_id=mail.id, now=now))
+    assert notes.changes[ChangeKind.THREAD] == {row["id"]}
 
 
 async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:

@@ -43,9 +43,12 @@ async def looked(scene: Scene, change: Any = None, seconds: int = 0, **more: Any
     return goes, await scene.mail()
 
 
-async def test_last_look_without_objection_hands_the_mail_over(scene: Scene) -> None:
+async def test_last_look_without_objection_hands_over_a_mail_that_was_put_off_before(scene: Scene) -> None:
     await scene.add_campaign()
-    goes, mail = await looked(scene, seconds=7)
+    before = {"retry_at": scene.clock.now(), "sentence": "450 Greylisted"}
+    goes, mail = await looked(
+        scene, lambda conn: conn.execute(update(tables.mails).values(before)), seconds=7
+    )
     assert goes and (mail.state, mail.sentence, mail.retry_at) == ("IN_DATA", None, None)
     assert mail.in_data_at == mail.claimed_at + timedelta(seconds=7)
 
@@ -162,6 +165,43 @@ async def test_last_look_with_replies_to_another_inbox_asks_for_both(scene: Scen
     await scene.add_campaign(reply_to="answers@acme.test")
     goes, _ = await looked(scene, reads=lambda _conn, inbox_id: inbox_id != other)
     assert not goes
+
+
+@pytest.mark.parametrize(
+    ("kind", "who", "reason", "state"),
+    [
+        ("ANSWER", "person0@people.test", SuppressionReason.BOUNCED, "IN_DATA"),
+        ("ANSWER", "person0@people.test", SuppressionReason.UNSUBSCRIBED, "FAILED"),
+        ("ANSWER", "cc@people.test", SuppressionReason.UNSUBSCRIBED, "FAILED"),
+        ("ANSWER", "bcc@people.test", SuppressionReason.MANUAL, "FAILED"),
+        ("ANSWER", "eve@people.test", SuppressionReason.MANUAL, "IN_DATA"),
+        ("DIRECT", "person0@people.test", SuppressionReason.BOUNCED, "FAILED"),
+    ],
+)
+async def test_answer_goes_where_mail_bounced_once_and_to_nobody_who_wants_none(
+    scene: Scene, kind: str, who: str, reason: SuppressionReason, state: str
+) -> None:
+    await scene.add_campaign()
+    team, now = scene.house.home.team_id, scene.clock.now()
+
+    def written_by_hand(conn: Connection) -> None:
+        copies = {"cc": ["cc@people.test"], "bcc": ["bcc@people.test"]}
+        conn.execute(update(tables.mails).values(kind=kind, **copies))
+        contacts_store.suppress(conn, team, who, reason, "", now)
+
+    _, mail = await looked(scene, written_by_hand)
+    assert mail.state == state
+
+
+async def test_mail_written_by_hand_that_may_not_go_now_waits(scene: Scene) -> None:
+    await scene.add_campaign()
+
+    def paused(conn: Connection) -> None:
+        conn.execute(update(tables.mails).values(kind="DIRECT"))
+        conn.execute(update(tables.inboxes).values(overall_status="PAUSED"))
+
+    goes, mail = await looked(scene, paused)
+    assert not goes and (mail.state, mail.sentence, mail.claimed_at) == ("PLANNED", PAUSED, None)
 
 
 @pytest.mark.parametrize(
