@@ -18,38 +18,71 @@ _LEFT = compile_phrases(
     r"|\b(?:does|do)(?: not|n't) work (?:here|there|for|at|with) .{0,20}any ?more\b"
     r"|\b(?:has|have|'ve|'s) (?:now |since |recently )?(?:left|departed|retired)(?: from)?"
     r" (?:the |our )?(?:company|organi[sz]ation|firm|business|us|team)\b|\bhas (?:left|retired)[.!]"
-    r"|\bmy last (?:working )?day\b.{0,20}\b(?:was|at)\b|\bformer employee\b",
+    r"|\b(?:my|(?:his|her|'s) )last (?:working )?day\b.{0,20}\b(?:was|at)\b|\bformer employee\b"
+    r"|\bmoved on(?: from\b|[.!])"
+    r"|\bmoved (?:on )?to (?:a new|another) (?:role|job|position|company|employer|opportunity)"
+    r"|\bparted ways with\b"
+    r"|\b(?:is|am|'s|'m) (?:no longer|not) with us(?: any ?more| any longer)?\b|\bhas resigned\b"
+    r"|\bended (?:my|his|her) employment\b"
+    r"|\b(?:is|am|'m|has) (?:now )?retired\b|\bgone into retirement\b|\bleft (?:my|his|her) (?:position"
+    r"|role|job)\b",
     r"\bnicht mehr (?:\w+ ){0,4}(?:tätig|beschäftigt|bei uns|im unternehmen|für uns|in unserem)\b"
     r"|\barbeite[nt]? nicht (?:mehr|länger)\b|\b(?:unternehmen|firma|haus) (?:bereits "
     r"|inzwischen )?verlassen\b"
+    r"|\bnicht (?:mehr|länger) (?:mitarbeiter|angestellt|teil (?:des|unseres))|\bletzter arbeitstag (?:war"
+    r"|ist gewesen)"
+    r"|\bin pension\b|\bzu (?:einem )?neuen arbeitgeber|\bhat uns (?:\w+ )?verlassen\b"
     r"|\bausgeschieden\b|\bi[nm] (?:den |wohlverdienten )?ruhestand\b|\bin rente\b",
     r"\bne (?:travaille|fai[st]) plus (?:partie|chez|pour|au sein|dans)|\bquitté (?:la société|l'entreprise"
     r"|nos"
-    r" effectifs|le groupe|notre)|\bn'(?:est|a) plus (?:en poste|chez|parmi)",
+    r" effectifs|le groupe|notre|ses fonctions|mes fonctions|mon poste|son poste)|\bn'(?:est"
+    r"|a) plus (?:en poste|chez|parmi|dans (?:la"
+    r"|l'|notre)|salarié|employé|collaborat)|\bpartie? (?:à|en) (?:la )?retraite|\bà la retraite\b",
     r"\bya no (?:trabaj\w+|forma parte|pertenece|está (?:en|con))|\b(?:h[ae] dejado|dejó) (?:la"
     r"|nuestra) (?:empresa"
-    r"|compañía)",
+    r"|compañía)|\bha dejado de (?:trabajar|formar parte|prestar)|\bse ha jubilado\b|\bya no labora\b"
+    r"|\b(?:he|ha) dejado (?:mi|su) puesto",
     r"\bnon (?:lavor[ao]|fa(?:ccio)?) più (?:parte|qui|con|per|presso|in|alla|nella)"
     r"|\bh[ao] lasciato (?:l'azienda|la società"
-    r"|la nostra)",
+    r"|la nostra)|\bnon (?:è|sono) più (?:in forza|con noi|dipendente|in azienda|presso|parte|un dipendente"
+    r"|una dipendente)"
+    r"|\b(?:andat|è)\w? in pensione\b",
     r"\b(?:werkt|werk|is|ben) niet (?:meer|langer) (?:\w+ )?(?:bij|voor|werkzaam|in dienst|onderdeel)"
-    r"|\b(?:is|uit) uit dienst\b|\bheeft .{0,30}\bverlaten\b",
+    r"|\b(?:is|uit) uit dienst\b|\b(?:heeft|heb) .{0,30}\bverlaten\b|\bmet pensioen\b"
+    r"|\bniet (?:meer|langer) (?:werkzaam|in dienst)\b",
     r"\b(?:já )?não (?:trabalh[ao]|fa[zç]o? parte|pertence|integra) (?:mais )?|\b(?:deixou"
     r"|saiu d)[ao]? (?:a )?(?:empresa"
-    r"|companhia)\b",
+    r"|companhia)\b|\b(?:já não|não) está (?:mais )?(?:na empresa|conosco|connosco|na companhia)"
+    r"|\b(?:aposentou|reformou)-se\b"
+    r"|\bnão (?:faz|faço) mais parte\b|\bsaí da (?:empresa|companhia)|\bdesligou-se\b|\bfoi desligad",
     r"\b(?:już )?nie (?:pracuj\w+|jest pracownikiem)(?: już)?\b|\bodsz(?:edł|ła) z\b"
-    r"|\bzakończył\w* (?:pracę|współpracę)",
-    r"\b(?:arbetar|jobbar) (?:inte|ej) (?:längre )?(?:kvar|hos|på|här)|\bhar slutat\b|\bhar lämnat\b",
+    r"|\bzakończył\w* (?:pracę|współpracę)|\bna emerytur\w+|\bopuścił\w* (?:firmę|nasz)"
+    r"|\bnie jest już (?:pracowni|zatrudni|częścią)",
+    r"\b(?:arbetar|jobbar) (?:inte|ej) (?:längre )?(?:kvar|hos|på|här)|\bhar (?:nu )?slutat\b(?! att)"
+    r"|\bhar lämnat\b"
+    r"|\binte längre (?:anställd|kvar|verksam)|\bgått i pension\b",
     r"\b(?:arbejder|jobber|arbeider) ikke (?:længere|lenger)|\ber (?:fratrådt|stoppet)\b"
-    r"|\bhar (?:sluttet|forladt)\b",
+    r"|\bhar (?:nå |nu )?(?:sluttet|forladt|forlatt)\b(?! (?:å|at))|\bikke (?:længere|lenger) (?:ansat"
+    r"|ansatt|hos|en del)"
+    r"|\b(?:gået på|gått av med|gått over i) pensj?on\b|\b(?:er|har) (?:blevet )?pensjon(?:ist|eret|ert)\b",
     r"\bjiž (?:zde |u nás )?nepracuj\w*|\bjiž není (?:zaměstnanc|součástí)|\bodešel z firmy\b"
     r"|\bukončil\w* (?:pracovní"
-    r"|zaměstnání)",
-    r"退職|退社いたしました|退任|离职|離職|已不在(?:本|我)?公司",
+    r"|zaměstnání)|\bodešel do důchodu|\bodešla (?:z firmy|do důchodu)|\buž (?:zde |u nás "
+    r"|pro \w+ )?nepracuj\w*",
+    r"\bei (?:ole enää|työskentele enää)|\beläkkeelle\b|\bmár nem (?:dolgoz|munkatárs)|\bnu mai (?:lucr"
+    r"|face parte)|\ba părăsit (?:compania|firma)"
+    r"|\bartık .{0,30}çalışmıyor|\b(?:şirketten|görevinden|buradan) ayrıl|больше не работа"
+    r"|больше не сотрудник|уволил|більше не працю",
+    r"退職|退社(?:いた)?しました|退任|离职|離職|已不在(?:本|我)?公司|퇴사|퇴직",
 )
 _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
-    r"\b(?:has|have|'ve) (?:now |since |recently )?left (?!I\b)(?:[A-Z][\w&-]*[ .,!]*){1,4}"
-    r"(?:$|and\b|as of\b|effective\b|to pursue\b)"
+    r"\bha(?:t|be) (?:leider |bereits "
+    r"|inzwischen )?(?!Büro)[A-Z][\w&-]*(?: [A-Z][\w&.-]*){0,3} (?:\S+ ){0,4}verlassen\b"
+    r"|\b(?:(?:has|have|'ve) (?:now |since |recently |already )?left (?!I\b)|(?:ai|a|avons) quitté "
+    r"|h[ae] (?:dejado|lasciato) "
+    r"|(?:deixei|deixou) a )(?:[A-Z][\w&-]*[ .,!]*){1,4}"
+    r"(?:$|and\b|as of\b|effective\b|to pursue\b|in \w|on \w|last \w|at \w|le \d|fin \w|en \w|depuis\b"
+    r"|el \d|a \w|il \d|em \w|d[ae]l? \w)"
 )
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _NOT_ONE = compile_phrases(r"\bwe(?:'re| are| do not| don't)?\b.{0,12}\b(?:no longer|any ?more)\b")

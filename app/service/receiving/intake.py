@@ -32,7 +32,7 @@ from app.service.webhooks.outbox import record
 from . import asking, quiet, store
 from .folders import Place
 from .leaving import end_sequences
-from .opt_out_detection import may_opt_out
+from .opt_out_detection import is_lookalike, may_opt_out
 from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 
@@ -177,7 +177,7 @@ def _heed_wish(
     may_ask = reading.kind is not ReadingKind.AUTO_REPLY and may_opt_out(reading.text)
     if reading.opt_out or (may_ask and verdict.opt_out):
         leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
-    elif may_ask or verdict.opt_out:
+    elif may_ask or (verdict.opt_out and not is_lookalike(reading.text, verdict.words)):
         pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
 
 

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 
 from . import opt_out_doubts as doubts
+from . import opt_out_lookalikes as lookalikes
 from . import opt_out_phrases as phrases
+from . import opt_out_vocabulary as vocabulary
 from .folded_text import compile_phrases, fold
+from .opt_out_grammar import shapes
 
 WORDS_MAX = 4_000  # characters looked at
 SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason
@@ -32,17 +35,21 @@ _POLITE = re.compile(
     r"|prosim|dekuji|mig|meg|nas|mnie)\b|をお願い(?:し|いたし|致し)ます"
 )
 
-_CLEAR = compile_phrases(*(each for language in phrases.LANGUAGES.values() for each in language))
-_NOT_MEANT, _OFFERED = compile_phrases(*phrases.NOT_MEANT), compile_phrases(*phrases.OFFERED)
+_CLEAR = compile_phrases(
+    *(each for language in phrases.LANGUAGES.values() for each in language),
+    *(each for words in vocabulary.LANGUAGES.values() for each in shapes(words)),
+)
+_NOT_MEANT, _OFFERED = compile_phrases(*lookalikes.NOT_MEANT), compile_phrases(*lookalikes.OFFERED)
 _MAY_BE = compile_phrases(*doubts.REFUSALS, *doubts.STEMS)
 _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
-def opt_out(own: str, subject: str, below: str = "") -> str:
+def opt_out(own: str, subject: str, below: str = "", beside: str = "") -> str:
     """Return the sentence that asks for no more email, or nothing.
 
     `own` is without quotations and without the signature; `below` is what follows or interrupts a quotation,
-    where a footer of ours or of a gateway may be left: what is offered there is no request.
+    where a footer of ours or of a gateway may be left: what is offered there is no request. Of an email
+    without own words `beside` counts, what was put into the subject of an answer beside ours.
     """
     lines = [line.strip() for line in own[:WORDS_MAX].split("\n") if line.strip()]
     return (
@@ -50,7 +57,7 @@ def opt_out(own: str, subject: str, below: str = "") -> str:
         or _clear(_sentences(own))
         or next(filter(_is_alone, [*lines[:6], *_sentences(own)[:3]]), "")
         or _clear(f"{each} …" for each in _requests(below))  # not at the very end only: "Please delete it."
-        or ("" if lines or _PREFIX.match(subject) else _clear([subject]))
+        or ("" if lines else _clear([beside if _PREFIX.match(subject) else subject]))
     )
 
 
@@ -65,6 +72,12 @@ def opt_out_by_machine(own: str, subject: str) -> str:
 def may_opt_out(own: str) -> str:
     """Return the sentence that may ask for no more email, in whatever language, or nothing."""
     return next((each for each in _sentences(own) if _MAY_BE.search(_meant(each))), "")
+
+
+def is_lookalike(own: str, words: Collection[str]) -> bool:
+    """Whether all these words of a text stand in sentences that only look like such a request."""
+    alike = [each for each in _sentences(own) if _NOT_MEANT.search(fold(each))]
+    return bool(words) and all(any(word in each for each in alike) for word in words)
 
 
 def _of_subject(subject: str) -> str:

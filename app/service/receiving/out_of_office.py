@@ -1,6 +1,6 @@
 """Out of office, and until when. Pure.
 
-A notice is known by phrases of thirteen languages; the names of months and weekdays are those that
+A notice is known by phrases of nineteen languages; the names of months and weekdays are those that
 `dateparser` knows. Its parser is not used: it takes any number for a day, and needs up to 0.7 s to find that
 a word is no date.
 """
@@ -21,7 +21,28 @@ DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 FARTHEST = 400  # days that an absence is believed
 NEAR = 45  # characters in which a word can belong to a date
 TEXT_MAX = 8_000  # characters looked at
-LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "cs", "fi", "hu", "ro", "ru"]
+LANGUAGES = [
+    *(
+        "en",
+        "de",
+        "fr",
+        "es",
+        "it",
+        "nl",
+        "pt",
+        "pl",
+        "sv",
+        "da",
+        "nb",
+        "cs",
+        "fi",
+        "hu",
+        "ro",
+        "ru",
+        "tr",
+        "uk",
+    ),
+]
 NO_MONTHS = {"out", "set"}  # of Portuguese and Italian months the short forms, of English the words
 MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
@@ -34,24 +55,34 @@ _AWAY = compile_phrases(
     r"out of (?:the |my )?office|\booo\b|on (?:[\w-]+ ){0,2}(?:leave|vacation|holidays?|pto|sabbatical)\b"
     r"|away from (?:my desk|the office|work)|(?:currently|am|be|is) (?:away|travell?ing|off)\b"
     r"|\b(?:pto|sabbatical|(?:maternity|paternity|parental|annual|sick|medical) leave)\b|\bback (?:in the"
-    r" office|online|at my desk)|(?<!right )\baway\b|\b(?:am|be|is|are) out (?:through|until|till|from|this"
-    r"|next|today)"
-    r"|office (?:is|will be) closed",
+    r" office|online|at my desk)|(?<!right )\baway\b|(?:\b(?:am|be|is|are)|'m|'s|'re|'ll be) out (?:through"
+    r"|until|till|to|from|this|next|today|on|for|and|with|of)\b"
+    r"|^out (?:until|till|through)\b|\bout of town\b|\bunavailable\b|\bnot (?:available|in (?:the )?office"
+    r"|working)\b"
+    r"|(?:'m|'ll be|'re) (?:away|off|travell?ing)\b|\bdays? off\b|office (?:is|will be) closed",
     r"\babwesen|nicht (?:im|am) (?:büro|haus|dienst|arbeitsplatz)|\burlaub|außer haus|nicht erreichbar"
     r"|elternzeit|mutterschutz|sabbatical|dienstreise|wieder im büro|krankheitsbedingt|betriebsferien"
-    r"|geschlossen",
+    r"|geschlossen|auf (?:reisen|messe|fortbildung|schulung)|\bunterwegs|nicht zu erreichen|\bkrank\b"
+    r"|\bim krankenstand",
     r"\babsen(?:t|ce)|en (?:congés?|vacances|déplacement|formation|arrêt)|congé (?:maternité|parental"
-    r"|paternité)|de retour (?:au bureau|le)",
-    r"fuera de (?:la |mi )?oficina|\bausen(?:te|cia)|de (?:vacaciones|permiso|viaje|baja)\b",
+    r"|paternité)|de retour (?:au bureau|le)|\bindisponible|hors (?:du )?bureau|en (?:rtt|mission)\b",
+    r"fuera de (?:la |mi )?oficina|\bausen(?:te|cia)|de (?:vacaciones|permiso|viaje|baja)\b|no (?:estaré"
+    r"|estoy) (?:disponible|en la oficina)",
     r"\bfuori (?:ufficio|sede)|\bassente\b|\bassenza|in (?:ferie|vacanza|maternità|congedo|trasferta"
-    r"|malattia)",
+    r"|malattia)|non (?:sarò|sono) (?:in ufficio|disponibile|reperibile)|ufficio chiuso|chiusi per",
     r"\bafwezig|(?:met|op) (?:vakantie|verlof|zwangerschapsverlof)|niet (?:op kantoor|aanwezig|bereikbaar)"
-    r"|buiten kantoor|ouderschapsverlof",
-    r"\bausente|\bausência|de (?:férias|licença|folga)|em viagem|fora do escritório|gozo de férias",
+    r"|buiten kantoor|ouderschapsverlof|\bmet zwangerschap|\bik ben (?:vrij|weg)\b",
+    r"\bausente|\bausência|de (?:férias|licença|folga)|em viagem|fora do escritório|gozo de férias"
+    r"|em férias|indisponível",
     r"\burlop|\bnieobecn|poza biurem|zwolnieniu|delegacji|nie ma mnie",
-    r"\bsemester|\bfrånvar|föräldrale|\bledig\b|inte på kontoret|ej på kontoret|tjänsteresa|åter på kontoret",
-    r"\bferie|\bfravær|ikke (?:på kontoret|til stede)|\borlov|barsel|permisjon|tilbage på kontoret",
+    r"\bsemester|\bfrånvar|\bbortrest|\bborta\b|föräldrale|\bledig\b|inte på kontoret|ej på kontoret"
+    r"|tjänsteresa|åter på kontoret",
+    r"\bferie|\bfravær|\bbortrejst|\bbortreist|\bute av kontoret|\bude af kontoret|ikke (?:på kontoret"
+    r"|til stede)|\borlov|barsel|permisjon|tilbage på kontoret",
     r"mimo kancelář|\bnepřítom|\bdovolen|nejsem v kancelář|rodičovsk|mateřsk",
+    r"\blomalla\b|\bpoissa\b|\bvapaalla\b|\bszabadság|\bházon kívül|\btávol\b|\bconcediu|\bizinde|\bizinli"
+    r"|ofis dışında"
+    r"|отпуск|отсутству|командировк|відпуст|휴가|부재",
     r"不在|休暇|休業|お休み|休みを|出張|産休|育休",
     r"休假|外出|不在办公室|出差|度假|休产假|请假",
 )
@@ -65,6 +96,8 @@ _RETURN_WORDS = (
     r"\bwrac\w*|\bwróc\w*|\bpowr\w*|z powrotem|\bznowu\b",
     r"\btillbaka\b|\båter\b|\btilbage\b|\btilbake\b|\bigen\b|\bigjen\b|\bfrån och med\b|\bfra og med\b",
     r"\bzpět\b|\bvrát\w*|\bzpátky\b|\bopět\b",
+    r"\bpala(?:an|ava)\w*|\btakaisin\b|\bvisszatér\w*|\bújra\b|\brevin\b|\bîntorc\b|\bdön(?:eceğim|üş)\w*"
+    r"|\bверн\w*|\bвыйду\b",
 )
 _RETURN_BEFORE = compile_phrases(*(rf"(?:{each})[^.!?;。]*$" for each in _RETURN_WORDS))
 _RETURN_AFTER = compile_phrases(
@@ -75,10 +108,14 @@ _UNTIL_BEFORE = compile_phrases(
     r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al"
     r"|fino"
     r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.?o\.?m\.?|til og med|indtil"
-    r"|och|og)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich|einschl\.|inklusive|inkl\.|zum"
+    r"|och|og|pana|pana (?:pe|la|in)|do|до|по)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich"
+    r"|einschl\.|inklusive|inkl\.|zum"
     r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+di|dnia),?)*[\s,]*$"
 )
-_UNTIL_AFTER = compile_phrases(r"^(?:\([^)]*\))?\s?(?:まで|迄)")
+_UNTIL_AFTER = compile_phrases(
+    r"^(?:\([^)]*\))?\s?(?:まで|迄|까지)",
+    r"^\s?(?:asti|saakka)\b|^-?ig\b|^\W{0,2}\w{0,8} ?(?:tarihine )?kadar\b",
+)
 _EXCLUSIVE = compile_phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves the day out
 
 _NAME = r"(?P<name>[^\W\d_]{3,14})\b\.?"

@@ -34,8 +34,8 @@ _RULE = re.compile(
 _ORNAMENT = re.compile(r"(?=.{3,120}$)[-_=*~─━—]{3,}(?:.{1,60}[-_=*~─━—]{3,})?")  # a rule, or words in one
 _INTRO_START = re.compile(r"(?:>\s?)?(?:On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{3,}", re.I)
 _INTRO_END = re.compile(
-    r"(?:wrote|schrieb|geschrieben|a écrit|écrivait|escribió|ha scritto|schreef|escreveu|skrev"
-    r"|schrieb .{1,120})\s?:\s*$",
+    r"(?:wrote|geschrieben|a écrit|écrivait|escribió|ha scritto|escreveu|(?:schrieb|schreef"
+    r"|skrev)(?: .{1,120})?)\s?:\s*$",
     re.I,
 )
 _JAPANESE_INTRO = re.compile(  # "2026年3月3日(火) 9:00 Anna <anna@acme.test>:"
@@ -76,6 +76,13 @@ class Correspondence:
     def has_subject(self, text: str) -> bool:
         folded = " ".join(text.casefold().split())
         return any(" ".join(each.casefold().split()) in folded for each in self.subjects if each.strip())
+
+    def words_beside(self, subject: str) -> str:
+        """What a person wrote beside our subject; nothing when it isn't that of ours."""
+        folded = " ".join(subject.casefold().split())
+        subjects = sorted((" ".join(each.casefold().split()) for each in self.subjects), key=len)
+        known = next((each for each in reversed(subjects) if each and each in folded), None)
+        return folded.partition(known)[2].strip(" -–—:|/()") if known else ""
 
 
 class Split(NamedTuple):
@@ -223,6 +230,8 @@ def _introductions(lines: list[_Line], ours: Correspondence) -> list[_Intro]:
         intro = None
         if not lines[n].is_blank and not lines[n].is_quoted:
             intro = _block(lines, n, ours) or _line_intro(lines, n, found[-1].end if found else 0, ours)
+        elif lines[n].is_marked and not (n and lines[n - 1].is_marked):
+            intro = _marked_block(lines, n, ours)
         if intro:
             found.append(intro)
         n = intro.end if intro else n + 1
@@ -250,6 +259,14 @@ def _block(lines: list[_Line], n: int, ours: Correspondence) -> _Intro | None:
     if is_rule or _is_header(labels, ours):
         return _Intro(start, max(end, start + 1), True)
     return None
+
+
+def _marked_block(lines: list[_Line], n: int, ours: Correspondence) -> _Intro | None:
+    """A header block whose lines alone are marked, above a mail that is not."""
+    end = next((at for at in range(n, min(n + BLOCK_LINES, len(lines))) if not lines[at].is_marked), None)
+    block = _block(lines[:end], n, ours) if end is not None else None
+    is_all = block is not None and not any(_WORD.search(line.text) for line in lines[block.end : end])
+    return _Intro(n, end, True) if is_all and end is not None else None
 
 
 def _is_header(labels: list[tuple[str, str]], ours: Correspondence) -> bool:

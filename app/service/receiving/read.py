@@ -180,7 +180,7 @@ def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Read
     pieces = quoting.split(reading.body, ours)
     said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
     own, folded = _folded(pieces)
-    wish = _opt_out(reading, said, below) or _assent(reading, pieces, ours)
+    wish = _opt_out(reading, said, below, ours) or _assent(reading, pieces, ours)
     may_leave = reading.kind in (ReadingKind.REPLY, ReadingKind.AUTO_REPLY)
     left = departure.departure(said) if may_leave else None
     gone = left.sentence if left is not None else ""
@@ -241,9 +241,10 @@ def _is_receipt(parts: Parts) -> bool:
     return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
 
 
-def _opt_out(reading: Reading, said: str, below: str) -> str:
+def _opt_out(reading: Reading, said: str, below: str, ours: Correspondence | None) -> str:
     if reading.kind is ReadingKind.REPLY:
-        return opt_out_detection.opt_out(said, reading.subject, below)
+        beside = ours.words_beside(reading.subject) if ours else ""
+        return opt_out_detection.opt_out(said, reading.subject, below, beside)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
     machine = reading.kind is ReadingKind.AUTO_REPLY
     return (

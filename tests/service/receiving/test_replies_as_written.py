@@ -9,7 +9,8 @@ import pytest
 from app.service.receiving.departure import departure
 from app.service.receiving.opt_out_detection import may_opt_out, opt_out
 from app.service.receiving.out_of_office import Absence, absence
-from app.service.receiving.read import read
+from app.service.receiving.quoting import Correspondence, split
+from app.service.receiving.read import read, with_own_words
 
 ON = date(2026, 3, 3)
 WISHES = (
@@ -253,6 +254,59 @@ HARMLESS = (
     "不要犹豫，随时联系我。",
     "请从报价中删除第二项。",
 )
+CERTAIN = (
+    "I no longer wish to be on your list.",
+    "I do not consent to being contacted by your company.",
+    "I have no interest in receiving messages like this.",
+    "Please make this your last email to me.",
+    "We ask that you no longer email our staff.",
+    "Please have my data erased.",
+    "Not interested. Please remove from list.",
+    "Forget my email address please.",
+    "Bitte schicken Sie mir nichts mehr.",
+    "Ich bitte Sie, meine Kontaktdaten umgehend aus Ihrem System zu löschen.",
+    "Bitte stellen Sie den Versand an meine Adresse ein.",
+    "Ich verbitte mir weitere Mails.",
+    "Löscht bitte alle meine Daten.",
+    "Bitte schreiben Sie uns zukünftig nicht mehr an.",
+    "Merci d'arrêter de m'envoyer des messages.",
+    "Je refuse toute prospection commerciale.",
+    "Merci de mettre fin à vos envois.",
+    "Effacez mon contact de vos fichiers.",
+    "Ruego que no vuelvan a contactar conmigo.",
+    "No me interesa, no insistan.",
+    "Evitate di contattarmi.",
+    "Ik wens geen verdere berichten te ontvangen.",
+    "Gelieve mijn gegevens te wissen.",
+    "Favor não entrar mais em contato.",
+    "Nie zgadzam się na otrzymywanie ofert.",
+    "Skasujcie mój adres.",
+    "Vær så snill å fjerne meg fra listen.",
+    "Prosím o odstranění ze seznamu.",
+)
+NO_WISH = (
+    "Sorry, I never got your first email. Could you send it again?",
+    "I haven't received any email from you since Monday, did you send the quote?",
+    "Please don't send the contract to me but to our legal team; we want to go ahead.",
+    "Please never send passwords by mail; use our portal. Happy to start.",
+    "Please don't contact me before 10 am, after that I'm glad to talk.",
+    "Please take my name off the waiting list for the demo and book me for the 12th instead.",
+    "Our customers don't want to receive newsletters, can your tool handle that?",
+    "We delete our data every 30 days, does your tool support it?",
+    "We want to stop sending cold emails by hand. Show me.",
+    "Wir nehmen Angebot zwei aus der Liste der drei Varianten.",
+    "Wir können den Vertrag nicht mehr diesen Monat unterschreiben, aber im April.",
+    "Ich habe keine E-Mail von Ihnen erhalten, können Sie sie nochmal schicken?",
+    "Unsere Kunden wollen keine Werbung mehr bekommen, wie lösen Sie das?",
+    "Können Sie uns bitte von der Warteliste nehmen und fest einbuchen?",
+    "Ne m'envoyez plus de PDF, un lien suffit.",
+    "Je ne reçois plus vos mails, pouvez-vous vérifier mon adresse ?",
+    "Nuestros clientes no quieren recibir correos, ¿cómo lo resuelven?",
+    "No me envíe el contrato todavía.",
+    "Ik ontvang uw mails niet meer, kunt u dat nakijken?",
+    "Nie dostaję już waszych maili, proszę sprawdzić adres.",
+    "请不要发到旧邮箱，用这个新的。",
+)
 AWAY = (
     ("Automatic reply: A question", "I'm back on Monday.", "2026-03-09"),
     ("Automatic reply: A question", "I will return to the office on April 1st.", "2026-04-01"),
@@ -298,12 +352,35 @@ AWAY = (
     ("Automatic reply: A question", "3月16日より出社いたします。", "2026-03-16"),
     ("Automatic reply: A question", "我将于3月16日返回办公室。", "2026-03-16"),
     ("Automatic reply: A question", "我在3月2日至3月13日休假。", "2026-03-14"),
+    ("Automatic reply: A question", "I'm out until Thursday 19 March and catch up then.", "2026-03-20"),
+    ("Automatic reply: A question", "Olen lomalla 13.3.2026 asti.", "2026-03-14"),
 )
 
 
 @pytest.mark.parametrize("text", [*WISHES, *MORE_WISHES])
 def test_wish_for_no_more_email_is_certain_or_put_to_a_person(text: str) -> None:
     assert opt_out(text, "") or may_opt_out(text)
+
+
+@pytest.mark.parametrize("text", CERTAIN)
+def test_opt_out_of_a_wish_in_fresh_words_is_certain(text: str) -> None:
+    assert opt_out(text, "")
+
+
+@pytest.mark.parametrize("text", NO_WISH)
+def test_opt_out_of_words_that_only_look_like_a_wish_is_not_even_a_doubt(text: str) -> None:
+    assert not opt_out(text, "") and not may_opt_out(text)
+
+
+def test_opt_out_of_an_empty_answer_is_read_beside_our_subject() -> None:
+    ours = Correspondence(names=("anna@acme.example",), subjects=("Stop the spam",))
+    answers = (
+        raw(b"", Subject=f"AW: Stop the spam{more}") for more in ("", " - please delete me from your list")
+    )
+    assert [with_own_words(read(each), ours).opt_out for each in answers] == [
+        "",
+        "please delete me from your list",
+    ]
 
 
 @pytest.mark.parametrize("text", HARMLESS)
@@ -377,8 +454,23 @@ def test_text_is_read_as_it_was_meant(text: bytes, kind: str, encoding: str, exp
         ("Non lavoro più alla Prospects. Scrivete a tom@prospects.example.", "tom@prospects.example"),
         ("Já não faço parte da empresa. Contacte tom@prospects.example.", "tom@prospects.example"),
         ("I have left Prospects Ltd.", ""),
+        ("Bob moved on from Prospects in January. Reach tom@prospects.example.", "tom@prospects.example"),
+        ("J'ai quitté Prospects fin février. Contactez eva@prospects.example.", "eva@prospects.example"),
     ],
 )
 def test_departure_names_the_successor(text: str, successor: str) -> None:
     found = departure(text)
     assert found is not None and found.address == successor
+
+
+@pytest.mark.parametrize(
+    "intro",
+    [
+        "Op 3-3-2026 om 09:00 schreef Anna Bell:",
+        '> Message du 03/03/26 09:00\n> De : "Anna Bell" <anna@acme.example>\n> A : bob@prospects.example\n'
+        "> Objet : A question\n>",
+    ],
+)
+def test_split_of_an_email_below_its_introduction_takes_nothing_for_own_words(intro: str) -> None:
+    pieces = split(f"Yes, Tuesday.\n\n{intro}\n\nHi Bob,\n\njust reply “remove me”.", Correspondence())
+    assert (pieces.top, pieces.below) == ("Yes, Tuesday.", "")

@@ -1,0 +1,71 @@
+"""Requests for no more email as sentences of a few shapes, over the words that a language has for them.
+
+Patterns are matched against one folded sentence, as those of `opt_out_phrases`. Between the words of a shape
+stand a few others of the same clause, so matching stays linear.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Words(NamedTuple):
+    """The words of a language: patterns for the places in a sentence."""
+
+    remove: str  # "delete": needs but its object
+    take: str  # "take": needs the list, too
+    mine: str  # whom or what to remove
+    lists: str  # "from the list": any, beside its object
+    yours: str  # "from your mailing list": without an object
+    removal: str  # verbs where they follow their object
+    refuse: str  # "don't", "please never"
+    contact: str  # verbs whose object is the person
+    send: str  # verbs that need to say what
+    mail: str  # what is sent: "more", "anything", "these emails"
+    noun: str  # "messages", "contact"
+    stop: str  # "stop", "refrain from"
+    none: str  # "no more", before `noun`
+    unwanted: str  # "don't want"
+    receive: str  # what is not wanted
+    erasure: str = r"\b\B"  # nouns: "removal of"
+    later: str = r"\b\B"  # what limits a refusal to a time, a way or a topic
+    after: str = ""  # a negation that follows its verb, beside the person
+
+
+def shapes(words: Words) -> tuple[str, ...]:
+    """Return patterns of the sentences that ask for no more email in a language."""
+    remove, take, removal = words.remove, words.take, words.removal
+    limited = rf"(?!(?: [^\s.!?;]+){{0,4}} (?:{words.later})\b)"
+    other = (  # than the list: "remove my name from the invoice"
+        r"(?! (?:from|off|out of|aus|von|vom|de|du|des|da|dal|dalla|uit|van|z|ur|fra|af|av)\b"
+        r"(?! (?:correo|courriel|messagerie|e-?mail|mail|posta|contact)))"
+    )
+    many = rf"{words.noun}|{words.contact}|{words.send}"
+    found = [
+        _near(remove, words.mine, 3) + other,
+        rf"{_near(f'{remove}|{take}', words.mine, 3)} (?:{_WORD}){{0,3}}(?:{words.lists})\b",
+        rf"{_near(words.mine, words.lists, 4)} (?:{_WORD}){{0,3}}(?:{removal})\b",
+        _near(words.mine, removal, 4) + other,
+        _near(f"{remove}|{take}", words.yours, 3),
+        _near(words.yours, f"{removal}|{take}", 3),
+        _near(words.erasure, f"{words.mine}|{words.lists}", 2),
+        _near(words.refuse, words.contact, 1) + limited,
+        _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,3}}(?:{words.mail})", 2) + limited,
+        _near(words.stop, many, 4) + limited,
+        _near(words.none, words.noun, 1),
+        _near(words.unwanted, words.receive, 3) + limited,
+    ]
+    if words.after:
+        verb = f"{words.contact}|{words.send}"
+        found.append(rf"{_near(verb, _ME, 2)} (?:{_WORD}){{0,2}}(?:{words.after})\b" + limited)
+        found.append(rf"{_near(verb, words.after, 1)} (?:{_WORD}){{0,2}}(?:{_ME})\b" + limited)
+    return tuple(found)
+
+
+_WORD = r"[^\s,.;:!?]+ "
+_ME = r"mich|mir|uns|mij|me|ons|mig|meg|oss|os"
+
+
+def _near(first: str, second: str, most: int) -> str:
+    """A pattern of one thing and another behind it in the same clause, so many words apart at most."""
+    return rf"\b(?:{first})(?:(?<=[ '-])|[ '-])(?:{_WORD}){{0,{most}}}(?:{second})\b"

@@ -1,0 +1,185 @@
+"""What looks like a request for no more email and is none. Patterns as in `opt_out_phrases`."""
+
+from __future__ import annotations
+
+_CLAUSE = r"[^,.;!?]{0,60}"
+
+# Lists that nobody is mailed by.
+_OTHER_LISTS = (
+    r"(?:\b(?:take|cross|strike|get|remove) (?:me|us|(?:my|our) \w+) )?(?:\b(?:off|from|on) (?:the|your"
+    r"|our) )?"
+    r"\b(?:waiting|wait|guest|attend\w+|speaker|price|packing|parts?|short|bucket|shopping|task|customer"
+    r"|client|item|wish"
+    r"|to[- ]?do)[ -]?list\b|\blist of (?!e-?mail)\w+|\b(?:warte|preis|teilnehmer|gäste|stück|einkaufs"
+    r"|artikel|aufgaben|kunden"
+    r"|wunsch|positions)liste\b|\bliste (?:d'attente|de prix|des (?:prix|participants|invités|options"
+    r"|tâches))"
+    r"|\blista (?:de (?:precios|espera|invitados|preços|convidados|tareas)|d'attesa|(?:dei )?prezzi"
+    r"|degli invitati|oczekujących"
+    r"|cen\w+)|\b(?:wacht|prijs|gasten|deelnemers)lijst\b|\b(?:vänte|pris|gäst|deltagar|vente|gæste|gjeste"
+    r"|deltager|deltaker)list\w*"
+    r"|\bceník\w*",
+)
+# An email that did not come or is not found any more.
+_NOT_RECEIVED = (
+    r"\b(?:(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|never) (?:\w+ )?(?:got|gotten"
+    r"|received?|get|find|found"
+    r"|see|saw|seen|reach\w*|arrived?)|(?:can't|cannot|can not|couldn't|could not|unable to|no longer|don't"
+    r"|do not|didn't) (?:find"
+    r"|open|see|read|locate|have(?! (?:my|our|any) (?:permission|consent))))\b(?: (?:any|your|the|an?|my"
+    r"|more|further|e-?mails?|mails?|messages?|\w+))?",
+    rf"\b(?:habe?n?|hat) {_CLAUSE}\b(?:nicht|nichts|kein\w*|nie)\b{_CLAUSE}(?:erhalten|bekommen|gefunden"
+    rf"|gesehen|angekommen)\b"
+    rf"|\b(?:finde|kann|können|sehe|erhalte|bekomme)n? (?:\w+ ){{0,3}}?(?:nicht"
+    rf"|kein\w*)(?: mehr)?(?: (?:finden|öffnen|lesen|sehen))\b"
+    rf"|\b(?:ich|wir) (?:erhalten?|bekommen?|finden?) (?:ihre|eure|deine|die) {_CLAUSE}\bnicht(?: mehr)?\b",
+    r"\b(?:ne|n') ?(?:\w+ )?(?:ai|avons|a|est|sont|reçois|recevons|trouve|retrouve|vois"
+    r"|reçoit)(?: \w+)? (?:pas|plus|jamais|rien)\b"
+    r"(?: (?:reçu|vu|trouvé|eu|arrivé|retrouvé|vos|votre|de))*",
+    r"\bno (?:(?:he|hemos|ha|han|me ha|nos ha) (?:\w+ )?(?:recibido|visto|llegado|encontrado)|(?:me "
+    r"|nos )?(?:encuentro|recibo|recibí"
+    r"|recibimos|llegó|llegan|llega|tengo|veo))(?: más)?(?: correos?| mensajes?| e-?mails?)?",
+    r"\bnon (?:mi |ci )?(?:(?:ho|abbiamo|è|sono) (?:più |ancora |mai )?(?:ricevut|vist|trovat|arrivat)\w"
+    r"|(?:trovo|ricevo|riceviamo"
+    r"|ho|vedo|arriva|arrivano) più)(?: (?:altre|altri|la|le|vostr\w+|su\w))*",
+    r"\b(?:ik|wij|we) (?:heb|hebben|ontvang|ontvangen|krijg|krijgen|vind|zie) (?:[\w-]+ ){0,4}?(?:niet|geen"
+    r"|nooit)\b(?! (?:prijs|behoefte))(?: meer)?"
+    r"(?: [\w-]+){0,2}?(?: (?:ontvangen|gekregen|gezien|gevonden|terugvinden))?",
+    r"\bnão (?:me |nos )?(?:recebi|recebemos|recebo|encontro|encontrei|vi|vejo|chegou|chegaram"
+    r"|tenho)\b(?! (?:interesse|mais interesse))"
+    r"(?: mais)?(?: (?:o|os|seus?|vossos?|e-?mails?|mensagens))*",
+    r"\bnie (?:otrzymał\w*|otrzymuj\w*|dostał\w*|dostaj\w*|widz\w+|dotarł\w*|znalazł\w*|mam"
+    r"|znajduj\w*)(?: już| więcej| jeszcze)?"
+    r"(?! ochoty)(?: (?:od|waszych|państwa|maili?|e-?maili?|wiadomości))*",
+    r"\b(?:jag|vi) (?:fick|får|hittar|ser|har)(?: \w+)? (?:inte|aldrig|inga)(?: (?:fått|sett|hittat|er|era"
+    r"|ert|mejl|mejlet))*"
+    r"|\b(?:jeg|vi) (?:har|fik|får|modtager|modtog|finder|mottar|fikk) (?:\w+ )?(?:ikke|aldrig|aldri|ingen)"
+    r"(?: (?:fået|fått|modtaget|mottatt|jeres|deres|mails?|e-?post\w*))*",
+    r"\bne(?:dostal|obdržel|dostáv|přiš|našel|vid|najd|doraz)\w*(?: (?:jsem|jsme|vaše|žádné|žádný|další"
+    r"|e-?mail\w*|mail\w*))*",
+    r"(?:届い|届き|受け取っ|受信し)(?:て(?:い|おり)?)?(?:ない|ません)|(?:没有|没|未|沒有)(?:收到|看到|找到)|不要发(?:到|给(?!我))|不要發(?:到|給(?!我))",
+)
+# What others than the writer want, and what the writer's own company does.
+_OF_OTHERS = (
+    r"\b(?:customers?|clients|users|recipients|subscribers|people|leads|prospects|buyers"
+    r"|consumers) (?:\w+ ){0,2}?(?:do not|don't"
+    rf"|no longer|never|can|could|want|will|would|may|unsubscribe|opt|stop|ask|who|that|get|have"
+    rf"|hate)\b{_CLAUSE}",
+    rf"\b(?:kunden|nutzer|empfänger|abonnenten|leute|interessenten|verbraucher|clients?|clientes|usuarios"
+    rf"|usuários|clienti|utenti"
+    rf"|klanten|gebruikers|klienci|odbiorcy|kunder|kunderna|kunderne|kundene|mottagare|modtagere|zákazníci"
+    rf"|příjemci)\b{_CLAUSE}",
+    r"\b(?:we|i) (?:\w+ly )?(?:do not|don't|never|no longer|rarely|stopped|also)? ?(?:e-?mail|contact|send"
+    r"|sending|write|call"
+    rf"|delete|remove|erase|purge|e-?mailing|writing)\b(?! (?:me|us)\b){_CLAUSE}",
+    r"\b(?:we|i)(?:'d| would)? (?:want|like|plan|need|hope|try|decided|have) to (?:stop|avoid"
+    r"|quit) (?:sending|writing|e-?mailing"
+    rf"|contacting|using|paying|doing)\b{_CLAUSE}",
+    rf"\bwir (?:verschicken|versenden|senden|schicken|schreiben|löschen|kontaktieren|mailen"
+    rf"|entfernen)\b{_CLAUSE}"
+    rf"|\bnous (?:n')?(?:envoyons|supprimons|contactons|écrivons)\b{_CLAUSE}"
+    rf"|\b(?:no )?(?:enviamos|mandamos|borramos|contactamos|eliminamos)\b{_CLAUSE}"
+    rf"|\b(?:non )?(?:inviamo|mandiamo|cancelliamo|contattiamo)\b{_CLAUSE}"
+    rf"|\b(?:wij|we) (?:sturen|mailen|versturen|verwijderen)\b{_CLAUSE}|\b(?:não )?(?:apagamos"
+    rf"|removemos)\b{_CLAUSE}"
+    rf"|\b(?:nie )?(?:wysyłamy|usuwamy|kontaktujemy)\b{_CLAUSE}|\bvi (?:skickar|mejlar|raderar|sender"
+    rf"|mailer|sletter)\b{_CLAUSE}"
+    rf"|\b(?:ne)?(?:posíláme|rozesíláme|mažeme)\b{_CLAUSE}",
+    r"\blassen sie uns\b(?! (?:bitte |endlich )?in (?:ruhe|frieden))|\blet (?:me|us)\b",
+    r"\b(?:do not|don't|never|not|nicht) (?:forget|vergessen)(?: to \w+)?",
+)
+
+# Cut out before anything is looked for.
+# Papers and data that are not to be sent, or not by email; "offers" would be advertising.
+_PAPERS = (
+    r"(?:contract|agreement|invoice|quote|quotation|brochure|deck|pdfs?|attachments?|documents?|passwords?"
+    r"|samples?|invitation|invite"
+    r"|proposal|catalog(?:ue)?|files?|reminder|vertrag|verträge|rechnung\w*|unterlagen|anhang|anhänge"
+    r"|broschüre|muster|dateien"
+    r"|passwörter|contrat|devis|factures?|pièces|fichiers|contrato|facturas?|presupuesto|propuesta|archivos"
+    r"|contratto|fattur\w"
+    r"|preventivo|allegat\w|factu+r\w*|bijlagen?|bestanden|proposta|orçamento|faturas?|anexos?|umow\w*"
+    r"|faktur\w*|załącznik\w*|avtalet"
+    r"|fakturan?|bilag\w*|kontrakten?|vedlegg|smlouv\w*|příloh\w*)\b"
+)
+_NOT_SENT = (
+    rf"\b(?:do not|don't|never|stop) (?:send|e-?mail|mail|forward|share|write"
+    rf"|receive)(?:ing)?\b[^,.;!?]{{0,25}}\b{_PAPERS}",
+    rf"\b(?:do not|don't|no longer|never) (?:want|wish|need) (?:to (?:receive|get) )?(?:the|your|this|that"
+    rf"|an?) (?:\w+ )?{_PAPERS}",
+    rf"\bne (?:pas |plus )?(?:m'|me |nous )?envoy\w+ (?:pas |plus )?(?:de |d'|le |la |les |l'"
+    rf"|vos )?(?:\w+ )?{_PAPERS}",
+    rf"\b(?:no|non|não|nie) (?:me |nos |mi |ci )?(?:env|inv|mand|wysył|przysył"
+    rf"|przesył)\w+ [^,.;!?]{{0,20}}\b{_PAPERS}",
+    rf"\b(?:stuur|skicka|send)\w* (?:mij |me |ons |mig |meg |oss |os )?(?:geen|niet|inte|inga|ikke"
+    rf"|ingen)\b[^,.;!?]{{0,20}}\b{_PAPERS}",
+    rf"\bikke send\b[^,.;!?]{{0,20}}\b{_PAPERS}|\bne(?:posíl|zasíl)\w+ [^,.;!?]{{0,20}}\b{_PAPERS}",
+    rf"\b(?:schick|send)\w* [^,.;!?]{{0,25}}\b{_PAPERS}[^,.;!?]{{0,30}}\bnicht\b"
+    rf"|\bkeine?n? (?:\w+ )?{_PAPERS}(?: mehr)?",
+)
+# Not now, or not at this hour.
+_NOT_YET = (
+    r"\b(?:do not|don't|never|not) (?:[\w-]+ ){1,4}(?:before|after) (?:\d|noon|lunch|(?:mon|tues|wednes"
+    r"|thurs|fri|satur|sun)day)",
+    r"\bnicht (?:mehr )?(?:vor|nach) (?:\d|montag|dienstag|mittwoch|donnerstag|freitag)"
+    r"|\bnicht mehr (?:diese[nrs]?|heute|lange|vor|im|am)\b",
+    r"\b(?:ne pas|pas) (?:[\w']+ ){0,3}avant \d",
+)
+
+NOT_MEANT = (
+    *_NOT_SENT,
+    *_NOT_YET,
+    *_OTHER_LISTS,
+    *_NOT_RECEIVED,
+    *_OF_OTHERS,
+    r"\b(?:do not|don't|never|not) hesitate to \w+|\bn'hésitez (?:surtout )?pas à (?:me |nous |m')?\w+"
+    r"|\bno dude(?:n|s)? en (?:volver a )?\w+|\bnon (?:esit\w+) a \w+|\baarzel (?:gerust )?niet.{0,30}"
+    r"|\bnão hesitem? em \w+|\bnie wahać się.{0,30}|\bsię nie wahać.{0,30}|\btveka inte.{0,25}"
+    r"|\btøv ikke.{0,25}"
+    r"|\bikke (?:nøl|tøv).{0,25}|\bneváhejte.{0,30}|遠慮なく|(?:不要|别|別)(?:犹豫|客气|客氣)"
+    r"|\bzögern sie nicht.{0,40}|\bnicht (?:zu )?zögern\b",
+    r"\bno (?:dejen?|dejes) de\b|\bnão (?:deixem?|parem?) de\b|\bnon (?:smett\w+) di\b|\bne cessez (?:pas"
+    r"|surtout)\b|\bhör\w* (?:sie )?(?:bitte )?nicht auf\b|\bstop (?:vooral )?niet met\b|\bsluta inte\b"
+    r"|\bstop ikke\b"
+    r"|\bslutt ikke\b|\bnepřestá?vejte\b|\bnie przestawaj\w*\b",
+    r"\b(?:add|put|keep|leave|include) (?:me|us) (?:on|to|in|into) .{0,20}list\b|\bin (?:ihren|euren"
+    r"|den) (?:\w+)?"
+    r"verteiler (?:\w+ )?(?:auf|hinzu)"
+    r"|\bauf (?:die|ihre|eure|der) (?:\w+-?)?liste (?:setz|nehm)\w*|\bsetz\w* (?:sie )?(?:mich"
+    r"|uns) (?:bitte )?auf\b",
+    r"\b(?:lese|beantworte|bearbeite|empfange|erhalte|prüfe|checke) (?:\w+ ){0,3}keine (?:e-?)?mails?",
+    r"\b(?:don't|do not) want to (?:miss|wait|lose|delay)\b.{0,30}",
+    r"\b(?:delete|remove) my (?:last|previous|earlier|first|old) (?:e-?mail|mail|message)\b",
+    r"\bestoy de baja\b|\bde baja (?:hasta|médica|por|maternal)",
+    r"(?:don'?t|do not|never|not|didn'?t|no need to|without|can'?t|won'?t) (?:want(?:ing)? to |wish to "
+    r"|ask(?:ing)? to )?"
+    r"(?:unsubscribe|remove me|remove us|opt out|take me off|stop|opting out)\b",
+    r"\bhow (?:do|does|can|would) (?!i\b|we\b).{0,30}\b(?:unsubscribe|opt[ -]?out)",
+    r"(?:möchte|will|bitte|wollen) (?:mich |uns )?nicht (?:abmelden|austragen|abbestellen)",
+    r"ne (?:veux|souhaite|veut) pas (?:me |m')?(?:désinscrire|désabonner)|no quiero darme de baja",
+    r"non (?:voglio|vogliamo) (?:cancellarmi|disiscrivermi)|não quero (?:sair|cancelar|descadastrar)"
+    r"|niet (?:uitschrijven|afmelden)",
+    r"nie chcę się wypisać|nechci se odhlásit|vill inte avregistrera|vil ikke (?:afmelde|avmelde)",
+)
+
+# How a reader may leave a list, or what to do with an email that went astray: in an email of a machine or
+# below a quotation this is an offer and no request.
+OFFERED = (
+    r"\bif you(?: (?:no longer|(?:do not|don't) (?:want|wish|like)|would|wish|want|prefer|feel|believe"
+    r"|are|have|received)|'d)\b"
+    r"|\byou (?:can|may)\b|\bclick|\bthis link\b|https?:|\bwww\."
+    r"|\bto (?:unsubscribe|opt[ -]?out|stop|be removed|manage)\b",
+    r"\b(?:wenn|falls|sollten|möchten|können|wollen) sie\b|\bsie können\b|\bum sich\b|\bklicken\b",
+    r"\bdelete (?:this|the) (?:e-?mail|message)(?:[.,!]?$| and\b| from your (?:system|computer))",
+    r"\bsi vous\b|\bpour (?:ne plus|vous|se) |\bvous pouvez\b|\bcliqu",
+    r"\bsi (?:ya )?no (?:desea|quiere)|\bsi (?:desea|quiere|prefiere)|\bpara (?:darse|dejar|no "
+    r"|cancelar)|\bhaga clic\b",
+    r"\bse (?:non )?(?:desidera|vuole)|\bper (?:cancellar|disiscriver|annullar)|\bcliccare\b",
+    r"\bals u\b|\bom (?:u|je|zich) |\bklik\b|\bindien u\b",
+    r"\bse (?:não )?(?:desejar|quiser|deseja)|\bpara (?:cancelar|deixar|remover)|\bclique\b",
+    r"\bjeśli (?:nie )?(?:chcesz|chcą)|\baby (?:się )?(?:wypisać|zrezygnować)|\bkliknij\b",
+    r"\bom du\b|\bför att (?:avregistrera|avsluta)|\bklicka\b|\bhvis du\b|\bfor at (?:afmelde|framelde)"
+    r"|\bklik(?:k)? ",
+    r"\bpokud (?:si )?(?:ne)?(?:přejete|chcete)|\bpro odhlášení\b|\bklikněte\b",
+    r"(?:場合は|方は|こちら|クリック)|(?:如果|如需|点击|點擊)",
+)
