@@ -18,17 +18,17 @@ _LEFT = compile_phrases(
     r"|\b(?:does|do)(?: not|n't) work (?:here|there|for|at|with) .{0,20}any ?more\b"
     r"|\b(?:has|have|'ve|'s) (?:now |since |recently )?(?:left|departed|retired)(?: from)?"
     r" (?:the |our )?(?:company|organi[sz]ation|firm|business|us|team)\b|\bhas (?:left|retired)[.!]"
-    r"|\b(?:my|(?:his|her|'s) )last (?:working )?day\b.{0,20}\b(?:was|at)\b|\bformer employee\b"
+    r"|(?:\bmy|\bhis|\bher|'s) last (?:working )?day\b.{0,20}\b(?:was|at)\b|\bformer employee\b"
     r"|\bmoved on(?: from\b|[.!])"
     r"|\bmoved (?:on )?to (?:a new|another) (?:role|job|position|company|employer|opportunity)"
     r"|\bparted ways with\b"
     r"|\b(?:is|am|'s|'m) (?:no longer|not) with us(?: any ?more| any longer)?\b|\bhas resigned\b"
     r"|\bended (?:my|his|her) employment\b"
-    r"|\b(?:is|am|'m|has) (?:now )?retired\b|\bgone into retirement\b|\bleft (?:my|his|her) (?:position"
+    r"|(?:\b(?:is|am|has|have)|'m|'ve) (?:now |since )?retired\b"
+    r"|\bemployment (?:with \w+ )?(?:has )?ended\b|\bgone into retirement\b|\bleft (?:my|his|her) (?:position"
     r"|role|job)\b",
     r"\bnicht mehr (?:\w+ ){0,4}(?:tätig|beschäftigt|bei uns|im unternehmen|für uns|in unserem)\b"
-    r"|\barbeite[nt]? nicht (?:mehr|länger)\b|\b(?:unternehmen|firma|haus) (?:bereits "
-    r"|inzwischen )?verlassen\b"
+    r"|\barbeite[nt]? nicht (?:mehr|länger)\b|\b(?:unternehmen|firma|haus) (?:\S+ ){0,4}verlassen\b"
     r"|\bnicht (?:mehr|länger) (?:mitarbeiter|angestellt|teil (?:des|unseres))|\bletzter arbeitstag (?:war"
     r"|ist gewesen)"
     r"|\bin pension\b|\bzu (?:einem )?neuen arbeitgeber|\bhat uns (?:\w+ )?verlassen\b"
@@ -65,7 +65,7 @@ _LEFT = compile_phrases(
     r"|\bhar (?:nå |nu )?(?:sluttet|forladt|forlatt)\b(?! (?:å|at))|\bikke (?:længere|lenger) (?:ansat"
     r"|ansatt|hos|en del)"
     r"|\b(?:gået på|gått av med|gått over i) pensj?on\b|\b(?:er|har) (?:blevet )?pensjon(?:ist|eret|ert)\b",
-    r"\bjiž (?:zde |u nás )?nepracuj\w*|\bjiž není (?:zaměstnanc|součástí)|\bodešel z firmy\b"
+    r"\b(?:již|už) (?:\w+ ){0,4}nepracuj\w*|\bjiž není (?:zaměstnanc|součástí)|\bodešel z firmy\b"
     r"|\bukončil\w* (?:pracovní"
     r"|zaměstnání)|\bodešel do důchodu|\bodešla (?:z firmy|do důchodu)|\buž (?:zde |u nás "
     r"|pro \w+ )?nepracuj\w*",
@@ -79,7 +79,7 @@ _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
     r"\bha(?:t|be) (?:leider |bereits "
     r"|inzwischen )?(?!Büro)[A-Z][\w&-]*(?: [A-Z][\w&.-]*){0,3} (?:\S+ ){0,4}verlassen\b"
     r"|\b(?:(?:has|have|'ve) (?:now |since |recently |already )?left (?!I\b)|(?:ai|a|avons) quitté "
-    r"|h[ae] (?:dejado|lasciato) "
+    r"|[Hh][aeo] (?:dejado|lasciato) "
     r"|(?:deixei|deixou) a )(?:[A-Z][\w&-]*[ .,!]*){1,4}"
     r"(?:$|and\b|as of\b|effective\b|to pursue\b|in \w|on \w|last \w|at \w|le \d|fin \w|en \w|depuis\b"
     r"|el \d|a \w|il \d|em \w|d[ae]l? \w)"
@@ -117,14 +117,14 @@ class Departure(NamedTuple):
 def departure(text: str, known: Collection[str] = ()) -> Departure | None:
     """Return what a reply says of its writer's leaving; `known` are addresses that are no successor's."""
     said = text[:TEXT_MAX]
-    sentence = next((each for each in re.split(r"(?<=[.!?。])\s+|\n", said) if _leaves(each)), None)
+    sentence = next((each for each in re.split(r"(?<=[^\d\s][.!?。])\s+|\n", said) if _leaves(each)), None)
     if sentence is None:
         return None
     for match in _ADDRESS.finditer(said):
         if match[0].lower() not in known:
-            before = re.split(r"(?<=[.!?。])\s+|\n\s*\n", said[max(0, match.start() - NEAR) : match.start()])[
-                -1
-            ]
+            before = re.split(
+                r"(?<=[^\d\s][.!?。])\s+|\n\s*\n", said[max(0, match.start() - NEAR) : match.start()]
+            )[-1]
             return Departure(sentence.strip(), _name_at_end(before), match[0].lower())
     return Departure(sentence.strip())
 

@@ -17,7 +17,8 @@ REFUSALS = (
     r"\b(?:don'?t|do(?:es)? not|doesn't|never) (?:\w+ ){0,3}(?:need|want|send|write|mail|e-?mail|contact"
     r"|bother|reach"
     r"|message|wish|get|receive)s?\b.{0,25}\b(?:again|any ?more|more|anything|these|this|me|us)\b",
-    r"\b(?:exclude|cross|strike|scratch|leave|drop) (?:me|us|my|our)\b(?! (?:a|the|some|time|know|note"
+    r"\bleave (?:me|us) (?:alone|be\b|out|off|in peace)|\b(?:exclude|cross|strike|scratch|drop) (?:me|us|my"
+    r"|our)\b(?! (?:a|the|some|time|know|note"
     r"|line)\b)"
     r"|\bnot to (?:be )?(?:contact|e-?mail|mail|follow|bother)\w*|\btake (?:me|us|my|our) .{0,12}(?:off?"
     r"|out)\b",
@@ -85,13 +86,14 @@ REFUSALS = (
     r"\blisteni\w*|\bçıkar[ıi]n|\b(?:mail|e-?posta|mesaj)\b.{0,20}(?:istemiyor|göndermeyin|atmayın"
     r"|yollamayın)",
     r"\b(?:älä|älkää|en halua|emme halua)\b.{0,40}(?:viest|sähköpost|kirjoit|lähet|yhteyt)",
-    r"\b(?:ne|nem)\b.{0,25}(?:küld|írjon|írjanak|keress|kérek|kérünk|szeretn)\w*",
+    r"\b(?:ne|nem)\b[^,.;!?]{0,25}(?:küld|írjon|írjanak|keress|kérek|kérünk|szeretn)\w*",
     r"(?:не|больше|прекратите|хватит)\b.{0,25}(?:пиш|писать|присыл|отправл|беспоко|звон|получать|хоч)",
     r"(?:보내지|연락하지|연락을|메일을|이메일을).{0,12}(?:마|말|않|원하지|그만)"
     r"|μη(?:ν)? .{0,12}(?:στέλν|στείλ|ενοχλ|επικοινων)",
 )
 
 STEMS = (
+    r"\bone more (?:e-?mail|mail|message)\b|^(?:please )?go away\b|\bget lost\b|\b(?:fuck|piss) off\b",
     r"\bunsub|\bopt(?:ed|ing)?[ -]?out\b|\bmailing list\b|\b(?:remove|delete) (?:me|us|my|our)\b|\bspam"
     r"|\bgdpr\b|\bharass",
     r"\babmeld|\baustrag|\babbestell|\bverteiler\b|\bdsgvo\b|\bbelästig|\bwiderspr(?:ech|uch)"
@@ -103,14 +105,16 @@ STEMS = (
     r"\bwypis|\bsubskrypc|\bbazy danych\b|\brodo\b|\bavregistr|\bavprenumer|\butskick|\bafmeld|\bavmeld"
     r"|\bmailliste|\bodhlas|\bodhlás|\brozesílk",
     r"配信|解除|迷惑|削除|退会|退订|退訂|订阅|訂閱|骚扰|垃圾邮件|拒收",
-    r"\bposta(?:kaa|tkaa)?\b.{0,20}\blist|\bpoista(?:kaa)? (?:minut|meidät|osoit)|\bperuuta.{0,12}tilau"
+    r"\bposta(?:kaa|tkaa)?\b.{0,20}\blist|\bpoista(?:kaa)? (?:minut|meidät|osoit|yhteys|tieto)"
+    r"|\bperuuta.{0,12}tilau"
     r"|\bpostituslist|\bälkää (?:enää )?(?:lähett|kirjoit|ottako)",
     r"\bleiratkoz|\bne (?:írj|küldj|keress)|\btöröl(?:jenek|jön|jék|je)\b|\blevelezőlist|\bdezabon"
     r"|\bșterge|\bsterge(?:ți|ti)|\bnu (?:mai|doresc|vreau)\b",
     r"\babonelik|\blisteden\b|\bmail (?:atma|gönderme)|\baramayın|\bistemiyor|\bodjavi|\bodhlási"
     r"|\bneposielaj|\bnekontaktuj|\bizbriši|\bobrišite|\buklonite|\bne šaljite",
     r"\bloobu|\beemalda|\batsisak|\bišbrauk|\batrakst|\bafskrá|\bhủy đăng ký|\bberhenti|\bhapus",
-    r"отпи[сш]|отказ|рассыл|удалит|не (?:пишите|присылайте|отправляйте|беспокойте)|спам|відпи[сш]|розсил"
+    r"\bscoate|\bnu (?:îmi |ne |-mi )?mai (?:trimit|scri|contact)|отпи[сш]|отказ|исключи|прекрат|перестан"
+    r"|хватит|рассыл|удалит|не (?:пишите|присылайте|отправляйте|беспокойте)|спам|відпи[сш]|розсил"
     r"|видал|не (?:пишіть|надсилайте)",
     r"διαγρα|απεγγρα|μη (?:μου|μας)|ανεπιθύμητ|수신 ?거부|구독 ?(?:취소|해지)|삭제|보내지|스팸",
     r"إلغاء|لا ترسل|احذف|הסר|להסיר|ספאם|ยกเลิก|अनसब्सक्राइब|सदस्यता",

@@ -33,9 +33,12 @@ _NOT_RECEIVED = (
     rf"|\b(?:finde|kann|können|sehe|erhalte|bekomme)n? (?:\w+ ){{0,3}}?(?:nicht"
     rf"|kein\w*)(?: mehr)?(?: (?:finden|öffnen|lesen|sehen))\b"
     rf"|\b(?:ich|wir) (?:erhalten?|bekommen?|finden?) (?:ihre|eure|deine|die) {_CLAUSE}\bnicht(?: mehr)?\b",
-    r"\b(?:ne|n') ?(?:\w+ )?(?:ai|avons|a|est|sont|reçois|recevons|trouve|retrouve|vois"
-    r"|reçoit)(?: \w+)? (?:pas|plus|jamais|rien)\b"
-    r"(?: (?:reçu|vu|trouvé|eu|arrivé|retrouvé|vos|votre|de))*",
+    r"\b(?:ne|n') ?(?:\w+ )?(?:ai|avons|a|est|sont) (?:\w+ )?(?:pas|jamais|rien) (?:\w+ )?(?:reçu|vu|trouvé"
+    r"|eu|arrivé|retrouvé)\w*"
+    r"|\bn'(?:ai|avons) plus (?:votre|vos|le|la|les|ce|cet)\b(?: (?:e-?mails?|mails?|messages?))?"
+    r"|\b(?:ne|n') ?(?:me |nous )?(?:reçois|recevons|reçoit|trouve|retrouve|vois|parviennent) (?:plus"
+    r"|pas) (?:vos|votre|de|le|la|les)"
+    r"(?: (?:e-?mails?|mails?|messages?))?",
     r"\bno (?:(?:he|hemos|ha|han|me ha|nos ha) (?:\w+ )?(?:recibido|visto|llegado|encontrado)|(?:me "
     r"|nos )?(?:encuentro|recibo|recibí"
     r"|recibimos|llegó|llegan|llega|tengo|veo))(?: más)?(?: correos?| mensajes?| e-?mails?)?",

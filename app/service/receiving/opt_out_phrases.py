@@ -62,6 +62,8 @@ ENGLISH = (
     r"|\b(?:consider|take) this (?:as )?(?:my|our|an?) (?:opt[ -]?out|unsubscribe|request to)",
 )
 GERMAN = (
+    r"(?:kontakt\w*|mails?|zusendung\w*|werbung|nachrichten|anschreiben|anfragen)\b[^,.;!?]{0,20}"
+    r"\b(?:zu )?(?:unterlassen|einzustellen|einstellen|zu beenden)\b",
     r"\bkein(?:e|en)? (?:weiteren? )?(?:kontakt|kontaktaufnahme)n?\b(?! (?:zu|mit) (?:ihm|ihr|eva))",
     r"\b(?:nicht|nie)(?: mehr| wieder| weiter)? (?:bei (?:mir|uns) )?(?:melden|anrufen und schreiben)[.! ]*$",
     r"\bmelde\w* (?:sie |dich |euch |sich )*(?:bitte )?(?:nicht|nie) (?:mehr|wieder)\b",
@@ -89,6 +91,9 @@ GERMAN = (
     r"|\b(?:widerruf\w*) .{0,40}einwilligung\b",
 )
 FRENCH = (
+    r"\bn'(?:ai|avons) (?:jamais|pas) (?:donné (?:mon|notre) (?:accord|consentement)|consenti"
+    r"|demandé à recevoir|souscrit)"
+    r"|\b(?:foutez|fichez|laissez)[- ](?:moi|nous) (?:la|en) paix",
     r"\bn'insistez (?:pas|plus)\b|\bplus recevoir (?:de |d'|vos |ces |aucun)",
     r"\b(?:il est )?inutile de (?:me |nous |m')?(?:relancer|recontacter|contacter|réécrire|écrire|insister"
     r"|renvoyer)",
@@ -200,7 +205,8 @@ JAPANESE = (
     r"(?:リスト|名簿|アドレス帳|宛先|メーリングリスト|登録)から.{0,6}(?:外し|削除|除外|抹消)",
     r"(?:アドレス|連絡先|情報|データ|登録)(?:を|の)?(?:削除|抹消|消去)",
     r"(?:今後|以後|これ以上|もう|二度と).{0,14}(?:送ら|送付し|送信し|連絡し|メールし|配信し)ない",
-    r"(?:今後|以後|これ以上|もう|二度と).{0,14}(?:不要|お?断り|ご遠慮|控え|結構です)|(?:送ら|連絡し|メールし)ないで|迷惑メール(?:です|として)|オプトアウト"
+    r"(?:今後|以後|これ以上|もう|二度と).{0,14}(?:不要|お?断り|ご遠慮|控え|結構です)|(?:送ら|送って(?:こ|来)|連絡し|メールし|送信し|連絡して(?:こ|来))ないで"
+    r"|迷惑メール(?:です|として)|オプトアウト"
     r"|(?:営業|勧誘|売り込み).{0,8}お断り|配信不要|受信(?:を)?(?:拒否|希望しません)|受け取りたくありません",
 )
 CHINESE = (

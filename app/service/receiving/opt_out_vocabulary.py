@@ -28,18 +28,19 @@ ENGLISH = Words(
     removal=r"(?:be |get )?(?:removed|deleted|erased|purged|unsubscribed|taken off|struck off|wiped)",
     refuse=r"(?:do not|don'?t|never|not|no longer|stop)(?: (?:ever|again|to|try to|try and|dare)){0,3}"
     r"|(?:not have|no|without)(?: my| our| any)? (?:permission|consent|authori[sz]ation) to",
-    contact=r"(?:contact|e-?mail|mail|messag|bother|pester|disturb|spamm?|solicit|approach|prospect|writ"
-    r"|chas|target|harass"
-    r"|annoy|hassl)(?:e|ing)?|reach(?:ing)? out|get(?:ting)? in touch|follow(?:ing)? up|be (?:contact"
-    r"|e-?mail|mail|approach"
-    r"|bother|spamm|solicit)ed",
+    contact=r"(?:contact|e-?mail|mail|messag|spamm?|solicit|prospect|writ)(?:e|ing)?|reach(?:ing)? out"
+    r"|get(?:ting)? in touch"
+    r"|follow(?:ing)? up|(?:approach|bother|pester|disturb|chas|target|harass|annoy|hassl)(?:e|ing)? (?:me"
+    r"|us|my|our|this|any|again)"
+    r"|be (?:contact|e-?mail|mail|approach|bother|spamm|solicit)ed",
     send=r"send(?:ing)?|forward(?:ing)?|receiv(?:e|ing)|get(?:ting)?",
     mail=r"any(?:thing|more)?|more|further|these|this|such|your|unsolicited|stuff|junk|spam|e-?mails?"
     r"|mails?|messages|newsletters?"
     r"|advertis\w+|again",
     noun=r"e-?mails?|mails?|messages?|contact(?:s|ing)?|communications?|outreach|follow[- ]?ups?"
     r"|correspondence|newsletters?|spam|mailings?|solicitations?|advertising|pitches|cold calls",
-    stop=r"stop|cease|quit|halt|discontinue|refrain from|desist from|put an end to|end|avoid|abstain from",
+    stop=r"stop|cease|quit|halt|discontinue|refrain from|desist from|put an end to|end|avoid|abstain from"
+    r"|cancel",
     none=r"no (?:more|further|additional|future|other)|enough(?: of| with)?(?: your| these| the)?",
     unwanted=r"(?:do(?:es)? not|do(?:es)?n'?t|did not|didn'?t|no longer|not|never|neither) (?:really "
     r"|actually |currently )?"
@@ -49,7 +50,8 @@ ENGLISH = Words(
     r"|approached|on|part of)"
     r"|(?:any |your |these |more |further )+(?:e-?mails?|mails?|messages|newsletters?|communications?"
     r"|outreach|contact)"
-    r"|emails|mails|be on",
+    r"|emails|mails|be on|be(?:ing)? (?:solicited|bothered|disturbed|spammed|messaged|targeted|called"
+    r"|chased|pitched)",
     erasure=r"removal|deletion|erasure|unsubscription",
     later=r"before|until|till|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|this (?:week|month|year"
     r"|quarter)|today|tomorrow"
@@ -65,7 +67,8 @@ GERMAN = Words(
     r"|entfern\w*|streich\w*",
     mine=r"mich|uns|(?:meine?|unsere?)[nrms]? (?:\w+ )?(?:[\w-]*adress\w*|[\w-]*mail\w*|[\w-]*daten"
     r"|[\w-]*kontakt\w*|name\w*"
-    r"|angaben|anschrift|eintrag|datensatz|firma)|(?:diese|die) (?:e-?mail-?|mail-?)?adresse",
+    r"|angaben|anschrift|eintrag|datensatz|firma)|(?:diese|die) (?:e-?mail-?|mail-?)?adresse|(?:alle"
+    r"|sämtliche)(?: \w+){0,4} daten",
     lists=r"(?:aus|von|vom|in) (?:\w+ ){0,3}?[\w-]*(?:verteiler|listen?|datenbank|newsletter|mailing|system"
     r"|kartei|bestand|crm"
     r"|datei|kontakten|abo|rundmail|adressbuch|unterlagen)\w*",
@@ -94,14 +97,14 @@ GERMAN = Words(
     r"|abzusehen|einzustellen|zu unterlassen|sehen sie|seht|spar\w*",
     none=r"keine?n? (?:weiter|derartig|solch|zusätzlich|unaufgefordert)\w*|(?:künftig|zukünftig|in zukunft"
     r"|ab sofort)"
-    r"(?: bitte)? keine?n?|keinerlei|nie wieder|genug",
+    r"(?: bitte)? keine?n?|keinerlei|nie wieder|genug|schluss mit",
     unwanted=r"(?:möcht|woll|wünsch|will|verzicht)\w*(?: (?:ich|wir|auch|bitte|ausdrücklich"
     r"|generell)){0,3} (?:\w+ ){0,3}?"
     r"(?:kein\w*|nicht|nichts|nie|auf)(?: mehr| länger| weiter| mit){0,3}",
     receive=r"(?:[\w-]*mails?|nachrichten|werbung|newsletter|post|zuschriften"
     r"|informationen) .{0,25}(?:erhalt|bekomm|haben|empfang"
     r"|$)\w*|kontaktiert|angeschrieben|angemailt|belästigt|von ihnen (?:hören|lesen)"
-    r"|kontakt(?:aufnahme\w*)?|erhalten$",
+    r"|kontakt(?:aufnahme\w*)?|erhalten$|(?:in|auf) (?:ihre|eure)[mnr] (?:verteiler|liste)",
     erasure=r"löschung|austragung|entfernung|streichung|abmeldung|sperrung|herausnahme",
     later=r"vor (?:montag|dienstag|mittwoch|donnerstag|freitag|dem|ende|märz|april|mai|juni|juli|\d)"
     r"|bis (?:zum|ende|montag|\d)"
@@ -210,7 +213,7 @@ ITALIAN = Words(
     noun=r"e-?mail|mail|messaggi\w?|comunicazion[ei]|pubblicità|newsletter|contatt[oi]|proposte|spam"
     r"|offerte|sollecit\w+",
     stop=r"basta(?: con)?(?: le| queste| le vostre| la)?|smett\w+(?: di| con)?(?: le| la)?|stop(?: a)?"
-    r"|cessa\w+|interromp\w+",
+    r"|cessa\w+|interromp\w+|evit\w+",
     none=r"(?:nessun|nessun'|niente|basta|non più)(?: altr\w+)?|mai più",
     unwanted=r"non (?:\w+ )?(?:vogli\w+|vuole|desider\w+|vorrei|intend\w+|gradi\w+|ho interesse a)(?: più)?",
     receive=r"ricev\w+|(?:altre |vostre |più |queste |ulteriori )+(?:e-?mail|mail|messaggi|comunicazioni"
@@ -404,7 +407,7 @@ DANISH_NORWEGIAN = Words(
     r"|(?:blive |bli )?kontakte[ts]|høre fra|fra (?:jer|dere|dig|deg)",
     erasure=r"sletning|sletting|fjernelse|fjerning|afmelding|avmelding",
     later=r"før|inden|denne uge|denne uken|i dag|i morgen|per telefon|indtil|akkurat nå|lige nu|kontrakt\w*"
-    r"|faktura\w*|tilbud\w*|brosjyre\w*|pdf\w*|bilag\w*|vedhæft\w*|vedlegg|adgangskode\w*|passord\w*"
+    r"|faktura\w*|tilbud(?:d?et)|brosjyre\w*|pdf\w*|bilag\w*|vedhæft\w*|vedlegg|adgangskode\w*|passord\w*"
     r"|invitation\w*|dokument\w*|filer",
     after=r"ikke|ikkje|aldrig|aldri|ingen",
 )

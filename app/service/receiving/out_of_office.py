@@ -57,7 +57,8 @@ _AWAY = compile_phrases(
     r"|\b(?:pto|sabbatical|(?:maternity|paternity|parental|annual|sick|medical) leave)\b|\bback (?:in the"
     r" office|online|at my desk)|(?<!right )\baway\b|(?:\b(?:am|be|is|are)|'m|'s|'re|'ll be) out (?:through"
     r"|until|till|to|from|this|next|today|on|for|and|with|of)\b"
-    r"|^out (?:until|till|through)\b|\bout of town\b|\bunavailable\b|\bnot (?:available|in (?:the )?office"
+    r"|^out (?:until|till|through)\b|\bout of town\b|\bon the road\b|\bunavailable\b|\bnot (?:available"
+    r"|in (?:the )?office"
     r"|working)\b"
     r"|(?:'m|'ll be|'re) (?:away|off|travell?ing)\b|\bdays? off\b|office (?:is|will be) closed",
     r"\babwesen|nicht (?:im|am) (?:büro|haus|dienst|arbeitsplatz)|\burlaub|außer haus|nicht erreichbar"
@@ -80,14 +81,14 @@ _AWAY = compile_phrases(
     r"\bferie|\bfravær|\bbortrejst|\bbortreist|\bute av kontoret|\bude af kontoret|ikke (?:på kontoret"
     r"|til stede)|\borlov|barsel|permisjon|tilbage på kontoret",
     r"mimo kancelář|\bnepřítom|\bdovolen|nejsem v kancelář|rodičovsk|mateřsk",
-    r"\blomalla\b|\bpoissa\b|\bvapaalla\b|\bszabadság|\bházon kívül|\btávol\b|\bconcediu|\bizinde|\bizinli"
+    r"\b\w*lomalla\b|\bpoissa\b|\bvapaalla\b|\bszabadság|\bházon kívül|\btávol\b|\bconcediu|\bizinde|\bizinli"
     r"|ofis dışında"
     r"|отпуск|отсутству|командировк|відпуст|휴가|부재",
     r"不在|休暇|休業|お休み|休みを|出張|産休|育休",
     r"休假|外出|不在办公室|出差|度假|休产假|请假",
 )
 _RETURN_WORDS = (
-    r"\bback\b|\breturn\w*|\bresum\w+|\bavailable\b|\bin the office (?:from|again|on)\b",
+    r"\bback\b|\breturn\w*|\breopen\w*|\bresum\w+|\bavailable\b|\bin the office (?:from|again|on)\b",
     r"\bwieder\b|\bzurück\b|\bab\b|\berreichbar ab\b",
     r"\bretour\b|\breviens\b|\breviendrai\b|à (?:partir|compter) du|\breprend\w*",
     r"\bvuelta\b|\bregres\w+|\bvolver\w*|\bvuelvo\b|\breincorpor\w+|\ba partir del?\b",
@@ -110,7 +111,10 @@ _UNTIL_BEFORE = compile_phrases(
     r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.?o\.?m\.?|til og med|indtil"
     r"|och|og|pana|pana (?:pe|la|in)|do|до|по)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich"
     r"|einschl\.|inklusive|inkl\.|zum"
-    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+di|dnia),?)*[\s,]*$"
+    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+d[ai]g?|\w+di|dnia|domenica"
+    r"|sabato|sabado|domingo|lunes|martes|miercoles|jueves|viernes|\w+-feira|segunda|terca|quarta|quinta"
+    r"|sexta|poniedzialku|wtorku"
+    r"|srody|czwartku|piatku|soboty|niedzieli|pondeli|utery|stredy|ctvrtka|patku),?)*[\s,]*$"
 )
 _UNTIL_AFTER = compile_phrases(
     r"^(?:\([^)]*\))?\s?(?:まで|迄|까지)",
@@ -127,7 +131,9 @@ _DATES = (
     re.compile(rf"(?<!\d)(?P<d>\d\d?)(?:st|nd|rd|th|er|e|:e|º|o|\.)?\s+(?:of\s+|de\s+|di\s+)?{_NAME}{_YEAR}"),
     re.compile(rf"\b{_NAME}\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d:]|\.\d){_YEAR}"),
     re.compile(r"(?<!\d)(?P<d>\d\d?)\.\s?(?P<m>\d\d?)(?:\.\s?(?P<y>20\d\d|\d\d(?!\d|:))?|(?![\d.:]))"),
-    re.compile(r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d))?(?![\d/]|\s?[^\W\d_]{3})"),
+    re.compile(
+        r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d)(?![\d/])|(?![\d/-]|\s?[^\W\d_]{3}))"
+    ),
 )
 _PART = (
     r"(?:(?P<early>early|the beginning of|beginning of|anfang|début|principios de|inizio|begin"
