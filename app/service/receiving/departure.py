@@ -18,6 +18,10 @@ _LEFT = compile_phrases(
     r"|\b(?:does|do)(?: not|n't) work (?:here|there|for|at|with) .{0,20}any ?more\b"
     r"|\b(?:has|have|'ve|'s) (?:now |since |recently )?(?:left|departed|retired)(?: from)?"
     r" (?:the |our )?(?:company|organi[sz]ation|firm|business|us|team)\b|\bhas (?:left|retired)[.!]"
+    r"|\b(?:retired|resigned) (?:at|in|on|last|from|as of|effective|recently)\b|\bleft (?:the"
+    r"|our) (?:company|firm|organi[sz]ation"
+    r"|business)(?=[.,;!]|$| (?:in|on|at the end|last|as|and|effective|to|after|recently)\b)"
+    r"|\bleft us (?:in|at|last|on)\b"
     r"|(?:\bmy|\bhis|\bher|'s) last (?:working )?day\b.{0,20}\b(?:was|at)\b|\bformer employee\b"
     r"|\bmoved on(?: from\b|[.!])"
     r"|\bmoved (?:on )?to (?:a new|another) (?:role|job|position|company|employer|opportunity)"
@@ -40,7 +44,8 @@ _LEFT = compile_phrases(
     r"|l'|notre)|salarié|employé|collaborat)|\bpartie? (?:à|en) (?:la )?retraite|\bà la retraite\b",
     r"\bya no (?:trabaj\w+|forma parte|pertenece|está (?:en|con))|\b(?:h[ae] dejado|dejó) (?:la"
     r"|nuestra) (?:empresa"
-    r"|compañía)|\bha dejado de (?:trabajar|formar parte|prestar)|\bse ha jubilado\b|\bya no labora\b"
+    r"|compañía)|\bha dejado de (?:trabajar|formar parte|prestar)|\bse (?:ha )?jubil(?:ado|ó)\b"
+    r"|\bdejó la empresa\b|\bpris sa retraite\b|\bya no labora\b"
     r"|\b(?:he|ha) dejado (?:mi|su) puesto",
     r"\bnon (?:lavor[ao]|fa(?:ccio)?) più (?:parte|qui|con|per|presso|in|alla|nella)"
     r"|\bh[ao] lasciato (?:l'azienda|la società"

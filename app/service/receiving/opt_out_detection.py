@@ -39,6 +39,7 @@ _CLEAR = compile_phrases(
     *(each for language in phrases.LANGUAGES.values() for each in language),
     *(each for words in vocabulary.LANGUAGES.values() for each in shapes(words)),
 )
+_REMOVE_IT, _MY_DATA = compile_phrases(*phrases.REMOVE_IT), compile_phrases(*phrases.MY_DATA)
 _NOT_MEANT, _OFFERED = compile_phrases(*lookalikes.NOT_MEANT), compile_phrases(*lookalikes.OFFERED)
 _MAY_BE = compile_phrases(*doubts.REFUSALS, *doubts.STEMS)
 _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
@@ -56,8 +57,9 @@ def opt_out(own: str, subject: str, below: str = "", beside: str = "") -> str:
         _of_subject(subject)
         or _clear(_sentences(own))
         or next(filter(_is_alone, [*lines[:6], *_sentences(own)[:3]]), "")
+        or _removal_of_it(_sentences(own))
         or _clear(f"{each} …" for each in _requests(below))  # not at the very end only: "Please delete it."
-        or ("" if lines else _clear([beside if _PREFIX.match(subject) else subject]))
+        or ("" if lines else _of_subject_alone(beside if _PREFIX.match(subject) else subject))
     )
 
 
@@ -84,6 +86,19 @@ def _of_subject(subject: str) -> str:
     """What a mailto: of List-Unsubscribe sends."""
     subject = _NAMED.sub("", subject)
     return subject.strip() if _is_alone(subject) and not _PREFIX.match(subject) else ""
+
+
+def _of_subject_alone(subject: str) -> str:
+    """What stands there because the email has no own words."""
+    return subject if _is_alone(subject) else _clear([subject])
+
+
+def _removal_of_it(sentences: list[str]) -> str:
+    """Where "it" is the writer's address, named right before."""
+    pairs = zip(["", *sentences], sentences, strict=False)
+    return next(
+        (it for of, it in pairs if _REMOVE_IT.search(fold(it)) and _MY_DATA.search(fold(f"{of} {it}"))), ""
+    )
 
 
 def _requests(text: str) -> list[str]:

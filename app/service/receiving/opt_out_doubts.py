@@ -93,7 +93,12 @@ REFUSALS = (
 )
 
 STEMS = (
-    r"\bone more (?:e-?mail|mail|message)\b|^(?:please )?go away\b|\bget lost\b|\b(?:fuck|piss) off\b",
+    r"\b(?:delete|remove|erase) it(?: please| pls| now)?[.! ]*$|\bbitte löschen[.! ]*$",
+    r"\b(?:one|any) (?:more|further) (?:e-?mails?|mails?|messages?)\b|\bunaufgefordert|\bes reicht\b"
+    r"|\bgenug ist genug\b"
+    r"|\blope(?:ta|tt)\w*\b.{0,30}(?:viest|lahet|sähköpost|yhtey)|\biratkoz|\baboneli|\bunwanted (?:e-?mail|mail"
+    r"|contact)"
+    r"|^(?:please )?go away\b|\bget lost\b|\b(?:fuck|piss) off\b",
     r"\bunsub|\bopt(?:ed|ing)?[ -]?out\b|\bmailing list\b|\b(?:remove|delete) (?:me|us|my|our)\b|\bspam"
     r"|\bgdpr\b|\bharass",
     r"\babmeld|\baustrag|\babbestell|\bverteiler\b|\bdsgvo\b|\bbelästig|\bwiderspr(?:ech|uch)"

@@ -35,7 +35,7 @@ class Words(NamedTuple):
 def shapes(words: Words) -> tuple[str, ...]:
     """Return patterns of the sentences that ask for no more email in a language."""
     remove, take, removal = words.remove, words.take, words.removal
-    limited = rf"(?!(?: [^\s.!?;]+){{0,4}} (?:{words.later})\b)"
+    limited = rf"(?!(?: [^\s,.!?;]+){{0,4}} (?:{words.later})\b)"
     other = (  # than the list: "remove my name from the invoice"
         r"(?! (?:from|off|out of|aus|von|vom|de|du|des|da|dal|dalla|uit|van|z|ur|fra|af|av)\b"
         r"(?! (?:correo|courriel|messagerie|e-?mail|mail|posta|contact)))"

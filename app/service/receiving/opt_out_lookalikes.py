@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _CLAUSE = r"[^,.;!?]{0,60}"
+_WANTED = r"(?![^,.;!?]{0,60}(?:do[ -]not|suppress|opt[ -]?out|block|black|no[ -]contact|unsubscri|robinson))"
 
 # Lists that nobody is mailed by.
 _OTHER_LISTS = (
@@ -145,12 +146,21 @@ NOT_MEANT = (
     r"|surtout)\b|\bhör\w* (?:sie )?(?:bitte )?nicht auf\b|\bstop (?:vooral )?niet met\b|\bsluta inte\b"
     r"|\bstop ikke\b"
     r"|\bslutt ikke\b|\bnepřestá?vejte\b|\bnie przestawaj\w*\b",
-    r"\b(?:add|put|keep|leave|include) (?:me|us) (?:on|to|in|into) .{0,20}list\b|\bin (?:ihren|euren"
+    rf"\b(?:add|put|keep|leave|include) (?:me|us) (?:on|to|in|into) {_WANTED}.{{0,20}}list\b|\bin (?:ihren"
+    rf"|euren"
     r"|den) (?:\w+)?"
     r"verteiler (?:\w+ )?(?:auf|hinzu)"
-    r"|\bauf (?:die|ihre|eure|der) (?:\w+-?)?liste (?:setz|nehm)\w*|\bsetz\w* (?:sie )?(?:mich"
-    r"|uns) (?:bitte )?auf\b",
+    r"|\bin (?:den|ihren|euren|einen) (?:\w+-?)?verteiler\b"
+    rf"|{_WANTED}\b(?:add(?:ing|ed)?\b|include|ajout|añad|agreg|inclu|aggiung|inser|adicion|dopis|dodaj"
+    rf"|doda[cć]|přid"
+    rf"|zařa[dď])\w*\b{_CLAUSE}?\blist\w*"
+    rf"|\b(?:zet|lägg|legg|tilføj|sett|sæt)\b{_CLAUSE}?(?:list\w*|lijst)\b"
+    r"|(?:ページ|頁|行|項目|列|品目|オプション|見積|契約|資料|添付|段落|ロゴ|スライド)[^。]{0,8}削除"
+    r"|\bauf (?:die|ihre|eure|der) (?!sperr|robinson|black|opt)(?:\w+-?)?liste (?:setz|nehm)\w*"
+    r"|\bsetz\w* (?:sie )?(?:mich"
+    r"|uns) (?:bitte )?auf\b(?! (?:ihre|eure|die) (?:sperr|robinson|black|opt))",
     r"\b(?:lese|beantworte|bearbeite|empfange|erhalte|prüfe|checke) (?:\w+ ){0,3}keine (?:e-?)?mails?",
+    rf"\bdo(?:es)? (?:you|it|your \w+) (?:\w+ly )?(?:remove|delete|unsubscribe|stop)\b{_CLAUSE}",
     r"\b(?:don't|do not) want to (?:miss|wait|lose|delay)\b.{0,30}",
     r"\b(?:delete|remove) my (?:last|previous|earlier|first|old) (?:e-?mail|mail|message)\b",
     r"\bestoy de baja\b|\bde baja (?:hasta|médica|por|maternal)",

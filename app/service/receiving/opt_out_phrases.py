@@ -25,7 +25,7 @@ ENGLISH = (
     r"|pure |nothing but )?spam\b",
     r"^(?:[\w' ]{0,30}[,;] ?)?opt[ -]?out(?: please| pls| me| now)*[.! ]*$|\b(?:i am|i'm|we are"
     r"|we're) opting out\b",
-    r"\b(?:delete|remove|erase|forget) (?:it|this)(?: e-?mail| address| please| pls| now)*[.! ]*$",
+    r"^(?:please )?(?:delete|remove|erase|forget) this(?: e-?mail| address| please| pls| now)*[.! ]*$",
     r"\b(?:unsubscribe|opt) (?:me|us|all|this|my|our|the|every\w*)\b|^(?:[\w', ]{0,20})?i unsubscribe[.! ]*$",
     r"^(?:(?:hi|hello|no|please|pls|kindly|just|and|so)[ ,]+)*unsubscribe(?:$|[ ]?[-–—,:;!.]| (?:me|us|now"
     r"|from|asap))",
@@ -50,6 +50,11 @@ ENGLISH = (
     r"|to stop)\b",
     r"(?:^|[,;:] )no more[.!]*$|\b(?:write|contact|e-?mail|bother) (?:to )?(?:me|us) any ?more\b"
     r"|\bleave (?:me|us) alone\b",
+    r"\b(?:add|put|place|move|include) [^,.;!?]{0,40}\b(?:do[ -]not[ -](?:contact|e-?mail|mail|call)"
+    r"|suppression|opt[ -]?out|no[ -]contact"
+    r"|unsubscribe|block|black)[ -]?list\b",
+    r"\b(?:e-?mails?|mails?|messages|correspondence|contact|communications?)\b[^,.;!?]{0,30}\b(?:unwelcome"
+    r"|unwanted|not welcome|undesired)\b",
     r"\b(?:kill|cancel|end|terminate|stop|drop) (?:my|our|this|the) subscription\b",
     r"\b(?:i|we) (?:hereby )?(?:object to (?:the|your|any|all|further|receiving|being)\b|withdraw (?:my"
     r"|our) consent)",
@@ -62,6 +67,8 @@ ENGLISH = (
     r"|\b(?:consider|take) this (?:as )?(?:my|our|an?) (?:opt[ -]?out|unsubscribe|request to)",
 )
 GERMAN = (
+    r"\b(?:auf|in) (?:ihre|eure|die|ihrer|der) (?:sperr|robinson|black|opt-?out-?)list\w*"
+    r"|\bstellen sie (?:das|dies|es) (?:\w+ )?ein\b",
     r"(?:kontakt\w*|mails?|zusendung\w*|werbung|nachrichten|anschreiben|anfragen)\b[^,.;!?]{0,20}"
     r"\b(?:zu )?(?:unterlassen|einzustellen|einstellen|zu beenden)\b",
     r"\bkein(?:e|en)? (?:weiteren? )?(?:kontakt|kontaktaufnahme)n?\b(?! (?:zu|mit) (?:ihm|ihr|eva))",
@@ -70,9 +77,10 @@ GERMAN = (
     r"\bkeine (?:weiteren? )?(?:e-?mails?|mails?|nachrichten|werbung|zuschriften|anfragen|angebote"
     r"|kontaktaufnahmen?)\b"
     r".{0,30}(?:mehr|senden|schicken|zusenden|wünsche|$|[.!])",
-    r"\b(?:von|auf) weiteren? (?:\w+ )?(?:e-?mails?|mails?|nachrichten|anfragen|kontakt\w*|zuschriften"
-    r"|werbe\w*)\b.{0,30}"
-    r"(?:abzusehen|abseh|ab[.! ]*$|verzicht)|\bsehen sie (?:bitte )?von\b.{0,60}\bab\b",
+    r"\b(?:von|auf) (?:weitere|jede|jegliche|solche|derartige|ihre)[nrms]? (?:\w+ )?[\w-]*(?:mail|nachricht"
+    r"|anfrag|kontakt|zuschrift|werb"
+    r"|schreiben|zusend|angebot|akquise)\w*\b.{0,30}(?:abzusehen|abseh|ab[.! ]*$|verzicht)"
+    r"|\bsehen sie (?:bitte )?von\b.{0,60}\bab\b",
     r"\b(?:melden sie|meld|melde|meldet) (?:mich|uns)\b.{0,40}\bab\b(?! (?:montag|dienstag|mittwoch"
     r"|donnerstag|freitag|morgen"
     r"|\d|januar|märz|april|mai|juni|juli|sept|okt|nov|dez))|\b(?:tragen sie|trag|trage|tragt) (?:mich"
@@ -94,7 +102,8 @@ FRENCH = (
     r"\bn'(?:ai|avons) (?:jamais|pas) (?:donné (?:mon|notre) (?:accord|consentement)|consenti"
     r"|demandé à recevoir|souscrit)"
     r"|\b(?:foutez|fichez|laissez)[- ](?:moi|nous) (?:la|en) paix",
-    r"\bn'insistez (?:pas|plus)\b|\bplus recevoir (?:de |d'|vos |ces |aucun)",
+    r"\bn'insistez (?:pas|plus)\b|\bne (?:pas|plus) insister\b|\bne donn\w+ (?:pas|aucun) (?:mon |notre "
+    r"|d')?(?:accord|consentement)\b|\bplus recevoir (?:de |d'|vos |ces |aucun)",
     r"\b(?:il est )?inutile de (?:me |nous |m')?(?:relancer|recontacter|contacter|réécrire|écrire|insister"
     r"|renvoyer)",
     r"\b(?:retirez|enlevez|désinscrivez|désabonnez|ôtez)[- ](?:moi|nous)\b",
@@ -118,7 +127,8 @@ SPANISH = (
     r"|vuestra) (?:lista|base|newsletter)",
     r"\b(?:elimíne|bórre|quíte|sáque|retíre|supríma)n?(?:me|nos)\b|\b(?:elimin|borr|quit|sac|retir)ad(?:me"
     r"|nos)\b",
-    r"\bno insista[ns]?\b|\bno autorizo\b|\besto es spam\b|\bme opongo al? (?:tratamiento|uso)\b"
+    r"\bno insista[ns]?\b|\bdej\w+ de insistir\b|\bno autorizo\b|\besto es spam\b"
+    r"|\bme opongo al? (?:tratamiento|uso)\b"
     r"|\bretiro mi consentimiento\b"
     r"|\b(?:cancelar|cancelen?) (?:mi|la|nuestra) suscripción\b|\bdéjen?me en paz\b",
 )
@@ -132,7 +142,7 @@ ITALIAN = (
     r"|contattar)\w*",
     r"\b(?:questo )?è spam\b|\bmi oppongo al (?:trattamento|uso)\b|\brevoco il (?:mio )?consenso\b"
     r"|\bannulla\w* l'iscrizione\b"
-    r"|\blasciate(?:mi|ci) in pace\b|\bnon autorizz\w+\b",
+    r"|\blasciate(?:mi|ci) in pace\b|\bnon autorizz\w+\b|\bdiffid\w+\b.{0,30}(?:contatt|scriv|invi|mand)",
     r"\bnon (?:mi |ci |m')?(?:contattat|contatt|scriv|disturb)\w*(?: più)?[.! ]*$|\bnon (?:contattar"
     r"|scriver|disturbar)(?:mi|ci)\b",
 )
@@ -214,7 +224,7 @@ CHINESE = (
     r"(?:退订|退訂|取消订阅|取消訂閱|拒收)(?:$|.{0,12}(?:我|邮|郵|列表|$))|(?:移除|移出|删除|刪除|剔除).{0,12}"
     r"(?:我|邮箱|郵箱|邮件|郵件|名单|名單|列表|地址)|(?:从|從).{0,10}(?:名单|名單|列表"
     r"|邮件列表)"
-    r".{0,6}(?:移除|删除|刪除|去掉)|(?:垃圾|骚扰)(?:邮件|郵件|信息)",
+    r".{0,6}(?:移除|删除|刪除|去掉|删掉|刪掉|去除|划掉)|(?:垃圾|骚扰)(?:邮件|郵件|信息)",
 )
 LANGUAGES = {
     "en": ENGLISH,
@@ -231,6 +241,34 @@ LANGUAGES = {
     "ja": JAPANESE,
     "zh": CHINESE,
 }
+
+# "Delete it": a request where the words before it speak of the writer's address or data.
+REMOVE_IT = (
+    r"\b(?:delete|remove|erase|destroy|purge) (?:it|them|that)\b",
+    r"\b(?:lösch|loesch|streich|entfern|vernicht)\w* (?:sie )?(?:bitte )?(?:sie|diese|es|das)\b"
+    r"|\bbitte (?:sie |diese |es )?(?:umgehend |sofort )?löschen\b",
+    r"\b(?:supprimez|effacez|retirez|enlevez)[- ](?:la|le|les)\b|\bde (?:la|le|les) (?:supprimer|effacer"
+    r"|retirer|enlever)\b",
+    r"\b(?:bórr|elimín|quít|suprím)\w*(?:lo|la|los|las)\b|\b(?:cancell|elimin|rimuov|togli)\w*(?:lo|la|li"
+    r"|le)\b",
+    r"\b(?:verwijder|wis|schrap) (?:het|die|deze|dat)\b|\b(?:apagu|remov|elimin|exclu)\w*-n?[oa]s?\b"
+    r"|\b(?:usu[nń]|skasuj)\w* (?:go|je|ten)\b",
+    r"\b(?:ta bort|radera) (?:den|det|dem)\b|\b(?:slet|slett|fjern) (?:den|det|dem)\b|\b(?:smaž|vymaž"
+    r"|odstraň)\w* (?:ji|je|ho)\b",
+)
+MY_DATA = (
+    r"\b(?:my|our) (?:\w+ )?(?:e-?mail|address|details|data|contact|information|number)|\b(?:meine"
+    r"|unsere)[nr]? (?:[\w-]+ )?[\w-]*(?:adresse|mail"
+    r"|daten|kontakt)|\b(?:mon|mes|notre|nos) (?:\w+ )?(?:adresse|e-?mail|données|coordonnées|contact)"
+    r"|\b(?:mi|mis|nuestr\w+) (?:correo|dirección"
+    r"|datos|e-?mail|contacto)|\b(?:mio|mia|miei|nostr\w) (?:\w+ )?(?:indirizzo|e-?mail|mail|dati|contatto)"
+    r"|\b(?:mijn|onze?|ons) (?:[\w-]*adres"
+    r"|[\w-]*mail|[\w-]*gegevens)|\b(?:meus?|minhas?|noss\w+) (?:\w+ )?(?:e-?mail|endereço|dados|contac?to)"
+    r"|\b(?:mój|moje|mojego|nasz\w*) (?:adres"
+    r"|mail|e-?mail|dane)|\b(?:min|mina|vår|mine|vores) (?:[\w-]*adress|[\w-]*mail|[\w-]*mejl|e-?post"
+    r"|uppgifter|oplysninger|opplysninger)"
+    r"|\b(?:můj|moji|mou|moje|naši) (?:e-?mail|mail|adres|údaj)",
+)
 
 # Said alone in a line or a sentence, or as nearly the whole email.
 ALONE = {

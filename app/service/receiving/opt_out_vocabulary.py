@@ -112,7 +112,7 @@ GERMAN = Words(
     r"|märz|april|mai|juni"
     r"|juli|august|moment)|derzeit|sondern|verträge?|vertrag|rechnung\w*|unterlagen|angebot|pdfs?|anhäng\w*"
     r"|anhang|dokument\w*|passw\w+|broschüre\w*|muster|einladung\w*|dateien?|links?|kein angebot|preis\w*"
-    r"|per post|postweg",
+    r"|per post|postweg|so|nur|zu (?:früh|spät)",
     after=r"nicht|nie|niemals|nichts",
 )
 FRENCH = Words(

@@ -52,6 +52,11 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 PARTS = {"early": 5, "middle": 15, "end": 31}  # days of a month that "early", "mid" and "end" mean
 
 _AWAY = compile_phrases(
+    r"\b(?:estaré|estoy|estaremos) fuera\b|\b(?:sarò|sono) (?:via|fuori)\b|\b(?:estarei|estou) fora\b"
+    r"|\bnie będzie mnie"
+    r"|\b(?:budu|jsem) mimo\b|\bnebudu (?:v|k)\b|\bbin (?:ich )?(?:\w+ ){0,4}(?:weg|nicht da)\b"
+    r"|\bik ben er (?:\w+ )?niet|\bbe gone\b"
+    r"|\ber (?:væk|borte)\b|\bje serai (?:parti|absent|en déplacement)",
     r"out of (?:the |my )?office|\booo\b|on (?:[\w-]+ ){0,2}(?:leave|vacation|holidays?|pto|sabbatical)\b"
     r"|away from (?:my desk|the office|work)|(?:currently|am|be|is) (?:away|travell?ing|off)\b"
     r"|\b(?:pto|sabbatical|(?:maternity|paternity|parental|annual|sick|medical) leave)\b|\bback (?:in the"
@@ -132,7 +137,8 @@ _DATES = (
     re.compile(rf"\b{_NAME}\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d:]|\.\d){_YEAR}"),
     re.compile(r"(?<!\d)(?P<d>\d\d?)\.\s?(?P<m>\d\d?)(?:\.\s?(?P<y>20\d\d|\d\d(?!\d|:))?|(?![\d.:]))"),
     re.compile(
-        r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d)(?![\d/])|(?![\d/-]|\s?[^\W\d_]{3}))"
+        r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d)(?![\d/])|(?![\d/-]"
+        r"|\s?[^\W\d_]{3}))"
     ),
 )
 _PART = (

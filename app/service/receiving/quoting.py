@@ -53,6 +53,7 @@ _OPENS = re.compile(r"(?:[:：]|-{2,}|>)\s*$")
 _JOINT = re.compile(  # of own words and an introduction, where lines were joined
     r"(?<=[.!?。！？])\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dnia)\b.{0,25}\d)", re.I
 )
+_ANSWERS = re.compile(r"^(?:\s*[^\W\d_]{1,5}\s?[:：])+\s*")  # "AW: Re:"
 _WORD = re.compile(r"[^\W_]")
 _LOOSE = " \t\"'“”„«»’‘.,;:!?)]}*_>|-–"  # what may be left of a passage beside it
 
@@ -78,11 +79,14 @@ class Correspondence:
         return any(" ".join(each.casefold().split()) in folded for each in self.subjects if each.strip())
 
     def words_beside(self, subject: str) -> str:
-        """What a person wrote beside our subject; nothing when it isn't that of ours."""
-        folded = " ".join(subject.casefold().split())
-        subjects = sorted((" ".join(each.casefold().split()) for each in self.subjects), key=len)
-        known = next((each for each in reversed(subjects) if each and each in folded), None)
-        return folded.partition(known)[2].strip(" -–—:|/()") if known else ""
+        """What a person put into the subject of an answer beside ours, or instead of it."""
+        folded = " ".join(_ANSWERS.sub("", subject).casefold().split())
+        known = [" ".join(each.casefold().split()) for each in self.subjects if each.strip()]
+        for each in sorted(known, key=len, reverse=True):
+            if each in folded:
+                return folded.partition(each)[2].strip(_LOOSE + "/(")
+        is_ours = any(each.startswith(folded.rstrip("….")) for each in known)  # cut short
+        return "" if is_ours or not known else folded
 
 
 class Split(NamedTuple):
