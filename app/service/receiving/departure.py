@@ -12,7 +12,8 @@ TEXT_MAX = 4_000  # characters looked at
 NEAR = 60  # characters before an address in which its owner's name may be
 
 _LEFT = compile_phrases(
-    r"\bno longer (?:with (?!this|the (?:project|topic))|at (?!this)|employed|part of (?:the"
+    r"\bno longer (?:with (?!this|the (?:project|topic))|at (?!this|my desk|the (?:desk|office)|home)"
+    r"|employed|part of (?:the"
     r"|our) (?:team|company)"
     r"|an employee|(?:work(?:s|ing)?) (?:here|there|for|at|with)\b)"
     r"|\b(?:does|do)(?: not|n't) work (?:here|there|for|at|with) .{0,20}any ?more\b"
@@ -22,6 +23,7 @@ _LEFT = compile_phrases(
     r"|our) (?:company|firm|organi[sz]ation"
     r"|business)(?=[.,;!]|$| (?:in|on|at the end|last|as|and|effective|to|after|recently)\b)"
     r"|\bleft us (?:in|at|last|on)\b"
+    r"|\bnot with (?:\w+ ){1,3}any ?(?:more|longer)\b|\bpassed away\b|\bdeceased\b"
     r"|(?:\bmy|\bhis|\bher|'s) last (?:working )?day\b.{0,20}\b(?:was|at)\b|\bformer employee\b"
     r"|\bmoved on(?: from\b|[.!])"
     r"|\bmoved (?:on )?to (?:a new|another) (?:role|job|position|company|employer|opportunity)"
@@ -42,9 +44,10 @@ _LEFT = compile_phrases(
     r" effectifs|le groupe|notre|ses fonctions|mes fonctions|mon poste|son poste)|\bn'(?:est"
     r"|a) plus (?:en poste|chez|parmi|dans (?:la"
     r"|l'|notre)|salarié|employé|collaborat)|\bpartie? (?:à|en) (?:la )?retraite|\bà la retraite\b",
-    r"\bya no (?:trabaj\w+|forma parte|pertenece|está (?:en|con))|\b(?:h[ae] dejado|dejó) (?:la"
+    r"\bya no (?:trabaj\w+|form[ao] parte|pertenece|está (?:en|con))|\b(?:h[ae] dejado|dejó) (?:la"
     r"|nuestra) (?:empresa"
-    r"|compañía)|\bha dejado de (?:trabajar|formar parte|prestar)|\bse (?:ha )?jubil(?:ado|ó)\b"
+    r"|compañía)|\bha dejado de (?:trabajar|formar parte|prestar)|\b(?:se|me) (?:ha |he )?jubil(?:ado|ada|ó"
+    r"|é)\b"
     r"|\bdejó la empresa\b|\bpris sa retraite\b|\bya no labora\b"
     r"|\b(?:he|ha) dejado (?:mi|su) puesto",
     r"\bnon (?:lavor[ao]|fa(?:ccio)?) più (?:parte|qui|con|per|presso|in|alla|nella)"
@@ -69,7 +72,8 @@ _LEFT = compile_phrases(
     r"\b(?:arbejder|jobber|arbeider) ikke (?:længere|lenger)|\ber (?:fratrådt|stoppet)\b"
     r"|\bhar (?:nå |nu )?(?:sluttet|forladt|forlatt)\b(?! (?:å|at))|\bikke (?:længere|lenger) (?:ansat"
     r"|ansatt|hos|en del)"
-    r"|\b(?:gået på|gått av med|gått over i) pensj?on\b|\b(?:er|har) (?:blevet )?pensjon(?:ist|eret|ert)\b",
+    r"|\b(?:gået på|gått av med|gått over i) pens(?:j|i)on\b|\b(?:er|har) (?:blevet )?pensjon(?:ist|eret"
+    r"|ert)\b",
     r"\b(?:již|už) (?:\w+ ){0,4}nepracuj\w*|\bjiž není (?:zaměstnanc|součástí)|\bodešel z firmy\b"
     r"|\bukončil\w* (?:pracovní"
     r"|zaměstnání)|\bodešel do důchodu|\bodešla (?:z firmy|do důchodu)|\buž (?:zde |u nás "
@@ -78,6 +82,11 @@ _LEFT = compile_phrases(
     r"|face parte)|\ba părăsit (?:compania|firma)"
     r"|\bartık .{0,30}çalışmıyor|\b(?:şirketten|görevinden|buradan) ayrıl|больше не работа"
     r"|больше не сотрудник|уволил|більше не працю",
+    r"\bberuflich (?:\w+ )?(?:verändert|neu orientiert)|\bunter dieser (?:e-?mail-?)?adresse nicht (?:mehr"
+    r"|länger) erreichbar"
+    r"|\bverstorben\b|\bdécédée?\b|\bfallec(?:ió|ido|ida)\b|\bdecedut[oa]\b|\bvenut[oa] a mancare\b"
+    r"|\boverleden\b|\bfaleceu\b|\bzmarł"
+    r"|\bavlid(?:it|en)\b|\bafgået ved døden\b|\bgått bort\b|\bzemřel",
     r"退職|退社(?:いた)?しました|退任|离职|離職|已不在(?:本|我)?公司|퇴사|퇴직",
 )
 _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
@@ -85,7 +94,7 @@ _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
     r"|inzwischen )?(?!Büro)[A-Z][\w&-]*(?: [A-Z][\w&.-]*){0,3} (?:\S+ ){0,4}verlassen\b"
     r"|\b(?:(?:has|have|'ve) (?:now |since |recently |already )?left (?!I\b)|(?:ai|a|avons) quitté "
     r"|[Hh][aeo] (?:dejado|lasciato) "
-    r"|(?:deixei|deixou) a )(?:[A-Z][\w&-]*[ .,!]*){1,4}"
+    r"|[Dd]eix(?:ei|ou) a )(?:[A-Z][\w&-]*[ .,!]*){1,4}"
     r"(?:$|and\b|as of\b|effective\b|to pursue\b|in \w|on \w|last \w|at \w|le \d|fin \w|en \w|depuis\b"
     r"|el \d|a \w|il \d|em \w|d[ae]l? \w)"
 )

@@ -27,6 +27,10 @@ _PREFIX = re.compile(
     r"\s*(?:re|aw|antw|sv|vs|tr|r|rif|odp|fwd?|wg|res|enc)\s?:|\s*(?:回复|回覆|答复|返信)\s?[:：]", re.I
 )
 _UN = re.compile(r"\bun[ -](?=s\w{4,9}\b)")
+_ELSEWHERE = re.compile(  # "not here but to bob@acme.test": a person has to settle that
+    r"\b(?:but|use|instead|sondern|mais|plutôt|sino|ma|bensì|maar|mas|ale|lecz|utan|men|nýbrž)\b.{0,40}\S@\w",
+    re.I,
+)
 _WORD = re.compile(r"\bun\w{6,11}\b")
 _POLITE = re.compile(
     r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|no|bitte|danke|vielen dank"
@@ -112,7 +116,8 @@ def _sentences(text: str) -> list[str]:
 
 
 def _clear(sentences: Iterable[str]) -> str:
-    return next((each[:SENTENCE_MAX] for each in sentences if _CLEAR.search(_meant(each))), "")
+    clear = (each for each in sentences if not _ELSEWHERE.search(each) and _CLEAR.search(_meant(each)))
+    return next((each[:SENTENCE_MAX] for each in clear), "")
 
 
 def _meant(sentence: str) -> str:

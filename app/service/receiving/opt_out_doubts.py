@@ -93,10 +93,18 @@ REFUSALS = (
 )
 
 STEMS = (
+    r"\b(?:lawyer|attorney|anwalt|avocat|abogado|avvocato|advocaat)\w*|\bif you .{0,30}\b(?:once more"
+    r"|again)\b|\bannoy|\bnuisance"
+    r"|\b(?:never|didn't|did not) (?:sign(?:ed)? up|subscribe|gave|give|consent|agree)|\bnie (?:angemeldet"
+    r"|zugestimmt)"
+    r"|\bjamais (?:inscrit|demandé)|\bnunca me suscrib|\b(?:do not|don't) use (?:it|this)\b"
+    r"|\btell you to stop\b"
+    r"|\bhow (?:can|do) (?:i|we) .{0,20}\b(?:removed|off|opt)\b|\bwill das nicht mehr\b",
     r"\b(?:delete|remove|erase) it(?: please| pls| now)?[.! ]*$|\bbitte löschen[.! ]*$",
     r"\b(?:one|any) (?:more|further) (?:e-?mails?|mails?|messages?)\b|\bunaufgefordert|\bes reicht\b"
     r"|\bgenug ist genug\b"
-    r"|\blope(?:ta|tt)\w*\b.{0,30}(?:viest|lahet|sähköpost|yhtey)|\biratkoz|\baboneli|\bunwanted (?:e-?mail|mail"
+    r"|\blope(?:ta|tt)\w*\b.{0,30}(?:viest|lahet|sähköpost|yhtey)|\biratkoz|\baboneli|\bunwanted (?:e-?mail"
+    r"|mail"
     r"|contact)"
     r"|^(?:please )?go away\b|\bget lost\b|\b(?:fuck|piss) off\b",
     r"\bunsub|\bopt(?:ed|ing)?[ -]?out\b|\bmailing list\b|\b(?:remove|delete) (?:me|us|my|our)\b|\bspam"

@@ -49,8 +49,9 @@ def shapes(words: Words) -> tuple[str, ...]:
         _near(f"{remove}|{take}", words.yours, 3),
         _near(words.yours, f"{removal}|{take}", 3),
         _near(words.erasure, f"{words.mine}|{words.lists}", 2),
-        _near(words.refuse, words.contact, 1) + limited,
-        _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,3}}(?:{words.mail})", 2) + limited,
+        _near(words.refuse, words.contact, 1) + _NO_OTHER + limited,
+        _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,4}}(?:{words.noun})", 2) + limited,
+        _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,3}}(?:{words.mail}){_OVER}", 2) + limited,
         _near(words.stop, many, 4) + limited,
         _near(words.none, words.noun, 1),
         _near(words.unwanted, words.receive, 3) + limited,
@@ -63,6 +64,15 @@ def shapes(words: Words) -> tuple[str, ...]:
 
 
 _WORD = r"[^\s,.;:!?]+ "
+_NO_OTHER = (
+    r"(?! (?:\S+ ){0,2}(?:kolleg|collegue|colega|companer|collega|koleg|chef|jefe|sef|kunden|clients?|client)"
+    r"\w*)"
+)
+_OVER = (  # no other thing follows: "any more samples"
+    r"(?= ?(?:$|[.,;:!?])| (?:to|from|at|for|of|else|please|pls|thanks|again|any|here|in|an|von|bitte|danke"
+    r"|mehr|zu|de|a|svp|merci|por|da|per|grazie|aan|van|meer|aub|para|od|do|mi|mnie|nam|till|fran|tack|til"
+    r"|fra|takk|tak|mer|mere|prosim)\b)"
+)
 _ME = r"mich|mir|uns|mij|me|ons|mig|meg|oss|os"
 
 

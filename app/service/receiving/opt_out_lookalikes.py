@@ -23,7 +23,9 @@ _OTHER_LISTS = (
 )
 # An email that did not come or is not found any more.
 _NOT_RECEIVED = (
-    r"\b(?:(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|never) (?:\w+ )?(?:got|gotten"
+    r"\bnever (?:\w+ )?(?:got|gotten|received|found|saw|seen|reached|arrived)\b(?: (?:any|your|the|an?|my"
+    r"|e-?mails?|mails?|\w+))?",
+    r"\b(?:(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not) (?:\w+ )?(?:got|gotten"
     r"|received?|get|find|found"
     r"|see|saw|seen|reach\w*|arrived?)|(?:can't|cannot|can not|couldn't|could not|unable to|no longer|don't"
     r"|do not|didn't) (?:find"
@@ -65,7 +67,25 @@ _NOT_RECEIVED = (
 )
 # What others than the writer want, and what the writer's own company does.
 _OF_OTHERS = (
-    r"\b(?:customers?|clients|users|recipients|subscribers|people|leads|prospects|buyers"
+    r"\b(?:remove|take|delete|drop|nehmen sie|nehmt|streichen sie|löschen sie|retirez|enlevez|quite|elimine"
+    r"|tolga|haal|retire|usuńcie)"
+    r" (?:\w+ )?(?:him|her|them|(?:my|our|the|meinen?|unseren?|den|die|ma|mon|mi|il mio|mijn|onze|meu"
+    r"|minha) (?:\w+ )?(?:colleagues?|boss"
+    r"|assistant|kolleg\w+|mitarbeiter\w*|collègues?|compañer\w+|colleg\w+|coleg\w+))\b(?: (?:from|off|aus"
+    r"|von|de|dalla|uit|da)(?: \w+)?)?",
+    r"\b(?:den|die|meinen?|unseren?|herrn|frau) (?:\w+ )?(?:kolleg\w+|mitarbeiter\w*|\w+) (?:aus"
+    r"|von) (?:dem|der|ihrem|ihrer)"
+    r" (?=[\w-]+ (?:nehmen|streichen|löschen|entfernen)\b)",
+    rf"\b(?:does|can|could|will|would|how does) (?:your|the|this) (?:product|tool|software|system|platform"
+    rf"|service|app|solution)\b"
+    rf"(?![^,.;!?]{{0,60}}\b(?:me|us|my)\b){_CLAUSE}|\b(?:ihre?|das|die|ihrem|ihrer) (?:tool|software"
+    rf"|produkt|lösung|plattform)\b{_CLAUSE}"
+    rf"|\bvotre (?:outil|logiciel|solution|produit|plateforme)\b{_CLAUSE}|\bsu (?:herramienta|software"
+    rf"|producto|plataforma)\b{_CLAUSE}"
+    rf"|\bvostr[oa] (?:strumento|software|prodotto|piattaforma)\b{_CLAUSE}|\b(?:uw|jullie) (?:tool|software"
+    rf"|product|platform)\b{_CLAUSE}",
+    r"\b(?:customers?|clients|readers|visitors|members|students|patients|guests|users|recipients"
+    r"|subscribers|people|leads|prospects|buyers"
     r"|consumers) (?:\w+ ){0,2}?(?:do not|don't"
     rf"|no longer|never|can|could|want|will|would|may|unsubscribe|opt|stop|ask|who|that|get|have"
     rf"|hate)\b{_CLAUSE}",
@@ -89,6 +109,13 @@ _OF_OTHERS = (
     rf"|\b(?:nie )?(?:wysyłamy|usuwamy|kontaktujemy)\b{_CLAUSE}|\bvi (?:skickar|mejlar|raderar|sender"
     rf"|mailer|sletter)\b{_CLAUSE}"
     rf"|\b(?:ne)?(?:posíláme|rozesíláme|mažeme)\b{_CLAUSE}",
+    r"\b(?:hat|habe|haben|wurden?) [^,.;!?]{0,50}\b(?:gelöscht|entfernt|gestrichen|ausgetragen"
+    r"|abgemeldet)\b(?! werden)"
+    r"|\b(?:has|have|had|was|were) (?:\w+ )?(?:removed|deleted|erased)\b|\b(?:a|ont|ai"
+    r"|avons) (?:\w+ )?(?:supprim|effac|retir|enlev)é\w*"
+    r"|\b(?:ha|han|he|hemos) (?:borrado|eliminado|quitado)\b|\b(?:ha|hanno|ho|abbiamo) (?:cancellato"
+    r"|eliminato|rimosso|tolto)\b"
+    r"|\b(?:heeft|hebben|heb) [^,.;!?]{0,40}\b(?:verwijderd|gewist|geschrapt)\b",
     r"\blassen sie uns\b(?! (?:bitte |endlich )?in (?:ruhe|frieden))|\blet (?:me|us)\b",
     r"\b(?:do not|don't|never|not|nicht) (?:forget|vergessen)(?: to \w+)?",
 )
@@ -123,6 +150,8 @@ _NOT_SENT = (
 )
 # Not now, or not at this hour.
 _NOT_YET = (
+    r"\b(?:not to be|don't|do not|never|not) (?:contact|call)\w* (?:\w+ )?(?:by|on|over) (?:the "
+    r"|my )?(?:phone|telephone|mobile)",
     r"\b(?:do not|don't|never|not) (?:[\w-]+ ){1,4}(?:before|after) (?:\d|noon|lunch|(?:mon|tues|wednes"
     r"|thurs|fri|satur|sun)day)",
     r"\bnicht (?:mehr )?(?:vor|nach) (?:\d|montag|dienstag|mittwoch|donnerstag|freitag)"

@@ -18,6 +18,13 @@ _LIST = (
 )
 
 ENGLISH = (
+    r"\b(?:cross|strike) (?:me|us) (?:off|out)\b|\btake (?:me|us) out(?: of (?:this|it))?[.! ]*$"
+    r"|\bdrop my name[.! ]*$|\bblock me\b"
+    r"|\bleave (?:me|us) in peace\b|^enough(?: of (?:this|it))?[.! ]*$",
+    r"\b(?:don't|do not) (?:accept|want|wish) (?:any )?(?:advertising|solicitation)|^no (?:advertising"
+    r"|solicitation|ads|marketing)\b"
+    r"|\bappreciate not (?:hearing|receiving|getting|being)\b|\brequest to be (?:deleted|removed"
+    r"|unsubscribed|taken)\b",
     r"\b(?:please|kindly|just|pls),? (?:just )?(?:stop|cease)(?: now| this| it)?[.! ]*$|\bcease (?:all|any"
     r"|and desist)\b",
     r"^(?:could|can|would|will) you (?:please |kindly )?(?:just )?stop(?: (?:it|this|now|please))*\s*[?.!]*$",
@@ -34,8 +41,11 @@ ENGLISH = (
     r"\b(?:want|wish|like|love|prefer|need)(?:ed)? to (?:be )?(?:unsubscribed?|opt(?:ed)?[ -]?out|removed)\b"
     rf"(?! (?:of|from) (?:the|a|our) (?!{_LIST}\b))",
     r"\b(?:opting|opt) (?:me |us )?out (?:of|from) (?:this|these|your|any|all|further|future)\b",
+    r"\b(?:rather|prefer|like|request|ask)\w*(?: \w+){0,3} not (?:to )?(?:receive|get|be sent) (?:any|more"
+    r"|further|these|your|such)\b",
     r"\b(?:if|that) you (?:did|do|would)(?: not|n't) (?:contact|e-?mail|write|mail|message)\b",
-    r"\b(?:make sure|ensure|see to it)\b.{0,25}\b(?:not|don't|no longer) (?:ever )?(?:receive|get"
+    r"\b(?:make sure|ensure|see to it)\b.{0,25}\b(?:not|never|don't|no longer) (?:ever )?(?:receive"
+    r"|hear from|get"
     r"|be (?:sent|contacted|e-?mailed))\b",
     r"\bremove me(?! from)\b|\btake (?:me|us) off(?! \w)|\btake (?:my|our) (?:name|e-?mail|address) (?:off"
     r"|out)(?! \w)|\bremove \w*@",
@@ -43,8 +53,8 @@ ENGLISH = (
     r"|information)\b"
     r"(?! (?:you|we|i|in|field|column))",
     rf"\b(?:get|be|come|want|am)(?: \w+)? off (?:of )?(?:this|your|the|that) {_LIST}\b",
-    rf"\b(?:off|out of|from) (?:this|your|that|whatever|any|all)(?: of your)? {_LIST}\b(?! of\b)|\b(?:off"
-    rf"|out of) the {_LIST}\b(?! of\b)",
+    rf"\b(?:off|out of|from) (?:this|your|that|whatever|any|all)(?: of your)? {_LIST}\b(?! of\b)"
+    rf"|\boff the {_LIST}\b(?! of\b)",
     rf"\b(?:remove|delete|take off|unsubscribe) from (?:your |the |this |all |any )?{_LIST}\b(?! of\b)",
     r"\b(?:i'?ve|i have|you'?ve|you have|you were) ?(?:been )?(?:told|asked) (?:you )?.{0,30}(?:no more"
     r"|to stop)\b",
@@ -67,6 +77,8 @@ ENGLISH = (
     r"|\b(?:consider|take) this (?:as )?(?:my|our|an?) (?:opt[ -]?out|unsubscribe|request to)",
 )
 GERMAN = (
+    r"\bhör\w* (?:sie )?mit [^,.;!?]{0,30}\bauf\b|\bnehm\w* (?:sie )?(?:bitte )?(?:mich|uns"
+    r"|meine? [\w-]+) (?:bitte )?(?:heraus|raus)\b",
     r"\b(?:auf|in) (?:ihre|eure|die|ihrer|der) (?:sperr|robinson|black|opt-?out-?)list\w*"
     r"|\bstellen sie (?:das|dies|es) (?:\w+ )?ein\b",
     r"(?:kontakt\w*|mails?|zusendung\w*|werbung|nachrichten|anschreiben|anfragen)\b[^,.;!?]{0,20}"
@@ -99,6 +111,8 @@ GERMAN = (
     r"|\b(?:widerruf\w*) .{0,40}einwilligung\b",
 )
 FRENCH = (
+    r"(?:^|[,;] )plus (?:de |d')publicités?\b|\bdroit d'opposition\b|\bne plus utiliser (?:mon|notre"
+    r"|cette) adresse",
     r"\bn'(?:ai|avons) (?:jamais|pas) (?:donné (?:mon|notre) (?:accord|consentement)|consenti"
     r"|demandé à recevoir|souscrit)"
     r"|\b(?:foutez|fichez|laissez)[- ](?:moi|nous) (?:la|en) paix",
@@ -108,7 +122,9 @@ FRENCH = (
     r"|renvoyer)",
     r"\b(?:retirez|enlevez|désinscrivez|désabonnez|ôtez)[- ](?:moi|nous)\b",
     r"\b(?:merci de|veuillez(?: bien)?|pouvez-vous|pourriez-vous|je (?:vous )?(?:demande|prie) de|prière de) "
-    r"(?:bien vouloir )?(?:me |nous |m')(?:désinscrire|désabonner|retirer|supprimer|enlever|rayer|effacer)",
+    r"(?:bien vouloir )?(?:me |nous |m')(?:désinscrire|désabonner|rayer"
+    r"|(?:retirer|supprimer|enlever|effacer)(?= ?(?:$|[.,;!?])| (?:de|des|svp|s'il|définitivement"
+    r"|immédiatement|rapidement)\b))",
     r"\b(?:souhait\w+|veux|voul\w+|voudr\w+|désir\w+|demand\w+ (?:à|de)) (?:me |m'|nous )?(?:désinscrire"
     r"|désabonner"
     r"|être (?:retiré|désinscrit|supprimé|désabonné|rayé))",
@@ -120,6 +136,8 @@ FRENCH = (
     r"|pubs?)(?: merci| svp|[.! ]*$)",
 )
 SPANISH = (
+    r"\bderecho de oposición\b|\bno quier\w+ nada de (?:ustedes|usted|vosotros)\b"
+    r"|\b(?:quit|sac|retir)(?:e|en|ad|ar) (?:mi|nuestr\w) (?:dirección|correo|e-?mail|contacto|nombre)",
     r"\b(?:dar(?:me|nos)|d[ée]n?me|den?nos|dar|me den|nos den) de baja\b|\b(?:pid\w+|pedimos|solicit\w+"
     r"|dese\w+|quiero|quisiera"
     r"|queremos) (?:la |darme de |darnos de )?baja\b",
@@ -187,7 +205,7 @@ SWEDISH = (
     r"\b(?:avregistrer|avprenumerer|avanmäl|avsluta prenumeration)\w*",
     r"\b(?:ta|tag|plocka) bort (?:mig|oss)\b|\b(?:skriv|mejla|maila|kontakta) (?:\w+ ){0,2}?(?:inte"
     r"|aldrig)\b(?: mer| igen)?[.! ]*$"
-    r"|\bskicka (?:inga|inget) (?:mer|fler)\b",
+    r"|\bskicka (?:inga|inget) (?:mer|fler)(?= ?(?:$|[.,;!])| (?:mejl|mail|e-?post|till|från|meddel|reklam))",
     r"\bdetta är (?:ren )?spam\b|\blämna (?:mig|oss) ifred\b|\binvänder mot\b|\båterkallar mitt samtycke\b",
 )
 DANISH_NORWEGIAN = (
@@ -196,7 +214,8 @@ DANISH_NORWEGIAN = (
     r"\bikke tag? kontakt\b(?!.{0,15}\bfør)|\btag? (?:meg|mig|oss|os) (?:bort |væk )?(?:av|fra|af) \w*list",
     r"\b(?:skriv|kontakt|mail|ring) (?:\w+ ){0,2}?(?:ikke|ikkje|aldrig|aldri)\b(?: mere| mer| igen"
     r"| igjen)?[.! ]*$"
-    r"|\bsend (?:ikke|ingen) (?:mere|mer|flere)\b",
+    r"|\bsend (?:ikke|ingen) (?:mere|mer|flere)(?= ?(?:$|[.,;!])| (?:mail|e-?post|til|fra|besked|melding"
+    r"|reklam))",
     r"\b(?:det|dette) er (?:ren )?spam\b|\blad? (?:mig|os|meg|oss) være i fred\b|\bgør indsigelse\b"
     r"|\btrækker mit samtykke\b"
     r"|\btrekker (?:mitt|tilbake) samtykke\b",
@@ -215,7 +234,8 @@ JAPANESE = (
     r"(?:リスト|名簿|アドレス帳|宛先|メーリングリスト|登録)から.{0,6}(?:外し|削除|除外|抹消)",
     r"(?:アドレス|連絡先|情報|データ|登録)(?:を|の)?(?:削除|抹消|消去)",
     r"(?:今後|以後|これ以上|もう|二度と).{0,14}(?:送ら|送付し|送信し|連絡し|メールし|配信し)ない",
-    r"(?:今後|以後|これ以上|もう|二度と).{0,14}(?:不要|お?断り|ご遠慮|控え|結構です)|(?:送ら|送って(?:こ|来)|連絡し|メールし|送信し|連絡して(?:こ|来))ないで"
+    r"(?:今後|以後|これ以上|もう|二度と)(?!の(?:値引|機能|説明|資料|修正|変更|検討)).{0,14}(?:不要|お?断り|ご遠慮|控え|結構です)|(?:送ら|送って(?:こ|来)|連絡し"
+    r"|メールし|送信し|連絡して(?:こ|来))ないで"
     r"|迷惑メール(?:です|として)|オプトアウト"
     r"|(?:営業|勧誘|売り込み).{0,8}お断り|配信不要|受信(?:を)?(?:拒否|希望しません)|受け取りたくありません",
 )
@@ -257,6 +277,8 @@ REMOVE_IT = (
     r"|odstraň)\w* (?:ji|je|ho)\b",
 )
 MY_DATA = (
+    r"\b(?:this|an|that) (?:[\w-]+ )?(?:address|inbox|mailbox)\b|\bdiese \w*adresse|\bcette adresse"
+    r"|\besta dirección|\bquesto indirizzo|\bdit adres",
     r"\b(?:my|our) (?:\w+ )?(?:e-?mail|address|details|data|contact|information|number)|\b(?:meine"
     r"|unsere)[nr]? (?:[\w-]+ )?[\w-]*(?:adresse|mail"
     r"|daten|kontakt)|\b(?:mon|mes|notre|nos) (?:\w+ )?(?:adresse|e-?mail|données|coordonnées|contact)"

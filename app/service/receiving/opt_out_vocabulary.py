@@ -20,20 +20,24 @@ ENGLISH = Words(
     r"|newsletters?|records?"
     r"|systems?|sequences?|campaigns?|outreach|cadence|files?|contacts|books|mails?|e-?mails|messages"
     r"|communications?"
-    r"|correspondence|subscriptions?)",
+    r"|correspondence|subscriptions?|recipients)",
     yours=r"(?:off|from|out of|on) (?:your|any|whatever|all|this|these|that|future|further)(?: \w+){0,3}?"
     r" (?:[\w-]*lists?|databases?|crm|mailings?|distribution|newsletters?|records?|systems?|sequences?"
     r"|campaigns?|outreach"
     r"|e-?mails)",
     removal=r"(?:be |get )?(?:removed|deleted|erased|purged|unsubscribed|taken off|struck off|wiped)",
-    refuse=r"(?:do not|don'?t|never|not|no longer|stop)(?: (?:ever|again|to|try to|try and|dare)){0,3}"
+    refuse=r"(?:do not|don'?t|never|not|no longer|stop)(?: (?:ever|again|to|you|try to|try and|dare)){0,3}"
     r"|(?:not have|no|without)(?: my| our| any)? (?:permission|consent|authori[sz]ation) to",
-    contact=r"(?:contact|e-?mail|mail|messag|spamm?|solicit|prospect|writ)(?:e|ing)?|reach(?:ing)? out"
+    contact=r"(?:(?:contact|e-?mail|mail|messag|spamm?|solicit|prospect|writ)(?:e|ing)?|reach(?:ing)? out"
     r"|get(?:ting)? in touch"
-    r"|follow(?:ing)? up|(?:approach|bother|pester|disturb|chas|target|harass|annoy|hassl)(?:e|ing)? (?:me"
-    r"|us|my|our|this|any|again)"
+    r"|follow(?:ing)? up|(?:approach|bother|pester|disturb|chas|target|harass|annoy|hassl)(?:e|ing)? (?=me"
+    r"|us|my|our|this|any|again))"
+    r"(?= ?(?:$|[.,;:!?])| (?:me|us|this|these|again|any\w*|(?:my|our)(?! (?:colleague|boss|assistant))"
+    r"|here|back|further|at|about|with|more|to"
+    r" (?:me|us|this|our|my|any|these)|in|on|for|from|if|please|ever|unless|because|as|and|or|regarding"
+    r"|un\w+|people|staff|employees|via)\b)"
     r"|be (?:contact|e-?mail|mail|approach|bother|spamm|solicit)ed",
-    send=r"send(?:ing)?|forward(?:ing)?|receiv(?:e|ing)|get(?:ting)?",
+    send=r"send(?:ing)?",
     mail=r"any(?:thing|more)?|more|further|these|this|such|your|unsolicited|stuff|junk|spam|e-?mails?"
     r"|mails?|messages|newsletters?"
     r"|advertis\w+|again",
@@ -64,12 +68,12 @@ ENGLISH = Words(
 GERMAN = Words(
     remove=r"lösch\w*|loesch\w*|entfern\w*|streich\w*|tilg\w*|vernicht\w*|sperr\w*|austrag\w*|abmeld\w*",
     take=r"nehm\w*|nimm\w*|trag\w*|werf\w*|wirf|schmei\w*|hol\w*|lass\w*|setz\w*|meld\w*|lösch\w*"
-    r"|entfern\w*|streich\w*",
+    r"|entfern\w*|streich\w*|genommen|gestrichen|ausgetragen|abgemeldet|herausgenommen",
     mine=r"mich|uns|(?:meine?|unsere?)[nrms]? (?:\w+ )?(?:[\w-]*adress\w*|[\w-]*mail\w*|[\w-]*daten"
     r"|[\w-]*kontakt\w*|name\w*"
     r"|angaben|anschrift|eintrag|datensatz|firma)|(?:diese|die) (?:e-?mail-?|mail-?)?adresse|(?:alle"
     r"|sämtliche)(?: \w+){0,4} daten",
-    lists=r"(?:aus|von|vom|in) (?:\w+ ){0,3}?[\w-]*(?:verteiler|listen?|datenbank|newsletter|mailing|system"
+    lists=r"(?:aus|von|vom) (?:\w+ ){0,3}?[\w-]*(?:verteiler|listen?|datenbank|newsletter|mailing|system"
     r"|kartei|bestand|crm"
     r"|datei|kontakten|abo|rundmail|adressbuch|unterlagen)\w*",
     yours=r"(?:aus|von|vom) (?:(?:ihre|eure|deine)[mnr]? (?:\w+ )?[\w-]*(?:listen?|datenbank|system|crm"
@@ -104,7 +108,8 @@ GERMAN = Words(
     receive=r"(?:[\w-]*mails?|nachrichten|werbung|newsletter|post|zuschriften"
     r"|informationen) .{0,25}(?:erhalt|bekomm|haben|empfang"
     r"|$)\w*|kontaktiert|angeschrieben|angemailt|belästigt|von ihnen (?:hören|lesen)"
-    r"|kontakt(?:aufnahme\w*)?|erhalten$|(?:in|auf) (?:ihre|eure)[mnr] (?:verteiler|liste)",
+    r"|kontakt(?:aufnahme\w*)?|erhalten$|(?:in|auf) (?:ihre|eure)[mnr] (?:verteiler|liste)|(?:post|werbung"
+    r"|mails?|nachrichten) von (?:ihnen|euch|dir)",
     erasure=r"löschung|austragung|entfernung|streichung|abmeldung|sperrung|herausnahme",
     later=r"vor (?:montag|dienstag|mittwoch|donnerstag|freitag|dem|ende|märz|april|mai|juni|juli|\d)"
     r"|bis (?:zum|ende|montag|\d)"

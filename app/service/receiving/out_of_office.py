@@ -52,6 +52,9 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 PARTS = {"early": 5, "middle": 15, "end": 31}  # days of a month that "early", "mid" and "end" mean
 
 _AWAY = compile_phrases(
+    r"\b(?:no|limited|without) access to\b|\bon (?:jury duty|an? (?:course|training)|assignment)\b"
+    r"|\bkrank(?:geschrieben|heit)|\bnemocen"
+    r"|\bpå (?:kursus|kurs|rejse|reise|resa|konference|konferanse|konferens)\b",
     r"\b(?:estaré|estoy|estaremos) fuera\b|\b(?:sarò|sono) (?:via|fuori)\b|\b(?:estarei|estou) fora\b"
     r"|\bnie będzie mnie"
     r"|\b(?:budu|jsem) mimo\b|\bnebudu (?:v|k)\b|\bbin (?:ich )?(?:\w+ ){0,4}(?:weg|nicht da)\b"
@@ -93,7 +96,8 @@ _AWAY = compile_phrases(
     r"休假|外出|不在办公室|出差|度假|休产假|请假",
 )
 _RETURN_WORDS = (
-    r"\bback\b|\breturn\w*|\breopen\w*|\bresum\w+|\bavailable\b|\bin the office (?:from|again|on)\b",
+    r"\bnext in\b|\bback\b|\breturn\w*|\breopen\w*|\bresum\w+|\bavailable\b|\bin the office (?:from|again"
+    r"|on)\b",
     r"\bwieder\b|\bzurück\b|\bab\b|\berreichbar ab\b",
     r"\bretour\b|\breviens\b|\breviendrai\b|à (?:partir|compter) du|\breprend\w*",
     r"\bvuelta\b|\bregres\w+|\bvolver\w*|\bvuelvo\b|\breincorpor\w+|\ba partir del?\b",
@@ -113,10 +117,12 @@ _RETURN_AFTER = compile_phrases(
 _UNTIL_BEFORE = compile_phrases(
     r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al"
     r"|fino"
-    r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.?o\.?m\.?|til og med|indtil"
+    r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.? ?o\.? ?m\.?|til og med"
+    r"|indtil"
     r"|och|og|pana|pana (?:pe|la|in)|do|до|по)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich"
-    r"|einschl\.|inklusive|inkl\.|zum"
-    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|\w+tag|\w+d[ai]g?|\w+di|dnia|domenica"
+    r"|voraussichtlich|mindestens|environ|circa|einschl\.|inklusive|inkl\.|zum"
+    r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|mo|mi"
+    r"|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim)\.?|\w+tag|\w+d[ai]g?|\w+di|dnia|domenica"
     r"|sabato|sabado|domingo|lunes|martes|miercoles|jueves|viernes|\w+-feira|segunda|terca|quarta|quinta"
     r"|sexta|poniedzialku|wtorku"
     r"|srody|czwartku|piatku|soboty|niedzieli|pondeli|utery|stredy|ctvrtka|patku),?)*[\s,]*$"

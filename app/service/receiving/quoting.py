@@ -38,6 +38,12 @@ _INTRO_END = re.compile(
     r"|skrev)(?: .{1,120})?)\s?:\s*$",
     re.I,
 )
+_WROTE = re.compile(
+    r"\b(?:wrote|schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu|skrev|kirjoitti|pisze"
+    r"|napisał\w*|napsal\w*|napísal\w*"
+    r"|написала?|пише|пишет|írta|έγραψε|yazdı|a scris|napisao|napisala)\b",
+    re.I,
+)
 _JAPANESE_INTRO = re.compile(  # "2026年3月3日(火) 9:00 Anna <anna@acme.test>:"
     r"\(?\d{4}[年/]\d{1,2}[月/]\d{1,2}日?.{0,30}\d{1,2}:\d\d.{0,160}"
     r"(?:[>＞]\)?|のメール|書きました|のメッセージ)\s?[:：]\s*$"
@@ -322,5 +328,7 @@ def _is_intro(unit: str, is_followed: bool, ours: Correspondence) -> bool:
         return False
     opens, is_addressed = bool(_OPENS.search(unit)), ours.is_addressed(unit)
     is_dated = len(_NUMBER.findall(unit)) >= NUMBERS_OF_A_MOMENT  # in full: a name alone says less
+    if opens and is_dated and _WROTE.search(unit):
+        return True
     is_named = is_addressed or "@" in unit or (is_dated and ours.is_named(unit))
     return (opens and is_followed and is_named) or ((opens or is_followed) and is_addressed)

@@ -253,6 +253,13 @@ HARMLESS = (
     "请再给我发一次报价。",
     "不要犹豫，随时联系我。",
     "请从报价中删除第二项。",
+    "Können Sie den Kollegen aus dem Verteiler nehmen? Er ist nicht zuständig.",
+    "Non mi scriva a questo indirizzo ma a bob.m@prospects.example.",
+    "Send ikke flere prøver før vi har testet de første.",
+    "Don't email Tom, he's on leave; email me.",
+    "Das System hat meine Adresse gelöscht, bitte neu anlegen.",
+    "Pouvez-vous m'enlever deux licences du devis ?",
+    "Position 3 brauchen wir nicht. Streichen Sie sie bitte.",
 )
 CERTAIN = (
     "I no longer wish to be on your list.",
@@ -283,6 +290,11 @@ CERTAIN = (
     "Skasujcie mój adres.",
     "Vær så snill å fjerne meg fra listen.",
     "Prosím o odstranění ze seznamu.",
+    "Ich bitte darum, aus dem Verteiler genommen zu werden.",
+    "Please make sure I don't hear from you again.",
+    "Woher haben Sie meine Adresse? Streichen Sie sie bitte umgehend.",
+    "Add me to your do-not-contact list.",
+    "Je ne donne pas mon accord pour être contacté.",
 )
 NO_WISH = (
     "Sorry, I never got your first email. Could you send it again?",
@@ -306,6 +318,10 @@ NO_WISH = (
     "Ik ontvang uw mails niet meer, kunt u dat nakijken?",
     "Nie dostaję już waszych maili, proszę sprawdzić adres.",
     "请不要发到旧邮箱，用这个新的。",
+    "Does your product let our readers opt out with one click?",
+    "Nehmen Sie mich gern in Ihre Referenzliste auf.",
+    "Bitte nehmen Sie Herrn Stein mit in den Verteiler.",
+    "2ページ目を削除した見積書を送ってください。",
 )
 AWAY = (
     ("Automatic reply: A question", "I'm back on Monday.", "2026-03-09"),
@@ -354,6 +370,8 @@ AWAY = (
     ("Automatic reply: A question", "我在3月2日至3月13日休假。", "2026-03-14"),
     ("Automatic reply: A question", "I'm out until Thursday 19 March and catch up then.", "2026-03-20"),
     ("Automatic reply: A question", "Olen lomalla 13.3.2026 asti.", "2026-03-14"),
+    ("Automatic reply: A question", "Away Mon 3/9 through Fri 3/13.", "2026-03-14"),
+    ("Automatic reply: A question", "Estaré fuera hasta el 15 de marzo.", "2026-03-16"),
 )
 
 
@@ -370,6 +388,11 @@ def test_opt_out_of_a_wish_in_fresh_words_is_certain(text: str) -> None:
 @pytest.mark.parametrize("text", NO_WISH)
 def test_opt_out_of_words_that_only_look_like_a_wish_is_not_even_a_doubt(text: str) -> None:
     assert not opt_out(text, "") and not may_opt_out(text)
+
+
+def test_opt_out_of_an_empty_answer_is_read_from_a_subject_of_its_own() -> None:
+    ours = Correspondence(names=("anna@acme.example",), subjects=("A question",))
+    assert with_own_words(read(raw(b"", Subject="AW: Bitte abmelden")), ours).opt_out == "bitte abmelden"
 
 
 def test_opt_out_of_an_empty_answer_is_read_beside_our_subject() -> None:
@@ -455,6 +478,7 @@ def test_text_is_read_as_it_was_meant(text: bytes, kind: str, encoding: str, exp
         ("Já não faço parte da empresa. Contacte tom@prospects.example.", "tom@prospects.example"),
         ("I have left Prospects Ltd.", ""),
         ("Bob moved on from Prospects in January. Reach tom@prospects.example.", "tom@prospects.example"),
+        ("Bob retired at the end of last year and this mailbox is not monitored.", ""),
         ("J'ai quitté Prospects fin février. Contactez eva@prospects.example.", "eva@prospects.example"),
     ],
 )
