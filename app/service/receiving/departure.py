@@ -99,7 +99,13 @@ _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
     r"|el \d|a \w|il \d|em \w|d[ae]l? \w)"
 )
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+", re.ASCII)
-_NOT_ONE = compile_phrases(r"\bwe(?:'re| are| do not| don't)?\b.{0,12}\b(?:no longer|any ?more)\b")
+_NOT_ONE = compile_phrases(
+    r"\bwe(?:'re| are| do not| don't)?\b.{0,12}\b(?:no longer|any ?more)\b",
+    r"\bmy (?:\w+ )?(?:(?:grand|step)?(?:father|mother)|dad|mum|mom|wife|husband|partner|son|daughter|brother"
+    r"|sister|aunt|uncle|friend)\b"
+    r"|\bmein\w* (?:groß)?(?:vater|mutter|frau|mann|sohn|tochter|bruder|schwester)\b"
+    r"|\bm(?:on|a) (?:grand-)?(?:père|mère|femme|mari|fils|fille|frère|soeur)\b",
+)
 _PARTICLES = {"van", "von", "de", "der", "den", "di", "da", "del", "la", "le", "zu", "af", "do", "dos"}
 _TITLES = {
     "frau",

@@ -42,6 +42,7 @@ LEFT = [
 STAYS = [
     *("We no longer work with agencies.", "I left the company car at home.", "We are no longer interested."),
     *("I am out of office until Monday, contact eva@acme.test.", "He is no longer working on this."),
+    *("My father passed away, I am back on Monday.", "I'm no longer at my desk today."),
     *("Ich bin nicht mehr im Büro heute.", "Je ne suis plus disponible mardi."),
 ]
 
