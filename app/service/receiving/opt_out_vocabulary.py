@@ -50,7 +50,8 @@ ENGLISH = Words(
     r"|actually |currently )?"
     r"(?:want|wish|care|like|agree|consent|interested in|willing|keen|happy)(?:ed|s)?(?: to)?"
     r"|(?:have|has|having|with|see) no (?:interest|desire|wish|need) (?:in|to|for|of)",
-    receive=r"receiv(?:e|ing)|hear(?:ing)?|get(?:ting)?|be(?:ing)? (?:contacted|e-?mailed|mailed|written"
+    receive=r"receiv(?:e|ing)|hear(?:ing)?(?! about)|get(?:ting)?"
+    r"|be(?:ing)? (?:contacted|e-?mailed|mailed|written"
     r"|approached|on|part of)"
     r"|(?:any |your |these |more |further )+(?:e-?mails?|mails?|messages|newsletters?|communications?"
     r"|outreach|contact)"
@@ -107,7 +108,7 @@ GERMAN = Words(
     r"(?:kein\w*|nicht|nichts|nie|auf)(?: mehr| länger| weiter| mit){0,3}",
     receive=r"(?:[\w-]*mails?|nachrichten|werbung|newsletter|post|zuschriften"
     r"|informationen) .{0,25}(?:erhalt|bekomm|haben|empfang"
-    r"|$)\w*|kontaktiert|angeschrieben|angemailt|belästigt|von ihnen (?:hören|lesen)"
+    r"|$)\w*|kontaktiert|angeschrieben|angesprochen|angemailt|belästigt|von ihnen (?:hören|lesen)"
     r"|kontakt(?:aufnahme\w*)?|erhalten$|(?:in|auf) (?:ihre|eure)[mnr] (?:verteiler|liste)|(?:post|werbung"
     r"|mails?|nachrichten) von (?:ihnen|euch|dir)",
     erasure=r"löschung|austragung|entfernung|streichung|abmeldung|sperrung|herausnahme",

@@ -105,7 +105,7 @@ _RETURN_WORDS = (
     r"\bterug\b|\bweer\b|\bvanaf\b|\bvolt\w+|\bretorn\w*|\ba partir d[eo]\b",
     r"\bwrac\w*|\bwróc\w*|\bpowr\w*|z powrotem|\bznowu\b",
     r"\btillbaka\b|\båter\b|\btilbage\b|\btilbake\b|\bigen\b|\bigjen\b|\bfrån och med\b|\bfra og med\b",
-    r"\bzpět\b|\bvrát\w*|\bzpátky\b|\bopět\b",
+    r"\bzpět\b|\bvrac\w*|\bvrát\w*|\bzpátky\b|\bopět\b",
     r"\bpala(?:an|ava)\w*|\btakaisin\b|\bvisszatér\w*|\bújra\b|\brevin\b|\bîntorc\b|\bdön(?:eceğim|üş)\w*"
     r"|\bверн\w*|\bвыйду\b",
 )

@@ -170,6 +170,7 @@ MORE_WISHES = (
     "恐れ入りますが、今後の営業メールはお送りいただかないようお願いいたします。",
 )
 HARMLESS = (
+    "I don't want to hear about features, I want to hear about price.",
     "Please remove the second slot from the list, the first works for me.",
     "Could you stop by our office next Tuesday?",
     "We unsubscribed from your competitor last month, so good timing.",
@@ -262,6 +263,7 @@ HARMLESS = (
     "Position 3 brauchen wir nicht. Streichen Sie sie bitte.",
 )
 CERTAIN = (
+    "Wir möchten von Ihnen nicht mehr per E-Mail angesprochen werden.",
     "I no longer wish to be on your list.",
     "I do not consent to being contacted by your company.",
     "I have no interest in receiving messages like this.",
@@ -324,6 +326,7 @@ NO_WISH = (
     "2ページ目を削除した見積書を送ってください。",
 )
 AWAY = (
+    ("Automatic reply: A question", "Jsem mimo kancelář, vracím se 16. března.", "2026-03-16"),
     ("Automatic reply: A question", "I'm back on Monday.", "2026-03-09"),
     ("Automatic reply: A question", "I will return to the office on April 1st.", "2026-04-01"),
     ("Automatic reply: A question", "I am out through Friday, March 13.", "2026-03-14"),
