@@ -40,8 +40,8 @@ from .database_check import keep_checking
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
 from .flow.worker import keep_flow
+from .imports.job import resume_jobs
 from .inboxes.hosting import resume_making
-from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
 from .operating import logs

@@ -14,9 +14,9 @@ from app.service.work.keys import deliver_key, tokens_key, watch_key
 from . import main, tables
 from .clock import WallClock
 from .database_check import keep_checking
+from .imports.job import resume_jobs
 from .inboxes.editing import keep_workers
 from .inboxes.hosting import resume_making
-from .leads.intake import resume_jobs
 from .sending.waking import keep_watch
 from .service import Service, opened
 from .serving import alone

@@ -19,7 +19,7 @@ import pytest
 
 from app.contract import paths
 from app.service.database import open_engine, sqlite_url
-from app.service.leads.intake import CHUNK
+from app.service.imports.rows import CHUNK
 from app.service.migrations import migrate
 from tests.bench.told import compare, tell
 from tests.service.uploading import Running, people_csv, running

@@ -16,8 +16,8 @@ from app.service.attachments import store as attachments
 from app.service.attachments.files import File
 from app.service.domains.tables import domains, redirects
 from app.service.flow.tables import branches
+from app.service.imports.job import UPLOAD
 from app.service.inboxes.editing import sealed
-from app.service.leads.jobs import UPLOAD
 from app.service.service import Service
 from app.service.webhooks import tables as hooks
 from app.service.webhooks.signing import secret_place

@@ -6,14 +6,13 @@ from urllib.parse import quote
 from uuid import UUID
 
 from fastapi import APIRouter, Request, Response
-from starlette.datastructures import UploadFile
 
 from app.contract import paths
 from app.contract.attachments import AttachmentKept
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
 from app.service.access import Access, need
-from app.service.contacts.uploads import form_of, refusal
+from app.service.forms import file_of, form_of
 from app.service.service import Running
 
 from . import store
@@ -44,9 +43,7 @@ async def add(
     """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
     form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
     try:
-        part, name = form.get("file"), form.get("name")
-        if not isinstance(part, UploadFile):
-            raise refusal("file", "Field required", "value_error.missing")
+        part, name = file_of(form), form.get("name")
         data = await part.read()
         name = name if isinstance(name, str) and name else part.filename or ""
     finally:

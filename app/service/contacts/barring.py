@@ -28,13 +28,13 @@ from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
+from app.service.forms import refusal
 from app.service.receiving.leaving import take_off
 from app.service.sending.locks import hold_back_team
 
 from . import store
 from .suppressed import names_of
 from .suppressions import SAME
-from .uploads import refusal
 
 suppressions, blocklist = tables.suppressions, tables.blocklist
 _BEFORE_DOMAIN = re.compile(

@@ -22,11 +22,11 @@ from app.contract.problems import Conflict, NotFound
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
 from app.service.database import noted
+from app.service.forms import refusal
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
 from . import groups, store
-from .uploads import refusal
 
 
 def found(conn: Connection, access: Access, contact_id: str) -> ContactDetail:

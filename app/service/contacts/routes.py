@@ -29,12 +29,12 @@ from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactTimeline, TimelineQuery
 from app.service.access import Access, need
+from app.service.imports.contacts import import_contacts
+from app.service.imports.file import form_schema, uploaded
 from app.service.service import Service
 
 from . import direct, editing, store
-from .intake import import_contacts
 from .timeline import timeline
-from .uploads import form_schema, uploaded
 
 router = APIRouter(tags=["Contacts"])
 Uuid = AfterValidator(checked_id)

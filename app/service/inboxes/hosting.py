@@ -21,7 +21,7 @@ from app.service.access import Access
 from app.service.domains import store as domains
 from app.service.domains.hosts import InboxEndpoints
 from app.service.domains.worker import host_of
-from app.service.leads.jobs import begin, end
+from app.service.imports.job import begin, end
 from app.service.sending.smtp import speaks_tls_at_once
 from app.service.service import Service
 from app.service.work.keys import making_key

@@ -18,7 +18,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.analytics.rules import percent
 from app.service.database import noted
-from app.service.leads.jobs import GOING_ON
+from app.service.imports.job import GOING_ON
 
 jobs, items = tables.jobs, tables.job_inboxes
 BULK = "inbox_bulk"

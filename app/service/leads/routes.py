@@ -25,12 +25,13 @@ from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.campaigns.store import check_completion
-from app.service.contacts.uploads import form_schema, uploaded
+from app.service.imports import job
+from app.service.imports.file import form_schema, uploaded
+from app.service.imports.job import start_upload
 from app.service.service import Running
 
-from . import copying, jobs, store
+from . import copying, store
 from .csvexport import exported
-from .intake import start_upload
 from .journey import journey
 from .lifting import lifted
 
@@ -99,9 +100,7 @@ async def progress(
     service: Running, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
-    return await service.database.read(
-        lambda conn: jobs.progress(conn, access, str(campaign_id), str(job_id))
-    )
+    return await service.database.read(lambda conn: job.progress(conn, access, str(campaign_id), str(job_id)))
 
 
 @router.post(paths.LEADS_CANCEL, operation_id="leads_upload_cancel", summary="Stop an upload")
@@ -109,7 +108,7 @@ async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Acce
     """What was taken stays. 409 when the upload has ended already."""
     now = service.clock.now()
     return await service.database.write(
-        lambda conn: jobs.cancel(conn, access, str(campaign_id), str(job_id), now)
+        lambda conn: job.cancel(conn, access, str(campaign_id), str(job_id), now)
     )
 
 

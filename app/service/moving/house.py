@@ -18,7 +18,7 @@ from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.clock import WallClock
 from app.service.database import NoDatabase
-from app.service.leads import jobs
+from app.service.imports import job
 from app.service.sending import restore_guard
 from app.service.team.store import owner_of
 
@@ -137,7 +137,7 @@ class Move:
 
     def _depart(self, conn: Connection, mark: Mark) -> None:
         """The source sends no more."""
-        if jobs.going_on(conn):
+        if job.going_on(conn):
             raise NoDatabase(IMPORT)
         at_rest(conn, self.source.place, cargo.scope(tables.inboxes, self.team))
         marks.put(conn, self.team, mark)

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import insert, select
+from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
@@ -17,6 +18,7 @@ from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.service import tables
 from app.service.contacts import store
+from app.service.imports import contacts as imports
 from app.service.service import Service
 from tests.service.people import people
 
@@ -85,6 +87,30 @@ async def test_every_row_is_counted(house: Service, api: httpx.AsyncClient) -> N
     assert (bo["is_bounced"], bo["is_unsubscribed"], bo["signal"]) == (True, False, "BOUNCED")
     again = (await send(api, ROWS, list_id=members)).json()
     assert (again["contacts_created"], again["contacts_matched"], again["added_to_list"]) == (0, 5, 0)
+
+
+async def test_import_run_again_after_a_conflict_counts_once(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members, conflict = new_id(), Exception("could not serialize access")
+    conflict.sqlstate = "40001"  # type: ignore[attr-defined]
+    ends: list[Exception] = [OperationalError("COMMIT", {}, conflict)]
+    add_to_list = imports._add_to_list
+
+    def add(*args: Any) -> int:
+        added = add_to_list(*args)
+        if ends:
+            raise ends.pop()
+        return added
+
+    row = {"id": members, "team_id": house.home.team_id, "name": "L", "created_at": house.clock.now()}
+    await house.database.write(lambda conn: conn.execute(insert(tables.lists).values(row)))
+    monkeypatch.setattr(imports, "_add_to_list", add)
+    answer = (await send(api, ROWS, list_id=members)).json()
+    assert not ends
+    assert (answer["total_rows"], answer["imported_rows"], answer["skipped_rows"]) == (7, 5, 2)
+    assert (answer["contacts_created"], answer["added_to_list"]) == (4, 4)
+    assert len(await directory(api)) == 4
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,10 @@ from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
 from app.service.clock import VirtualClock
-from app.service.leads import intake, jobs, store
-from app.service.leads.intake import resume_jobs
+from app.service.imports import job as job_module
+from app.service.imports import rows
+from app.service.imports.job import resume_jobs
+from app.service.leads import store
 from app.service.migrations import HEAD, configured
 from app.service.service import Service, opened
 from app.service.settings import Settings
@@ -72,7 +74,7 @@ async def lead_count(house: Service) -> int:
 
 
 async def test_an_upload(house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "CHUNK", 3)
+    monkeypatch.setattr(rows, "CHUNK", 3)
     first = await campaign(house, status=CampaignStatus.ACTIVE)
     now = house.clock.now()
     blocked = {
@@ -152,7 +154,7 @@ async def test_delete_existing_keeps_who_was_written_to(house: Service, api: htt
 async def test_cancel_keeps_what_was_taken(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(intake, "CHUNK", 10)
+    monkeypatch.setattr(rows, "CHUNK", 10)
     first = await campaign(house)
     job = (await send(api, first, content(2_000))).json()["job_id"]
     await reached(api, first, job, 10)
@@ -175,7 +177,7 @@ async def test_a_restart_goes_on_where_it_was(
     settings: Settings, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch, release: str
 ) -> None:
     """Also when the program was replaced by a newer one meanwhile."""
-    monkeypatch.setattr(intake, "CHUNK", 10)
+    monkeypatch.setattr(rows, "CHUNK", 10)
     headers = {KEY_HEADER: settings.bootstrap_key or ""}
     async with opened(settings, clock, Vault(bytes(32))) as house:
         transport = httpx.ASGITransport(create_app(house))
@@ -228,7 +230,7 @@ async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
         raise ends.pop(0)
 
     first = await campaign(house)
-    monkeypatch.setattr(jobs, "take", broken)
+    monkeypatch.setattr(job_module, "take", broken)
     job = (await send(api, first, content(3))).json()["job_id"]
     await house.runner.settle()
     done = await progress(api, first, job)

@@ -23,7 +23,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.database import NoDatabase
-from app.service.leads.jobs import UPLOAD
+from app.service.imports.job import UPLOAD
 from app.service.lock import AlreadyOpen
 from app.service.moving import cargo, marks
 from app.service.moving import door as door_

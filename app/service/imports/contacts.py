@@ -1,29 +1,34 @@
-"""The story of an import: people of a CSV become contacts, nobody is written to."""
+"""People of a CSV become contacts; nobody is written to."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.contacts import ContactImport, ContactSource, RowError
-from app.contract.csvtext import rows
 from app.contract.ids import BatchId, ListId, checked_id, new_id
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.access import Access
+from app.service.contacts.store import Origin, blocked, upsert
+from app.service.forms import refusal
 from app.service.sending.claims import release
 from app.service.service import Service
 
-from .store import Origin, blocked, upsert
-from .uploads import Upload, chunk, refusal
+from .file import Upload
+from .rows import Chunk, take_rows
 
-CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
+
+class _Taken(NamedTuple):
+    created: int
+    added: int
+    blocked: dict[str, str]
 
 
 @dataclass
@@ -35,41 +40,40 @@ class _Tally:
     blocked: list[dict[str, str]] = field(default_factory=list)
     errors: list[RowError] = field(default_factory=list)
 
+    def add(self, taken: _Taken, found: Chunk) -> None:
+        self.imported += len(found.contacts)
+        self.created += taken.created
+        self.added += taken.added
+        self.skipped += len(found.errors)
+        self.blocked += [{"email": email, "reason": reason} for email, reason in taken.blocked.items()]
+        self.errors += found.errors
+        del self.errors[UPLOAD_ERRORS_MAX:]
+
 
 async def import_contacts(service: Service, access: Access, upload: Upload) -> ContactImport:
     """Upsert every usable row; the others are listed with their reasons."""
     list_id = await service.database.read(lambda conn: _list(conn, access, upload.fields.get("list_id", "")))
     origin = Origin(ContactSource.CSV, upload.filename, new_id())
     tally = _Tally()
-    read = partial(chunk, rows(upload.file, upload.table), upload.columns, CHUNK)
-    found = await asyncio.to_thread(read)
-    while found:
-        tally.skipped += len(found.errors)
-        tally.errors += found.errors
-        del tally.errors[UPLOAD_ERRORS_MAX:]
-        take = partial(_take, service=service, access=access, contacts=found.contacts, origin=origin)
-        writing = service.database.write(partial(take, list_id=list_id, tally=tally))
-        _, found = await asyncio.gather(writing, asyncio.to_thread(read))
+
+    async def take(found: Chunk) -> bool:
+        now = service.clock.now()
+        taken = await service.database.write(partial(_take, access, found, origin, list_id, now))
+        tally.add(taken, found)
+        return True
+
+    await take_rows(upload.file, upload.table, upload.columns, take)
     return _result(upload, origin, list_id, tally)
 
 
 def _take(
-    conn: Connection,
-    service: Service,
-    access: Access,
-    contacts: list[dict[str, Any]],
-    origin: Origin,
-    list_id: ListId | None,
-    tally: _Tally,
-) -> None:
-    done = upsert(conn, access.team_id, contacts, origin, service.clock.now())
+    access: Access, found: Chunk, origin: Origin, list_id: ListId | None, now: datetime, conn: Connection
+) -> _Taken:
+    """Changes nothing but the database, for a transaction may be run again."""
+    done = upsert(conn, access.team_id, found.contacts, origin, now)
     release(conn, contact_ids=done.changed)
-    refused = blocked(conn, access.team_id, (row["email"] for row in contacts))
-    tally.imported += len(contacts)
-    tally.created += done.created
-    tally.blocked += [{"email": email, "reason": reason} for email, reason in refused.items()]
-    if list_id:
-        tally.added += _add_to_list(conn, list_id, done.ids)
+    refused = blocked(conn, access.team_id, (row["email"] for row in found.contacts))
+    return _Taken(done.created, _add_to_list(conn, list_id, done.ids) if list_id else 0, refused)
 
 
 def _add_to_list(conn: Connection, list_id: str, ids: list[str]) -> int:
@@ -104,11 +108,8 @@ def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
 
 
 def _result(upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally) -> ContactImport:
-    message = f"{tally.imported:,} of {upload.total_rows:,} rows imported."
-    if upload.columns.ignored:
-        message += f" Left out, because nobody has them: {', '.join(upload.columns.ignored)}."
     return ContactImport(
-        message=message,
+        message=f"{tally.imported:,} of {upload.total_rows:,} rows imported.{upload.left_out}",
         batch_id=BatchId(origin.batch_id or ""),
         total_rows=tally.imported + tally.skipped,
         imported_rows=tally.imported,

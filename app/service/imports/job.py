@@ -1,34 +1,46 @@
-"""SQL of upload jobs: how far each has come stands in the row, in the transaction that took the rows."""
+"""An upload as a job: the file is kept in the data folder until every row of it has been taken.
+
+How far it has come stands in the job's row, written in the transaction that took the rows.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
+import shutil
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy.exc import OperationalError
 
+from app.contract import paths
 from app.contract.contacts import ContactSource, RowError
-from app.contract.csvform import CsvForm
-from app.contract.csvmapping import Columns
-from app.contract.csvtext import CsvTable
 from app.contract.events import ChangeKind
-from app.contract.ids import CampaignId, JobId
-from app.contract.leads import JobStatus, UploadProgress
+from app.contract.ids import CampaignId, JobId, new_id
+from app.contract.leads import JobStatus, LeadUpload, UploadProgress
 from app.contract.limits import UPLOAD_ERRORS_MAX
-from app.contract.problems import Conflict, NotFound
+from app.contract.problems import Conflict, NotFound, Problem
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
-from app.service.contacts.store import Origin, upsert
-from app.service.contacts.uploads import Chunk
 from app.service.database import noted
-from app.service.sending.claims import release
+from app.service.leads.store import new_batch
+from app.service.service import Service
+from app.service.work.keys import upload_key
+from app.service.work.runner import OVER, Over
 
-from .enrolling import enrol, new_batch
-from .listing import remove_pending
+from .file import Upload
+from .leads import Options, take_leads
+from .rows import Chunk, take_rows
 
+log = logging.getLogger("outreach.uploads")
+FAULT = "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice."
 jobs = tables.jobs
 UPLOAD = "lead_upload"
 GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)
@@ -40,26 +52,109 @@ MESSAGES = {
 }
 
 
-@dataclass(frozen=True)
-class Options:
-    """What a job needs to know about its file after a restart."""
+async def start_upload(
+    service: Service, access: Access, campaign_id: CampaignId, upload: Upload
+) -> LeadUpload:
+    """Keep the file, note the job and let it run."""
+    options = Options.of(upload)
+    job_id = JobId(new_id())
+    file = folder(service) / f"{job_id}.csv"
+    await asyncio.to_thread(_keep, upload.file, file)
+    noting = partial(
+        create,
+        access=access,
+        campaign_id=campaign_id,
+        job_id=job_id,
+        file=file.name,
+        options=options,
+        total_rows=upload.total_rows,
+        now=service.clock.now(),
+    )
+    try:
+        await service.database.write(noting)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+    _run(service, job_id)
+    return LeadUpload(
+        job_id=job_id,
+        campaign_id=campaign_id,
+        total_rows=upload.total_rows,
+        estimated_leads=upload.addresses,
+        progress_url=paths.LEADS_PROGRESS.format(campaign_id=campaign_id, job_id=job_id),
+        message=f"The upload has started: {upload.total_rows:,} rows.{upload.left_out}",
+    )
 
-    encoding: str
-    delimiter: str | None
-    headers: list[str]
-    has_header: bool
-    mapping: dict[str, str]
-    filename: str
-    duplicate_action: str
-    delete_existing: bool
 
-    @property
-    def table(self) -> CsvTable:
-        return CsvTable(CsvForm(self.encoding, self.delimiter), tuple(self.headers), self.has_header)
+async def resume_jobs(service: Service) -> None:
+    """After a start: uploads go on at the row they had reached; files that no upload needs are removed."""
+    waiting = await service.database.read(going_on)
+    for job_id, name in waiting.items():
+        if not service.settings.worker or (folder(service) / name).exists():  # where it was uploaded
+            _run(service, job_id)
+    if service.settings.worker:  # the service looks after the folder, before it takes uploads
+        return
+    for file in folder(service).iterdir():
+        if file.name not in waiting.values():
+            file.unlink(missing_ok=True)
 
-    @property
-    def columns(self) -> Columns:
-        return Columns.of(self.mapping, self.headers)
+
+def folder(service: Service) -> Path:
+    """Where uploads are kept."""
+    place = service.settings.data / "uploads"
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return place
+
+
+def _run(service: Service, job_id: str) -> None:
+    service.runner.keep(upload_key(job_id), partial(_step, service, job_id))
+
+
+async def _step(service: Service, job_id: str) -> Over:
+    """Everything that is left of a job; what can't go on ends it with a sentence."""
+    job = await service.database.write(partial(begin, job_id=job_id, now=service.clock.now()))
+    if job is None:
+        return OVER
+    file = folder(service) / job.file
+    message = ""
+    try:
+        status = JobStatus.COMPLETED if await _read(service, job, file) else JobStatus.CANCELLED
+    except Problem as problem:
+        status, message = JobStatus.FAILED, str(problem)
+    except OSError:
+        log.exception("Upload %s can't read its file", job_id)
+        status, message = JobStatus.FAILED, "The uploaded file can't be read any more. Upload it again."
+    except OperationalError:
+        raise  # a full disk, a locked database: the runner tries again
+    except Exception:
+        log.exception("Upload %s failed", job_id)
+        status, message = JobStatus.FAILED, FAULT
+    ending = partial(end, job_id=job_id, status=status, message=message, now=service.clock.now())
+    await service.database.write(ending)
+    file.unlink(missing_ok=True)
+    return OVER
+
+
+async def _read(service: Service, job: Row[Any], path: Path) -> bool:
+    """Take the rows that are left; false when the job was ended meanwhile."""
+    options, at = Options(**job.options), job.processed_rows
+
+    async def write(found: Chunk) -> bool:
+        nonlocal at
+        start, at = at, at + len(found)
+        now = service.clock.now()
+        return await service.database.write(partial(take, job=job, start=start, found=found, now=now))
+
+    with path.open("rb") as file:
+        return await take_rows(file, options.table, options.columns, write, skip=at)
+
+
+def _keep(source: BinaryIO, target: Path) -> None:
+    source.seek(0)
+    with target.open("xb") as file:
+        shutil.copyfileobj(source, file, 1 << 20)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def create(
@@ -125,28 +220,9 @@ def take(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetim
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:
         return False
-    options = Options(**job.options)
-    teams = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == job.workspace_id)
-    access = Access(conn.execute(teams).scalar_one(), job.workspace_id, ())
-    changed: dict[Any, Any] = {}
-    if start == 0 and options.delete_existing:
-        changed["kept_leads"] = remove_pending(conn, job.campaign_id)
-    origin = Origin(ContactSource.CSV, options.filename, job.batch_id, campaigns=1)
-    action = options.duplicate_action
-    done = upsert(conn, access.team_id, found.contacts, origin, now, update_known=action == "update")
-    release(conn, contact_ids=done.changed)
-    result = enrol(conn, access, job.campaign_id, done.ids, job.batch_id, action, now, counted=done.fresh)
-    conn.execute(
-        update(jobs)
-        .where(jobs.c.id == job.id)
-        .values(
-            created_leads=jobs.c.created_leads + result.enrolled,
-            duplicate_rows=jobs.c.duplicate_rows + len(found.contacts) - result.enrolled,
-            invalid_rows=jobs.c.invalid_rows + len(found.errors),
-            blocked_rows=jobs.c.blocked_rows + len(result.blocked),
-            **changed,
-        )
-    )
+    counts = {**take_leads(conn, job, start, found, now), "invalid_rows": len(found.errors)}
+    values = {name: jobs.c[name] + count for name, count in counts.items()}
+    conn.execute(update(jobs).where(jobs.c.id == job.id).values(values))
     _add_errors(conn, job.id, found.errors)
     noted(conn).change(ChangeKind.JOB, job.id)
     return True
