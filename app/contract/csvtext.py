@@ -142,8 +142,7 @@ def look(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
         raise Invalid(TOO_LARGE)
     if kind := what_it_is(head):
         raise Invalid(f"This is {kind}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.")
-    form = form or _proven(file, detect(head))
-    _undecodable_at(file, form.encoding, final=True)
+    form = _proven(file, form or detect(head), chosen=form is not None)
     unread = _cells(file, form)
     first = next(unread, None)
     unread.close()
@@ -163,17 +162,24 @@ def _head_and_size(file: BinaryIO) -> tuple[bytes, int]:
     return file.read(HEAD), size
 
 
-def _proven(file: BinaryIO, form: CsvForm) -> CsvForm:
-    """The same, or what fits better where bytes further down are not of the encoding that the head is of."""
+def _proven(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
+    """The same, or what fits better where bytes further down are not of the encoding that the head is of;
+    Invalid where nothing does."""
     at = _undecodable_at(file, form.encoding)
-    if at is None or form.encoding != "utf-8":
+    if at is not None and form.encoding == "utf-8" and not chosen:
+        file.seek(max(0, at - HEAD // 2))
+        form = CsvForm(legacy(file.read(HEAD)), form.delimiter)
+        at = _undecodable_at(file, form.encoding)
+    if at is None:
         return form
-    file.seek(max(0, at - HEAD // 2))
-    return CsvForm(legacy(file.read(HEAD)), form.delimiter)
+    raise Invalid(
+        f"The text can't be read as {form.encoding}: byte {at:,} isn't a valid character. "
+        "Save the file as CSV (UTF-8) and choose that one."
+    )
 
 
-def _undecodable_at(file: BinaryIO, encoding: str, *, final: bool = False) -> int | None:
-    """Where the text ends being text; Invalid in its place when there is no second try."""
+def _undecodable_at(file: BinaryIO, encoding: str) -> int | None:
+    """Where the text ends being text."""
     file.seek(0)
     decoder, at = codecs.getincrementaldecoder(encoding)("strict"), 0
     try:
@@ -182,11 +188,6 @@ def _undecodable_at(file: BinaryIO, encoding: str, *, final: bool = False) -> in
             at += len(block)
         decoder.decode(b"", final=True)
     except UnicodeDecodeError as error:
-        if final:
-            raise Invalid(
-                f"The text can't be read as {encoding}: byte {at + error.start:,} isn't a valid character. "
-                "Save the file as CSV (UTF-8) and choose that one."
-            ) from error
         return at + error.start
     return None
 
