@@ -149,6 +149,15 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
             "a.test can't be activated yet. The A record of a.test is missing.",
             "a.test kann noch nicht aktiviert werden. Der A-Eintrag von a.test fehlt.",
         ),
+        (
+            "“Firma” is longer than 255 characters. Shorten it in the file.",
+            "„Firma“ ist länger als 255 Zeichen. Kürzen Sie das in der Datei.",
+        ),
+        (
+            "A quote opens in this row and is never closed. Close it in the file, or take it out.",
+            "In dieser Zeile beginnt ein Anführungszeichen, das nie geschlossen wird. Schließen Sie es in "
+            "der Datei, oder nehmen Sie es heraus.",
+        ),
         ("Friday 3 April is a holiday: Good Friday.", "Feiertag: Karfreitag (Freitag, 3. April)."),
         ("Boxing Day (observed)", "Zweiter Weihnachtstag (nachgeholt)"),
         (

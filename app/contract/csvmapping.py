@@ -105,6 +105,7 @@ class Person(NamedTuple):
 class Columns:
     """A mapping that fits a file: the place of each field; `ignored` are keys that no person has."""
 
+    headers: tuple[str, ...]
     fields: dict[str, int]
     custom: dict[str, int]
     ignored: tuple[str, ...] = ()
@@ -127,13 +128,14 @@ class Columns:
             raise Invalid("The mapping names no column for email. Say which column holds the addresses.")
         custom = {name.removeprefix(CUSTOM): at for name, at in chosen.items() if name.startswith(CUSTOM)}
         return cls(
+            tuple(headers),
             {name: chosen[name] for name in FIELDS if name in chosen},
             {name: at for name, at in custom.items() if name},
             tuple(name for name in chosen if name not in FIELDS and not name.startswith(CUSTOM)),
         )
 
     def person(self, cells: Sequence[str]) -> Person:
-        """The values of a row; ValueError names the cell that is too long."""
+        """The values of a row; ValueError names the column of a cell that is too long."""
         width = len(cells)
         found = {name: clean(cells[at]) if at < width else "" for name, at in self.fields.items()}
         found["email"] = found["email"].removeprefix("'")  # a spreadsheet's mark of a text
@@ -142,10 +144,10 @@ class Columns:
         }
         for name, value in found.items():
             if len(value) > TEXT_MAX and name != "email":
-                raise ValueError(f"{name} is longer than {TEXT_MAX} characters.")
+                raise self._too_long(self.fields[name], TEXT_MAX)
         for name, value in custom.items():
             if len(value) > CUSTOM_MAX:
-                raise ValueError(f"{CUSTOM}{name} is longer than {CUSTOM_MAX:,} characters.")
+                raise self._too_long(self.custom[name], CUSTOM_MAX)
         get = found.get
         return Person(
             found["email"],
@@ -154,3 +156,7 @@ class Columns:
             get("company") or None,
             custom,
         )
+
+    def _too_long(self, at: int, most: int) -> ValueError:
+        header = self.headers[at]
+        return ValueError(f"“{header}” is longer than {most:,} characters. Shorten it in the file.")

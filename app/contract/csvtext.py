@@ -84,8 +84,8 @@ class _Lines:
         """Why the row under way can't be read; all its lines but the first are read once more."""
         self._again += reversed(self.row[1:])
         if len(self.row) > 1 or self.ended:
-            return "A quote opens in this row and is never closed."
-        return f"A cell is longer than {CSV_CELL_MAX:,} characters."
+            return "A quote opens in this row and is never closed. Close it in the file, or take it out."
+        return f"A cell is longer than {CSV_CELL_MAX:,} characters. Shorten it in the file."
 
 
 def _cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
@@ -129,9 +129,15 @@ def rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[int, 
 
 def _wrong_with(cells: list[str]) -> str | None:
     if len(cells) > CSV_COLUMNS_MAX:
-        return f"The row has {len(cells):,} columns; at most {CSV_COLUMNS_MAX} are read."
+        count = len(cells)
+        return (
+            f"The row has {count:,} columns; at most {CSV_COLUMNS_MAX} are read. Take some out of the file."
+        )
     if any(DAMAGED.search(cell) for cell in cells if not cell.isascii() or not cell.isprintable()):
-        return "The row holds characters that can't be read: it is damaged, or of another encoding."
+        return (
+            "The row holds characters that can't be read: it is damaged, or of another encoding. "
+            "Write it anew, and save the file as CSV (UTF-8)."
+        )
     return None
 
 

@@ -17595,8 +17595,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Close it in the file, or take it out</source>
+        <translation>Schließen Sie es in der Datei, oder nehmen Sie es heraus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>A cell is longer than {count} characters</source>
         <translation>Eine Zelle ist länger als {count} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Shorten it in the file</source>
+        <translation>Kürzen Sie das in der Datei</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -17605,8 +17615,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Take some out of the file</source>
+        <translation>Nehmen Sie einige aus der Datei heraus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The row holds characters that can&apos;t be read: it is damaged, or of another encoding</source>
         <translation>Die Zeile enthält Zeichen, die nicht gelesen werden können: Sie ist beschädigt oder anders kodiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Write it anew, and save the file as CSV (UTF-8)</source>
+        <translation>Schreiben Sie sie neu, und speichern Sie die Datei als CSV (UTF-8)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -17700,8 +17720,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{field} is longer than {count} characters</source>
-        <translation>{field} ist länger als {count} Zeichen</translation>
+        <source>“{column}” is longer than {count} characters</source>
+        <translation>„{column}“ ist länger als {count} Zeichen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
