@@ -116,9 +116,12 @@ async def _step(service: Service, job_id: str) -> Over:
     if job is None:
         return OVER
     file = folder(service) / job.file
-    message = ""
+    status, message = JobStatus.COMPLETED, ""
     try:
-        status = JobStatus.COMPLETED if await _read(service, job, file) else JobStatus.CANCELLED
+        if not await _read(service, job, file):
+            if job_id not in await service.database.read(going_on):  # else another process is at it
+                file.unlink(missing_ok=True)
+            return OVER
     except Problem as problem:
         status, message = JobStatus.FAILED, str(problem)
     except OSError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -238,6 +239,30 @@ async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
     assert "Upload the file again" in done["message"] and "secret" not in done["message"]
     assert "RuntimeError: a secret of ours" in caplog.text
     assert uploads(house) == [] and house.runner.keys() == set()
+
+
+async def test_an_upload_that_another_process_goes_on_with_is_left_to_it(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that stood still was taken for dead, and finds the next rows taken."""
+    monkeypatch.setattr(rows, "CHUNK", 3)
+    first, take = await campaign(house), job_module.take
+
+    def taken_elsewhere(conn: Connection, job: Any, start: int, found: Any, now: datetime) -> bool:
+        if start == 3:
+            conn.execute(tables.jobs.update().values(processed_rows=6))
+        return take(conn, job, start, found, now)
+
+    monkeypatch.setattr(job_module, "take", taken_elsewhere)
+    job = (await send(api, first, content(9))).json()["job_id"]
+    await house.runner.settle()
+    left = await progress(api, first, job)
+    assert (left["status"], left["processed_rows"], house.runner.keys()) == ("RUNNING", 6, set())
+    assert len(uploads(house)) == 1, "the other one reads it"
+    monkeypatch.setattr(job_module, "take", take)
+    await resume_jobs(house)
+    await house.runner.settle()
+    assert (await progress(api, first, job))["status"] == "COMPLETED" and uploads(house) == []
 
 
 async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
