@@ -15,12 +15,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TextIO
 
+from tests.patience import SLOW
+
 POSTFIX_MASTER = Path("/usr/lib/postfix/sbin/master")
 DOVECOT = Path("/usr/sbin/dovecot")
 POWERDNS = Path("/usr/sbin/pdns_server")
 POWERDNS_SCHEMA = Path("/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql")
 MAIL_UID = 5000  # owns the mailboxes; needs no entry in the system's list of users
-DEADLINE = 10.0
+DEADLINE = 10.0 * SLOW
 _LOCKS: list[TextIO] = []  # of ports
 
 
