@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from urllib.parse import urlsplit
 
 import httpx
 from pydantic import ValidationError
@@ -34,7 +33,7 @@ class ChangeStream:
 
     async def follow(self) -> AsyncIterator[Change]:
         """Every change until the task is cancelled; a cut is told, waited out and mended."""
-        near = is_loopback(urlsplit(self._http.base_url).hostname or "")
+        near = is_loopback(self._http.client.base_url.host)
         pause = FIRST_PAUSE
         while True:
             longest = LONGEST_PAUSE
@@ -54,10 +53,9 @@ class ChangeStream:
         headers = {"Last-Event-ID": self._last} if self._last else {}
         timeout = httpx.Timeout(5.0, read=SILENCE)
         try:
-            async with (
-                self._http.clients.borrow() as client,
-                client.stream("GET", paths.CHANGES, headers=headers, timeout=timeout) as answer,
-            ):
+            async with self._http.client.stream(
+                "GET", paths.CHANGES, headers=headers, timeout=timeout
+            ) as answer:
                 if answer.is_error:
                     await answer.aread()
                     raise problem_of(answer)

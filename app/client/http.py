@@ -6,7 +6,6 @@ import asyncio
 import logging
 import ssl
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
 from urllib.parse import urljoin, urlsplit
@@ -29,7 +28,7 @@ from app.contract.problems import (
 from app.contract.reaching import checked_base, is_loopback
 from app.contract.scopes import KEY_HEADER
 
-from .pool import Clients
+from .pool import Client
 
 log = logging.getLogger("outreach.client")
 M = TypeVar("M", bound=BaseModel)
@@ -55,18 +54,13 @@ class Http:
 
     def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.base_url = checked_base(base_url)
-        is_here = is_loopback(urlsplit(self.base_url).hostname or "")
-        verify = httpx.create_ssl_context() if self.base_url.startswith("https:") else NOBODY
-        self.clients = Clients(
-            partial(
-                httpx.AsyncClient,
-                base_url=self.base_url,
-                headers={KEY_HEADER: key},
-                timeout=TIMEOUT,
-                transport=transport,
-                verify=verify,
-                trust_env=not is_here,
-            )
+        self.client = Client(
+            base_url=self.base_url,
+            headers={KEY_HEADER: key},
+            timeout=TIMEOUT,
+            transport=transport,
+            verify=True if self.base_url.startswith("https:") else NOBODY,
+            trust_env=not is_loopback(urlsplit(self.base_url).hostname or ""),
         )
 
     async def get(self, model: type[M], path: str, query: BaseModel | None = None) -> M:
@@ -106,7 +100,7 @@ class Http:
         """
         part = target.with_name(target.name + ".part")
         try:
-            async with self.clients.borrow() as client, client.stream(method, path, **more) as response:
+            async with self.client.stream(method, path, **more) as response:
                 if not response.is_success:
                     await response.aread()
                     raise problem_of(response)
@@ -122,8 +116,7 @@ class Http:
     async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
         """One try; anything but a success is raised as a problem."""
         try:
-            async with self.clients.borrow() as client:
-                response = await client.request(method, path, **more)
+            response = await self.client.request(method, path, **more)
         except httpx.TransportError as error:
             raise unreachable(error) from error
         if not response.is_success:
@@ -141,7 +134,7 @@ class Http:
         return whole
 
     async def close(self) -> None:
-        await self.clients.close()
+        await self.client.aclose()
 
     async def _once(self, path: str, **more: Any) -> httpx.Response:
         """Again when the connection broke; an answer that is late may still come, and is left to the user."""

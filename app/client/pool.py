@@ -1,59 +1,71 @@
-"""One HTTP client after another, so that none runs out of connections.
+"""An HTTP client that keeps no connection which nobody uses.
 
-httpcore 1.0 keeps a connection for ever where a request is cancelled at certain moments (before it goes out
-on a new connection, after its answer came). A hundred of those, and every request waits in vain. So after
-some cancelled ones a new client takes over, and the old one is closed with its last request.
+httpcore 1.0 keeps some for ever: where a request is cancelled just before it goes out on a new connection,
+just after its answer came, or while connections that ended are being closed; and where it is closed while it
+connects. A hundred of those, and every request waits in vain for a connection.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import Any
 
 import httpx
 
-MOST = 20  # cancelled requests of one client, which has a hundred connections
 # httpcore imports it for each lock: where there is none, each request looks for it on the disk several times.
 if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
-class Clients:
-    """`make` one; `current` is for what is no request."""
+class Client(httpx.AsyncClient):
+    _left: Sequence[Any] = ()  # connections that may still have been on their way when it was closed
 
-    def __init__(self, make: Callable[[], httpx.AsyncClient]) -> None:
-        self._make = make
-        self.current = make()
-        self._requests = Counter[httpx.AsyncClient]()
-        self._cancelled = 0
-        self._closed = False
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        for pool in self._pools():
+            pool._close_connections = close
 
-    @asynccontextmanager
-    async def borrow(self) -> AsyncIterator[httpx.AsyncClient]:
-        """A client for one request, until its answer was read."""
-        client = self.current
-        self._requests[client] += 1
+    async def send(self, request: httpx.Request, **more: Any) -> httpx.Response:
         try:
-            yield client
-        except asyncio.CancelledError:
-            self._cancelled += 1
-            if self._cancelled >= MOST and not self._closed:
-                self.current, self._cancelled = self._make(), 0
+            response = await super().send(request, **more)
+        except BaseException as error:
+            if self.is_closed or isinstance(error, asyncio.CancelledError):
+                await self._let_go(request)
             raise
-        finally:
-            self._requests[client] -= 1
-            await self._close_unused(client)
+        if self.is_closed:
+            await self._let_go(request)
+        return response
 
-    async def close(self) -> None:
-        """At once, or with the last request under way."""
-        self._closed = True
-        await self._close_unused(self.current)
+    async def aclose(self) -> None:
+        self._left = [kept for pool in self._pools() for kept in pool.connections]
+        await super().aclose()
 
-    async def _close_unused(self, client: httpx.AsyncClient) -> None:
-        if not self._requests[client] and (self._closed or client is not self.current):
-            del self._requests[client]
-            await client.aclose()
+    def _pools(self) -> list[Any]:
+        transports = (self._transport, *self._mounts.values())
+        return [pool for each in transports if (pool := getattr(each, "_pool", None)) is not None]
+
+    async def _let_go(self, request: httpx.Request) -> None:
+        await close(self._left)
+        for pool in self._pools():
+            for asked in [one for one in pool._requests if one.request.extensions is request.extensions]:
+                pool._requests.remove(asked)
+            used = [one.connection for one in pool._requests]
+            unused = [kept for kept in pool.connections if kept not in used]
+            begun = [kept for kept in unused if not (kept.is_idle() or kept.is_closed())]
+            pool._connections = [kept for kept in pool.connections if kept not in begun]
+            await close(begun)
+
+
+async def close(connections: Sequence[Any]) -> None:
+    """All of them, also when cancelled meanwhile."""
+    cut: asyncio.CancelledError | None = None
+    for each in connections:
+        try:
+            await each.aclose()
+        except asyncio.CancelledError as error:
+            cut = error
+    if cut is not None:
+        raise cut

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import sys
-from collections.abc import AsyncIterator
 from types import SimpleNamespace
 
-import httpx
 import pytest
 from httpcore._synchronization import current_async_library
 
 from app.client.http import Http
-from app.client.pool import MOST
 from tests.patience import patient
 
 pytestmark = pytest.mark.anyio
@@ -36,62 +32,53 @@ class Answering(asyncio.Protocol):
         self.here.discard(self.transport)
 
 
-async def cut(http: Http, turns: int) -> None:
-    """A request that is cancelled after so many turns of the loop."""
-    asked = asyncio.ensure_future(http.request("GET", "/"))
-    for _ in range(turns):
-        await asyncio.sleep(0)
-    asked.cancel()
-    await asyncio.wait([asked])
-
-
-@pytest.fixture
-async def base(anyio_backend: str) -> AsyncIterator[str]:
-    """A server; in the end nobody is connected to it any more."""
+@pytest.mark.parametrize("closed_first", [False, True])
+async def test_no_connection_is_kept_for_a_request_that_was_cancelled(closed_first: bool) -> None:
     server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
-    yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    server.close()
-    async with patient(5):
-        while Answering.here:
-            gc.collect()
-            await asyncio.sleep(0.01)
-
-
-async def test_requests_go_on_whatever_number_of_them_was_cancelled(base: str) -> None:
-    http = Http(base, "ork_live_x")
-    for number in range(300):  # at every point of a request; a client has a hundred connections
-        await cut(http, number % 40)
-        async with asyncio.timeout(5):
-            assert (await http.request("GET", "/")).is_success
-    assert len(Answering.here) < 2 * MOST
-    await http.close()
-
-
-async def test_a_client_that_is_closed_ends_with_its_last_request(base: str) -> None:
-    for turns in range(1, 20):
+    base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    for turns in range(40):  # of the loop, before it is cancelled: at every point of the request
         http = Http(base, "ork_live_x")
         asked = asyncio.ensure_future(http.request("GET", "/"))
         for _ in range(turns):
             await asyncio.sleep(0)
-        await http.close()
-        assert (await asked).is_success
-        assert http.clients.current.is_closed
-
-
-@pytest.mark.filterwarnings("ignore::ResourceWarning")
-async def test_the_fault_that_clients_take_turns_for_is_still_there(base: str) -> None:
-    """When this fails, httpcore gives back the connections of cancelled requests: `Clients` can go."""
-    kept = 0
-    for turns in range(40):
-        async with httpx.AsyncClient(base_url=base) as client:
-            asked = asyncio.ensure_future(client.get("/"))
+        if closed_first:
+            await http.close()
             for _ in range(turns):
                 await asyncio.sleep(0)
-            asked.cancel()
-            await asyncio.wait([asked])
-            pool = client._transport._pool  # type: ignore[attr-defined]
-            kept += sum(not (one.is_idle() or one.is_closed()) for one in pool.connections)
-    assert kept
+        asked.cancel()
+        await asyncio.wait([asked])
+        pool = http.client._transport._pool  # type: ignore[attr-defined]
+        kept = [one.info() for one in pool.connections if not (one.is_idle() or one.is_closed())]
+        assert not kept, f"after {turns} turns"
+        if not closed_first:
+            assert (await http.request("GET", "/")).is_success
+        await http.close()
+    server.close()
+    async with patient(5):
+        while Answering.here:
+            await asyncio.sleep(0.01)
+
+
+async def test_every_connection_that_ended_is_closed() -> None:
+    server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
+    http = Http(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", "ork_live_x")
+    for turns in range(12):
+        await asyncio.gather(*(http.request("GET", "/") for _ in range(4)))
+        known = list(http.client._transport._pool.connections)  # type: ignore[attr-defined]
+        for one in Answering.here:
+            one.close()
+        async with patient(5):
+            while not all(one.has_expired() or one.is_closed() for one in known):
+                await asyncio.sleep(0.01)
+        asked = asyncio.ensure_future(http.request("GET", "/"))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.wait([asked])
+        await http.request("GET", "/")
+        assert all(one.is_closed() for one in known), f"after {turns} turns"
+    await http.close()
+    server.close()
 
 
 async def test_no_lock_of_a_request_looks_for_a_module_on_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def counted(session: Session) -> Counter[str]:
         found.update(dict(heard(owner)))
     found["tasks"], found["threads"] = len(asyncio.all_tasks()), threading.active_count()
     found["asked before closing"] = len(session.before_close)
-    idle = session.service.http.clients.current._transport._pool.connections  # type: ignore[attr-defined]
+    idle = session.service.http.client._transport._pool.connections  # type: ignore[attr-defined]
     idle = [one for one in idle if not one.is_closed()]  # those have no socket any more
     found["files and sockets"] = len(list(OPEN.iterdir())) - len(idle) if OPEN.exists() else 0
     found["requests"] = sum(not one.is_idle() for one in idle)

@@ -186,7 +186,7 @@ async def test_the_service_goes_and_comes_back(tmp_path: Path) -> None:
             assert editor.mails.steps[0].variants[0].subject.text() == "Typed offline"
             port = first.base_url.rpartition(":")[2]
             with served(tmp_path / "one", "--port", port) as again:
-                session.service.http.clients.current.headers["X-API-Key"] = again.key
+                session.service.http.client.headers["X-API-Key"] = again.key
                 await until(lambda: editor.head.saved_line.text() == "Saved", 30)
                 assert editor.campaign
                 saved = await session.service.campaigns.get(editor.campaign.campaign_id)

@@ -102,17 +102,17 @@ async def test_a_key_reaches_its_workspaces_and_no_other(
     about = await theirs.workspace.about()
     assert (about.workspace_id, about.settings.workspace_name) == (sales, "Sales")
     assert {one.name for one in await theirs.team.workspaces()} == {"Sales", "Workspace"}
-    theirs.http.clients.current.headers[WORKSPACE_HEADER] = home
+    theirs.http.client.headers[WORKSPACE_HEADER] = home
     assert (await theirs.workspace.about()).workspace_id == home
     assert made.key.id in {one.id for one in await theirs.workspace.keys()}
     for unknown in (other, "nonsense"):
-        theirs.http.clients.current.headers[WORKSPACE_HEADER] = unknown
+        theirs.http.client.headers[WORKSPACE_HEADER] = unknown
         with pytest.raises(NotFound, match="not found"):
             await theirs.workspace.about()
-    del theirs.http.clients.current.headers[WORKSPACE_HEADER]
+    del theirs.http.client.headers[WORKSPACE_HEADER]
     with pytest.raises(NotFound):
         await theirs.workspace.make_key(NewKey(name="Beyond", scopes=(Scope.DESK_READ,), workspaces=(other,)))
-    theirs.http.clients.current.headers[WORKSPACE_HEADER] = home
+    theirs.http.client.headers[WORKSPACE_HEADER] = home
     await theirs.workspace.revoke_key(made.key.id)
     with pytest.raises(Unauthorized):
         await theirs.workspace.about()
