@@ -29,8 +29,8 @@ SESSION = (
     "SET lock_timeout = '60s'",
     "SET idle_in_transaction_session_timeout = '120s'",  # of a process that hangs: its lock is let go of
 )
-# Of a process that stands still while others wait: they go on well before its leases end.
-NOT_ALONE = "SET idle_in_transaction_session_timeout = '8s'"
+# Of a process that stands still while others wait: they go on well before it is taken for dead.
+STANDS_STILL = "idle_in_transaction_session_timeout=8000"  # milliseconds
 # As SQLite's synchronous=NORMAL: a power cut costs the last moments, nothing of what was there before.
 RELAXED = "SET LOCAL synchronous_commit = off"
 DURABLE = (
@@ -52,7 +52,7 @@ def arguments(url: URL) -> dict[str, Any]:
 
 def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
     """Its transactions may write, or are a snapshot that can't."""
-    session_is = (*SESSION, DURABLE, *([] if alone or not writes else [NOT_ALONE]))
+    session_is = (*SESSION, DURABLE, *([] if alone or not writes else [f"SET {STANDS_STILL}"]))
     made = create_engine(
         url,
         pool_size=pool_size,

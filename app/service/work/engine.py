@@ -61,12 +61,13 @@ class Engine:
     """
 
     def __init__(self, url: str, me: str, takeover: float) -> None:
-        from app.service.postgresql import arguments
+        from app.service.postgresql import STANDS_STILL, arguments
 
         at = known_url(url)
         address = at.set(drivername="postgresql").render_as_string(hide_password=False)
+        kwargs = arguments(at) | {"options": f"-c {STANDS_STILL}"}
         connector = PsycopgConnector(
-            conninfo=address, kwargs=arguments(at), min_size=1, max_size=4, timeout=10, name="procrastinate"
+            conninfo=address, kwargs=kwargs, min_size=1, max_size=4, timeout=10, name="procrastinate"
         )
         self._app = App(connector=connector)
         self._app.job_manager = _Jobs(connector, self._ended)

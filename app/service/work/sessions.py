@@ -24,9 +24,11 @@ _HELD = text(f"SELECT count(*){_RUNNING}")
 _READ = text(f"SELECT inbox_id{_RUNNING} WHERE inbox_id = ANY(:inboxes) AND sign = '{LOOKED}'").bindparams(
     bindparam("inboxes", type_=ARRAY(String))
 )
-_BURY = text(
-    "DELETE FROM procrastinate_jobs jobs WHERE status = 'doing' AND NOT EXISTS"
+_BURY = text(  # one that a process which stands still has locked is buried when the server let go of it
+    "DELETE FROM procrastinate_jobs WHERE id IN (SELECT id FROM procrastinate_jobs jobs"
+    " WHERE status = 'doing' AND NOT EXISTS"
     f" (SELECT 1 FROM procrastinate_workers workers WHERE workers.id = jobs.worker_id AND {_ALIVE})"
+    " FOR UPDATE SKIP LOCKED)"
 )
 _FENCE = text("UPDATE inboxes SET fence = fence + 1 WHERE id = :inbox RETURNING fence")
 _BEGIN = text(

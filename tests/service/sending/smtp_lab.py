@@ -147,7 +147,7 @@ class _Talk:
         await self.writer.drain()
 
     async def line(self) -> str:
-        return (await self.reader.readuntil(b"\r\n")).decode().rstrip()
+        return (await self.reader.readuntil(b"\r\n")).decode("utf-8", "replace").rstrip()
 
     async def run(self) -> None:
         await self.lab.pass_by("CONNECT")
