@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from sqlalchemy import Connection, NullPool, create_engine, text
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from app.service.work.keys import SERVING
 
@@ -63,7 +63,7 @@ class ServerLock:
     def close(self) -> None:
         held, self._held = self._held, None
         if held is not None:
-            with contextlib.suppress(DatabaseError):  # it was lost, and the lock with it
+            with contextlib.suppress(SQLAlchemyError):  # it was lost, and the lock with it
                 held.execute(LET_GO)  # now: the server sees a closed connection a moment later
             held.invalidate()
             held.close()
