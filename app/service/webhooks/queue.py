@@ -59,14 +59,14 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
     One that was under way when the service died is taken again, under the same number.
     """
     hook = conn.execute(_HOOK, {"of": webhook_id}).first()
-    if hook is None or not hook.active:
+    if hook is None:
+        return []
+    counts.count_fresh(conn, webhook_id)
+    if not hook.active:
         return []
     rows = conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most}).all()
     if rows:
         conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
-    if fresh := [row.id for row in rows if row.fresh]:
-        conn.execute(update(deliveries).where(any_of(deliveries.c.id, fresh)).values(fresh=False))
-        counts.more(conn, webhook_id, total_deliveries=len(fresh), attempts=len(fresh))
     return [_begun(conn, hook, row, now) for row in rows]
 
 
