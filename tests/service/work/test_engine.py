@@ -33,7 +33,7 @@ from tests.service import rows
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
-TAKEOVER = 1.0  # seconds
+TAKEOVER = 4.0  # seconds
 INBOXES = 4
 
 
@@ -153,8 +153,12 @@ async def test_who_was_taken_for_dead_notices_that_its_sessions_are_lost(
     assert "lost 4 sessions" in caplog.text
     caplog.clear()
     await team.until(lambda: held(first, team.names) == team.names)
-    after = await team.database.read(lambda conn: conn.scalar(text("SELECT min(fence) FROM inboxes")))
-    assert after > fence
+
+    async def is_raised() -> bool:
+        lowest = await team.database.read(lambda conn: conn.scalar(text("SELECT min(fence) FROM inboxes")))
+        return bool(lowest > fence)
+
+    await eventually(is_raised)
 
 
 @pytest.mark.expects_log
@@ -301,8 +305,12 @@ async def test_what_is_not_offered_any_more_ends(team: Team) -> None:
     engine.ask()
     await team.until(lambda: engine.going("job:u") is None)
     await team.until(lambda: held(engine, team.names) == team.names & offered)
-    left = await team.database.read(lambda conn: sessions.see(conn, TAKEOVER))
-    assert {each.name for each in left} == offered
+
+    async def is_left() -> bool:
+        left = await team.database.read(lambda conn: sessions.see(conn, TAKEOVER))
+        return {each.name for each in left} == offered
+
+    await eventually(is_left)
 
 
 async def test_what_is_said_of_an_inbox_is_heard_and_ends_with_the_worker(team: Team) -> None:
