@@ -206,7 +206,8 @@ class Engine:
         offered = Counter(map(kind_of, self.offered))
         self._shares = {kind: -(-number // max(len(workers), 1)) for kind, number in offered.items()}
         running = {each.job for each in seen if each.is_running}
-        lost = {name for name, session in known.items() if session.job not in running}
+        gone = {name for name, session in known.items() if session.job not in running}
+        lost = {name for name in gone if self._sessions.get(name) is known[name]}  # not ended meanwhile
         self._let_go(set(self._sessions) if has_lapsed else lost)
         if self._worker is not None and worker is not None and worker not in workers:
             log.warning("This worker was taken for dead, and begins anew")
