@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from app.contract import paths
@@ -23,10 +23,12 @@ from app.contract.contacts import (
     FirstContacts,
     NewContact,
 )
+from app.contract.leads import ImportProgress
 from app.contract.problems import Problem
 from app.contract.timelines import ContactTimeline, TimelineQuery
 
 from .http import Http
+from .jobs import follow
 
 SENDING = 60.0  # seconds; the answer waits for the mail server
 
@@ -70,6 +72,18 @@ class Contacts:
         """Upsert the rows of a CSV, an open binary file; `mapping` leads from field to column header."""
         fields = {"mapping": json.dumps(mapping), "filename": name}
         return await self._http.upload(ContactImport, paths.CONTACTS_IMPORT, file, name, fields)
+
+    async def start_import(self, file: Any, name: str, mapping: Mapping[str, str]) -> ImportProgress:
+        """The same as a job, which `follow_import` follows."""
+        fields = {"mapping": json.dumps(mapping)}
+        return await self._http.upload(ImportProgress, paths.IMPORTS, file, name, fields)
+
+    def follow_import(self, job_id: str) -> AsyncIterator[ImportProgress]:
+        """Its progress, again and again, the last one when it has ended."""
+        return follow(self._http, paths.IMPORT.format(job_id=job_id), ImportProgress)
+
+    async def cancel_import(self, job_id: str) -> ImportProgress:
+        return await self._http.send("POST", ImportProgress, paths.IMPORT_CANCEL.format(job_id=job_id))
 
     async def enrol(self, enrolment: Enrolment) -> Enrolled:
         return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROL, enrolment)

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from typing import TypeVar
 
 from app.contract.inboxes import BulkInboxProgress
-from app.contract.leads import JobStatus, UploadProgress
+from app.contract.leads import ImportProgress, JobStatus, UploadProgress
 
 from .http import Http
 
 FIRST_LOOK, LONGEST_PAUSE = 0.15, 1.0
 OPEN = (JobStatus.PENDING, JobStatus.RUNNING)
-P = TypeVar("P", UploadProgress, BulkInboxProgress)
+P = TypeVar("P", UploadProgress, ImportProgress, BulkInboxProgress)
 
 
 async def follow(http: Http, progress_url: str, model: type[P]) -> AsyncIterator[P]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from app.contract.leads import (
 from app.contract.wire import Done
 
 from .http import LONG, Http
+from .jobs import follow
 
 
 class Leads:
@@ -39,12 +40,16 @@ class Leads:
         duplicate_action: str = "skip",
         delete_existing: bool = False,
     ) -> LeadUpload:
-        """Start an upload; follow it with `jobs.follow`. `delete_existing`: leads without a mail go first."""
+        """Start an upload, which `follow` follows. `delete_existing`: leads without a mail go first."""
         fields = {"mapping": json.dumps(mapping), "duplicate_action": duplicate_action}
         fields["delete_existing"] = "true" if delete_existing else "false"
         return await self._http.upload(
             LeadUpload, paths.LEADS.format(campaign_id=campaign_id), file, name, fields
         )
+
+    def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:
+        """The upload's progress, again and again, the last one when it has ended."""
+        return follow(self._http, progress_url, UploadProgress)
 
     async def cancel(self, campaign_id: str, job_id: str) -> UploadProgress:
         path = paths.LEADS_CANCEL.format(campaign_id=campaign_id, job_id=job_id)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 import httpx
 
-from app.contract.leads import UploadProgress
 from app.contract.problems import Problem
 
-from . import jobs
 from .analytics import Analytics
 from .attachments import Attachments
 from .audit import Audit
@@ -65,9 +63,6 @@ class OutreachService:
 
     def changes(self, turned: Callable[[Problem | None], None]) -> ChangeStream:
         return ChangeStream(self.http, turned)
-
-    def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:
-        return jobs.follow(self.http, progress_url, UploadProgress)
 
     async def close(self) -> None:
         await self.http.close()

@@ -97,6 +97,23 @@ class UploadProgress(Done):
     finished_at: Time | None = None
 
 
+class ImportProgress(Done):
+    """How far an import of contacts has come; `percent` 0..100."""
+
+    job_id: JobId
+    status: Annotated[JobStatus | str, Field(union_mode="left_to_right")]
+    total_rows: int
+    processed_rows: int = 0
+    contacts_created: int = 0
+    contacts_matched: int = 0
+    invalid_rows: int = 0
+    blocked_rows: int = 0
+    percent: float = 0
+    errors: tuple[RowError, ...] = ()
+    started_at: Time | None = None
+    finished_at: Time | None = None
+
+
 class LeadDeletion(Done):
     deleted_count: int
     failed_count: int

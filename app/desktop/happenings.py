@@ -89,6 +89,8 @@ class Happenings(QObject):
             if job.campaign_id:
                 title = tr("The lead upload is done")
                 self._tell(chosen.JOBS, title, job.name, "campaigns", job.campaign_id)
+            elif job.kind == "contact_import":
+                self._tell(chosen.JOBS, tr("The contact import is done"), job.name, "contacts", "")
             else:
                 self._tell(chosen.JOBS, tr("The new inboxes are done"), job.name, "inboxes", "")
         self._jobs = running

@@ -5748,6 +5748,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/happenings.py"/>
+        <source>The contact import is done</source>
+        <translation>Der Import der Kontakte ist fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/happenings.py"/>
         <source>The new inboxes are done</source>
         <translation>Die neuen Postfächer sind fertig</translation>
     </message>
@@ -8398,6 +8403,14 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <translation>
+            <numerusform>%n Person wird vielleicht noch übertragen: Sehen Sie bei den Leads der Kampagne nach.</numerusform>
+            <numerusform>%n Personen werden vielleicht noch übertragen: Sehen Sie bei den Leads der Kampagne nach.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n people added to your contacts.</source>
         <translation>
             <numerusform>%n Person zu den Kontakten hinzugefügt.</numerusform>
@@ -8414,18 +8427,18 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not imported, because the import stopped first.</source>
+        <source>%n people may still be imported: look at your contacts.</source>
         <translation>
-            <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
-            <numerusform>%n Personen nicht übertragen, weil der Import vorher endete.</numerusform>
+            <numerusform>%n Person wird vielleicht noch übertragen: Sehen Sie bei den Kontakten nach.</numerusform>
+            <numerusform>%n Personen werden vielleicht noch übertragen: Sehen Sie bei den Kontakten nach.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <source>%n people not imported, because the import stopped first.</source>
         <translation>
-            <numerusform>%n Person wird vielleicht noch übertragen: Sehen Sie bei den Leads der Kampagne nach.</numerusform>
-            <numerusform>%n Personen werden vielleicht noch übertragen: Sehen Sie bei den Leads der Kampagne nach.</numerusform>
+            <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
+            <numerusform>%n Personen nicht übertragen, weil der Import vorher endete.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13424,6 +13437,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/today/telling.py"/>
         <source>Upload of leads</source>
         <translation>Hochladen von Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Import of contacts</source>
+        <translation>Import von Kontakten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>

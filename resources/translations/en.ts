@@ -1021,6 +1021,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <translation>
+            <numerusform>%n person may still be imported: look at the campaign&apos;s leads.</numerusform>
+            <numerusform>%n people may still be imported: look at the campaign&apos;s leads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n people added to your contacts.</source>
         <translation>
             <numerusform>%n person added to your contacts.</numerusform>
@@ -1037,18 +1045,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not imported, because the import stopped first.</source>
+        <source>%n people may still be imported: look at your contacts.</source>
         <translation>
-            <numerusform>%n person not imported, because the import stopped first.</numerusform>
-            <numerusform>%n people not imported, because the import stopped first.</numerusform>
+            <numerusform>%n person may still be imported: look at your contacts.</numerusform>
+            <numerusform>%n people may still be imported: look at your contacts.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <source>%n people not imported, because the import stopped first.</source>
         <translation>
-            <numerusform>%n person may still be imported: look at the campaign&apos;s leads.</numerusform>
-            <numerusform>%n people may still be imported: look at the campaign&apos;s leads.</numerusform>
+            <numerusform>%n person not imported, because the import stopped first.</numerusform>
+            <numerusform>%n people not imported, because the import stopped first.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -81,13 +81,15 @@ async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch:
     one = Happenings(session, lambda *said: told.append(said))
     answers.jobs = [
         SimpleNamespace(job_id="job_1", campaign_id="cmp_1", name="Spring"),
-        SimpleNamespace(job_id="job_2", campaign_id=None, name="acme.test"),
+        SimpleNamespace(job_id="job_2", campaign_id=None, kind="inbox_bulk", name="acme.test"),
+        SimpleNamespace(job_id="job_3", campaign_id=None, kind="contact_import", name=""),
     ]
     await changed(session, answers, "job")
     answers.jobs = []
     await changed(session, answers, "job")
-    await until(lambda: len(told) == 2)
+    await until(lambda: len(told) == 3)
     assert sorted(told) == [
+        ("notices/jobs", "The contact import is done", "", "contacts", ""),
         ("notices/jobs", "The lead upload is done", "Spring", "campaigns", "cmp_1"),
         ("notices/jobs", "The new inboxes are done", "acme.test", "inboxes", ""),
     ]

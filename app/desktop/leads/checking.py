@@ -7,7 +7,6 @@ previewed, counted and sent is therefore the same.
 from __future__ import annotations
 
 import csv
-import io
 import re
 from array import array
 from collections.abc import Callable, Iterator, Sequence, Set
@@ -27,7 +26,6 @@ from app.desktop.leads.background import Pulse
 from app.desktop.leads.csvfile import BEAT, CsvFile
 from app.desktop.leads.mapping import Column, Storing
 
-PIECE = 2_000  # rows that are sent at a time
 PREVIEW = 50
 REFUSALS_SHOWN = 1_000
 
@@ -42,7 +40,7 @@ class Refusal(NamedTuple):
 
 @dataclass
 class Checked:
-    """What a file holds. `lines` gives the line of each taken row; `offsets` where each piece starts."""
+    """What a file holds. `lines` gives the line of each taken row."""
 
     names: tuple[str, ...]
     taken_csv: Path
@@ -53,7 +51,6 @@ class Checked:
     preview: list[list[str]] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     lines: array[int] = field(default_factory=lambda: array("L"))
-    offsets: list[int] = field(default_factory=list)
 
     @property
     def people(self) -> int:
@@ -69,45 +66,29 @@ class Checked:
             parts.append(tr("%n refused", n=self.refused))
         return " · ".join(parts)
 
+    @property
+    def mapping(self) -> dict[str, str]:
+        """Of the file of those who are taken."""
+        return {name: name for name in self.names}
+
     @contextmanager
     def taking(self) -> Iterator[Callable[[list[str], int], None]]:
         """Writes the rows that are taken, each with its line."""
-        with (
-            self.taken_csv.open("wb") as raw,
-            io.TextIOWrapper(raw, encoding="utf-8", newline="") as file,
-        ):
+        with self.taken_csv.open("w", encoding="utf-8", newline="") as file:
             out = csv.writer(file)
             out.writerow(self.names)
 
             def take(values: list[str], line: int) -> None:
-                if self.people % PIECE == 0:
-                    file.flush()
-                    self.offsets.append(raw.tell())
                 out.writerow(map(guarded, values))
                 self.lines.append(line)
 
             yield take
 
-    def pieces(self, skip: int = 0) -> Iterator[tuple[int, int, bytes]]:
-        """After the first `skip` rows: number of the first from 0, how many, and a CSV with its header."""
-        for at in range(-(-skip // PIECE), len(self.offsets)):
-            yield at * PIECE, min(PIECE, self.people - at * PIECE), self.piece(at)
-
-    def piece(self, at: int) -> bytes:
-        """A CSV with its header."""
-        with self.taken_csv.open("rb") as file:
-            file.seek(self.offsets[at])
-            end = self.offsets[at + 1] if at + 1 < len(self.offsets) else None
-            body = file.read() if end is None else file.read(end - self.offsets[at])
-        return (",".join(self.names) + "\r\n").encode() + body
-
-    def addresses_of(self, at: int) -> list[str]:
-        return [row[0] for row in self.rows_of(at)]
-
-    def rows_of(self, at: int) -> Iterator[list[str]]:
-        """The values of a piece, the address first."""
-        rows = csv.reader(io.StringIO(self.piece(at).decode(), newline=""))
-        return ([unguarded(cell) for cell in row] for row in islice(rows, 1, None))
+    def taken(self) -> Iterator[list[str]]:
+        """The values of each row that is taken, the address first."""
+        with self.taken_csv.open(encoding="utf-8", newline="") as file:
+            for row in islice(csv.reader(file), 1, None):
+                yield list(map(unguarded, row))
 
 
 @dataclass(frozen=True)
@@ -131,14 +112,13 @@ class LeavingOut:
 
     def __call__(self, pulse: Pulse) -> Checked:
         whole = self.checked
-        left = replace(whole, taken_csv=whole.taken_csv.with_name("left.csv"), lines=array("L"), offsets=[])
+        left = replace(whole, taken_csv=whole.taken_csv.with_name("left.csv"), lines=array("L"))
         with left.taking() as take:
-            for at in range(len(whole.offsets)):
-                for count, values in enumerate(whole.rows_of(at), at * PIECE):
-                    if count % BEAT == 0:
-                        pulse.beat(count)
-                    if email_key(values[0]) not in self.keys:
-                        take(values, whole.lines[count])
+            for count, values in enumerate(whole.taken()):
+                if count % BEAT == 0:
+                    pulse.beat(count)
+                if email_key(values[0]) not in self.keys:
+                    take(values, whole.lines[count])
         return left
 
 

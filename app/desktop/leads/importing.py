@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import csv
-import io
 import shutil
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
+from app.client.contacts import Contacts
+from app.client.leads import Leads
 from app.client.service import OutreachService
 from app.contract.contacts import ContactImport, RowError
 from app.contract.csvcells import guarded
 from app.contract.history import Acquaintances
 from app.contract.ids import CampaignId
-from app.contract.leads import JobStatus, UploadProgress
+from app.contract.leads import ImportProgress, JobStatus, UploadProgress
 from app.contract.limits import HISTORY_NAMED_MAX
-from app.contract.problems import Problem, Unavailable
+from app.contract.problems import Conflict, NotOffered, Problem, Unavailable
 from app.desktop.history.looking import Answers, look_up
 from app.desktop.kit.heard import heard
-from app.desktop.kit.patience import patiently
 from app.desktop.kit.words import tr
 from app.desktop.leads.checking import Checked, Refusal
 
@@ -45,7 +48,7 @@ class Known(NamedTuple):
 @dataclass
 class ImportReport:
     """An import so far; `problem` says why it ended before its end, `cut` why nothing is heard of one that
-    goes on; `unsure`: it was to stop, and nobody heard that."""
+    goes on; `unsure`: it was to stop, and may go on."""
 
     checked: Checked
     sent: int = 0
@@ -56,7 +59,6 @@ class ImportReport:
     refused: list[Refusal] = field(default_factory=list)
     refused_count: int = 0
     left_out: int = 0
-    stopped: bool = False
     problem: str = ""
     cut: Unavailable | None = None
     unsure: bool = False
@@ -70,30 +72,29 @@ class ImportReport:
         """Rows that ended up nowhere: refused here or there, or duplicates."""
         return self.checked.refused + self.checked.duplicates + self.refused_count
 
-    def add_piece(self, answer: ContactImport, first: int, count: int) -> None:
-        """What the service said to one piece, its rows turned into lines of the original file."""
-        self.sent += count
-        self.created += answer.contacts_created
-        self.matched += answer.contacts_matched
-        self.blocked += answer.blocked_count
-        self.refused_count += answer.skipped_rows
-        self._refuse(answer.errors, first)
+    def set_result(self, answer: ContactImport) -> None:
+        """What came of an import that was no job."""
+        self.sent = self.checked.people
+        self.created, self.matched = answer.contacts_created, answer.contacts_matched
+        self.blocked = answer.blocked_count
+        self._refuse(answer.skipped_rows, answer.errors)
 
-    def set_progress(self, job: UploadProgress) -> None:
-        """How far the service is with a campaign's upload."""
-        self.sent = job.processed_rows
-        self.created, self.matched = job.created_leads, job.duplicate_rows
-        self.kept, self.blocked = job.kept_leads, job.blocked_rows
-        self.refused_count, self.refused = job.invalid_rows, []
-        self._refuse(job.errors, 0)
-        self.stopped = job.status == JobStatus.CANCELLED
+    def set_progress(self, job: UploadProgress | ImportProgress) -> None:
+        """How far the service is."""
+        self.sent, self.blocked = job.processed_rows, job.blocked_rows
+        if isinstance(job, UploadProgress):
+            self.created, self.matched, self.kept = job.created_leads, job.duplicate_rows, job.kept_leads
+        else:
+            self.created, self.matched = job.contacts_created, job.contacts_matched
+        self._refuse(job.invalid_rows, job.errors)
         if job.status == JobStatus.FAILED:
             self.problem = heard(job.message) or tr("The service could not finish the import. Try again.")
 
-    def _refuse(self, errors: tuple[RowError, ...], first: int) -> None:
+    def _refuse(self, count: int, errors: tuple[RowError, ...]) -> None:
+        """What the service refused, its rows turned into lines of the original file."""
+        self.refused_count, self.refused = count, []
         for error in errors:
-            at = first + error.row - 1
-            line = self.checked.lines[at] if 0 <= at < self.checked.people else 0
+            line = self.checked.lines[error.row - 1] if 0 < error.row <= self.checked.people else 0
             self.refused.append(Refusal(line, error.email, heard(error.reason)))
 
     def lines(self, into_campaign: bool) -> list[str]:
@@ -102,12 +103,12 @@ class ImportReport:
         if into_campaign:
             made = tr("%n people added to the campaign.", n=self.created)
             known = tr("%n people already in the campaign.", n=self.matched)
+            unsure = tr("%n people may still be imported: look at the campaign's leads.", n=unsent)
         else:
             made = tr("%n people added to your contacts.", n=self.created)
             known = tr("%n people already known and updated.", n=self.matched)
+            unsure = tr("%n people may still be imported: look at your contacts.", n=unsent)
         left = tr("%n people not imported, because the import stopped first.", n=unsent)
-        if self.unsure:
-            left = tr("%n people may still be imported: look at the campaign's leads.", n=unsent)
         told = (
             (self.created, made),
             (self.matched, known),
@@ -117,57 +118,56 @@ class ImportReport:
                 tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
             ),
             (self.left_out, tr("%n people left out, as you asked.", n=self.left_out)),
-            (unsent, left),
+            (unsent, unsure if self.unsure else left),
             (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
         )
         return [sentence for count, sentence in told if count > 0]
 
 
-async def import_contacts(
-    service: OutreachService, report: ImportReport, name: str
-) -> AsyncGenerator[ImportReport, None]:
-    """Send what is not sent yet, piece after piece, the report farther on after each.
-
-    An import updates whom it knows, so a piece whose answer was lost can be sent again.
-    """
-    mapping = {name: name for name in report.checked.names}
-    for first, count, content in report.checked.pieces(report.sent):
-        answer = await _sent(service, content, name, mapping)
-        report.add_piece(answer, first, count)
-        yield report
-
-
-async def _sent(
-    service: OutreachService, content: bytes, name: str, mapping: dict[str, str]
-) -> ContactImport:
-    """One piece, from its start at every try."""
-    return await patiently(lambda: service.contacts.import_csv(io.BytesIO(content), name, mapping))
-
-
 async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
     """Whom of a file the workspace knows, apart from this campaign."""
-    for at in range(len(checked.offsets)):
-        emails = await asyncio.to_thread(checked.addresses_of, at)
-        for start in range(0, len(emails), HISTORY_NAMED_MAX):
-            some = tuple(emails[start : start + HISTORY_NAMED_MAX])
-            yield await look_up(service, Acquaintances(emails=some, campaign_id=campaign_id))
+    taken = checked.taken()
+    while emails := await asyncio.to_thread(_addresses, taken):
+        yield await look_up(service, Acquaintances(emails=emails, campaign_id=campaign_id))
 
 
-async def upload_leads(
-    service: OutreachService, report: ImportReport, name: str, campaign_id: CampaignId, how: Known
+def _addresses(taken: Iterator[list[str]]) -> tuple[str, ...]:
+    return tuple(row[0] for row in islice(taken, HISTORY_NAMED_MAX))
+
+
+class Job(NamedTuple):
+    """What the service does with the rows."""
+
+    follow: Callable[[], AsyncIterator[UploadProgress | ImportProgress]]
+    cancel: Callable[[], Awaitable[object]]
+
+
+async def upload(
+    service: OutreachService,
+    report: ImportReport,
+    name: str,
+    campaign_id: CampaignId | None,
+    how: Known,
+    desk: bool,
 ) -> AsyncGenerator[ImportReport, None]:
     """Hand all rows over and follow the service's work, which goes on while nobody hears of it; closing early
     cancels it there."""
-    checked = report.checked
-    mapping = {name: name for name in checked.names}
-    with checked.taken_csv.open("rb") as file:
-        action = "update" if how.update else "skip"
-        job = await service.leads.upload(campaign_id, file, name, mapping, action, how.delete)
+    try:
+        with report.checked.taken_csv.open("rb") as file:
+            if campaign_id is None:
+                job = await _contacts(service.contacts, report, file, name, desk)
+            else:
+                job = await _leads(service.leads, report, file, name, campaign_id, how)
+    except asyncio.CancelledError:
+        report.unsure = True
+        raise
+    if job is None:
+        return
     ended = False
     try:
         while not ended:
             try:
-                async for progress in service.follow(job.progress_url):
+                async for progress in job.follow():
                     report.set_progress(progress)
                     report.cut, ended = None, progress.finished_at is not None
                     yield report
@@ -178,14 +178,38 @@ async def upload_leads(
                 await asyncio.sleep(AGAIN)
     finally:
         if not ended:
-            await _cancel(service, report, campaign_id, job.job_id)
+            await _cancel(report, job)
 
 
-async def _cancel(service: OutreachService, report: ImportReport, campaign_id: CampaignId, job: str) -> None:
+async def _leads(
+    leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: Known
+) -> Job:
+    action = "update" if how.update else "skip"
+    job = await leads.upload(campaign_id, file, name, report.checked.mapping, action, how.delete)
+    return Job(partial(leads.follow, job.progress_url), partial(leads.cancel, campaign_id, job.job_id))
+
+
+async def _contacts(
+    contacts: Contacts, report: ImportReport, file: BinaryIO, name: str, desk: bool
+) -> Job | None:
+    """None where the service has no jobs for contacts: then all is done by one request."""
+    mapping = report.checked.mapping
+    if desk:
+        with suppress(NotOffered):
+            job = (await contacts.start_import(file, name, mapping)).job_id
+            return Job(partial(contacts.follow_import, job), partial(contacts.cancel_import, job))
+    report.set_result(await contacts.import_csv(file, name, mapping))
+    return None
+
+
+async def _cancel(report: ImportReport, job: Job) -> None:
     try:
-        report.set_progress(await service.leads.cancel(campaign_id, job))
-    except Problem as problem:
-        report.unsure = isinstance(problem, Unavailable)
+        with suppress(Conflict):  # it has ended meanwhile
+            await job.cancel()
+        async for progress in job.follow():
+            report.set_progress(progress)
+    except Problem:
+        report.unsure = True
 
 
 def export_refused(report: ImportReport, target: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Set
+from collections.abc import Set
 from contextlib import aclosing
 
 from PySide6.QtCore import Signal
@@ -19,14 +19,7 @@ from app.desktop.kit.words import tr
 from app.desktop.leads.background import Pulse, in_thread
 from app.desktop.leads.check_step import REFUSED, cells_of
 from app.desktop.leads.checking import REFUSALS_SHOWN, LeavingOut
-from app.desktop.leads.importing import (
-    ImportReport,
-    Known,
-    Target,
-    export_refused,
-    import_contacts,
-    upload_leads,
-)
+from app.desktop.leads.importing import ImportReport, Known, Target, export_refused, upload
 from app.desktop.leads.preview import PreviewTable
 from app.desktop.session import Session
 
@@ -41,7 +34,7 @@ class ResultStep(QWidget):
         self._session, self._target = session, target
         self.report: ImportReport | None = None
         self.running = False
-        self._name, self._how, self._stopping = "", Known(), False
+        self._name, self._how = "", Known()
         self._leaving: Set[str] = frozenset()
         self.problem = ProblemBar()
         self._tasks = Tasks(self, self.problem.show_error)
@@ -73,14 +66,12 @@ class ResultStep(QWidget):
         self._go()
 
     def stop(self) -> None:
-        """Stop after the piece under way; asked a second time, don't wait for its answer."""
-        if self._stopping or self._target is not None:
-            self._tasks.cancel("import")
-        self._stopping = True
+        """Cancel it at the service; asked a second time, don't wait for the answer."""
+        self._tasks.cancel("import")
         self.words.setText(tr("Stopping…"))
 
     def _go(self) -> None:
-        self.running, self._stopping = True, False
+        self.running = True
         self.problem.clear()
         for one in (self.result, self._not_taken, self.refused, self.save):
             one.hide()
@@ -90,26 +81,19 @@ class ResultStep(QWidget):
         self._tasks.start(self._importing(), "import")
         self.changed.emit()
 
-    def _steps(self, report: ImportReport) -> AsyncGenerator[ImportReport, None]:
-        service = self._session.service
-        if self._target is None:
-            return import_contacts(service, report, self._name)
-        return upload_leads(service, report, self._name, self._target.campaign_id, self._how)
-
     async def _importing(self) -> None:
         report = self.report
         assert report is not None
-        report.problem, report.stopped, report.cut, report.unsure = "", False, None, False
+        report.problem, report.cut, report.unsure = "", None, False
         self._show_progress(report)
         try:
             if self._leaving:
                 await self._leave_out(report)
-            async with aclosing(self._steps(report)) as steps:
+            into = self._target.campaign_id if self._target else None
+            desk, service = not self._session.why_no_desk, self._session.service
+            async with aclosing(upload(service, report, self._name, into, self._how, desk)) as steps:
                 async for _ in steps:
                     self._show_progress(report)
-                    if self._stopping:
-                        report.stopped = not report.complete
-                        break
         except Problem as error:
             report.problem = reason(error)
             self.problem.show_error(error, self._go)

@@ -17,7 +17,11 @@ from .lines import Entry
 FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
 NOON = 12
 NEAR = 0.8  # of its limit, from where an inbox is told of
-JOBS = {"lead_upload": tr("Upload of leads"), "inbox_bulk": tr("New inboxes")}
+JOBS = {
+    "lead_upload": (tr("Upload of leads"), "campaigns"),
+    "contact_import": (tr("Import of contacts"), "contacts"),
+    "inbox_bulk": (tr("New inboxes"), "inboxes"),
+}
 
 
 def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
@@ -124,9 +128,9 @@ def jobs(day: Day) -> list[Entry]:
 
 
 def _job(one: JobToday) -> Entry:
-    title = JOBS.get(one.kind, tr("A job"))
-    place = ("campaigns", one.campaign_id) if one.campaign_id else ("inboxes", "")
-    return Entry(title, one.name, percent(one.percent / 100), *place, share=one.percent / 100)
+    title, place = JOBS.get(one.kind, (tr("A job"), "inboxes"))
+    done = one.percent / 100
+    return Entry(title, one.name, percent(done), place, one.campaign_id or "", share=done)
 
 
 def moved(day: Day, now: datetime) -> tuple[str, str]:

@@ -24,14 +24,16 @@ from app.contract.contacts import (
     NewContact,
 )
 from app.contract.ids import CampaignId, ContactId, InboxId, ListId, checked_id
+from app.contract.leads import ImportProgress
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactTimeline, TimelineQuery
 from app.service.access import Access, need
+from app.service.imports import job
 from app.service.imports.contacts import import_contacts
 from app.service.imports.file import form_schema, uploaded
-from app.service.service import Service
+from app.service.service import Running, Service
 
 from . import direct, editing, store
 from .timeline import timeline
@@ -117,6 +119,32 @@ async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
     """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
     async with uploaded(request) as upload:
         return await import_contacts(request.app.state.service, access, upload)
+
+
+@router.post(
+    paths.IMPORTS,
+    openapi_extra=form_schema(),
+    operation_id="import_start",
+    summary="Import contacts from a CSV as a job",
+)
+async def start_import(request: Request, service: Running, access: Access = WRITE) -> ImportProgress:
+    """The same, taken by a job that goes on after a restart. At most 50 MB and 150,000 rows."""
+    async with uploaded(request) as upload:
+        return await job.start_import(service, access, upload)
+
+
+@router.get(paths.IMPORT, operation_id="import_progress", summary="How far an import has come")
+async def import_progress(service: Running, job_id: UUID, access: Access = READ) -> ImportProgress:
+    """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
+    return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
+
+
+@router.post(paths.IMPORT_CANCEL, operation_id="import_cancel", summary="Stop an import")
+async def cancel_import(service: Running, job_id: UUID, access: Access = WRITE) -> ImportProgress:
+    """What was taken stays. 409 when the import has ended already."""
+    now = service.clock.now()
+    await service.database.write(lambda conn: job.cancel(conn, access, None, str(job_id), now))
+    return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
 
 
 @router.post(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.contacts import ContactImport, ContactSource, RowError
@@ -58,7 +58,7 @@ async def import_contacts(service: Service, access: Access, upload: Upload) -> C
 
     async def take(found: Chunk) -> bool:
         now = service.clock.now()
-        taken = await service.database.write(partial(_take, access, found, origin, list_id, now))
+        taken = await service.database.write(partial(_take, access.team_id, found, origin, list_id, now))
         tally.add(taken, found)
         return True
 
@@ -66,13 +66,24 @@ async def import_contacts(service: Service, access: Access, upload: Upload) -> C
     return _result(upload, origin, list_id, tally)
 
 
+def take_contacts(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetime) -> dict[str, int]:
+    """What a chunk adds to the counts of the job's row, where those who were known stand as duplicates."""
+    origin = Origin(ContactSource.CSV, job.options["filename"], job.batch_id)
+    taken = _take(job.team_id, found, origin, None, now, conn)
+    return {
+        "created_leads": taken.created,
+        "duplicate_rows": len(found.contacts) - taken.created,
+        "blocked_rows": len(taken.blocked),
+    }
+
+
 def _take(
-    access: Access, found: Chunk, origin: Origin, list_id: ListId | None, now: datetime, conn: Connection
+    team_id: str, found: Chunk, origin: Origin, list_id: ListId | None, now: datetime, conn: Connection
 ) -> _Taken:
     """Changes nothing but the database, for a transaction may be run again."""
-    done = upsert(conn, access.team_id, found.contacts, origin, now)
+    done = upsert(conn, team_id, found.contacts, origin, now)
     release(conn, contact_ids=done.changed)
-    refused = blocked(conn, access.team_id, (row["email"] for row in found.contacts))
+    refused = blocked(conn, team_id, (row["email"] for row in found.contacts))
     return _Taken(done.created, _add_to_list(conn, list_id, done.ids) if list_id else 0, refused)
 
 

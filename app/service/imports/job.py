@@ -23,9 +23,10 @@ from app.contract import paths
 from app.contract.contacts import ContactSource, RowError
 from app.contract.events import ChangeKind
 from app.contract.ids import CampaignId, JobId, new_id
-from app.contract.leads import JobStatus, LeadUpload, UploadProgress
+from app.contract.leads import ImportProgress, JobStatus, LeadUpload, UploadProgress
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
+from app.contract.wire import Done
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
@@ -35,6 +36,7 @@ from app.service.service import Service
 from app.service.work.keys import upload_key
 from app.service.work.runner import OVER, Over
 
+from .contacts import take_contacts
 from .file import Upload
 from .leads import Options, take_leads
 from .rows import Chunk, take_rows
@@ -42,7 +44,8 @@ from .rows import Chunk, take_rows
 log = logging.getLogger("outreach.uploads")
 FAULT = "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice."
 jobs = tables.jobs
-UPLOAD = "lead_upload"
+UPLOAD, IMPORT = "lead_upload", "contact_import"
+TAKERS = {UPLOAD: take_leads, IMPORT: take_contacts}
 GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)
 MESSAGES = {
     JobStatus.PENDING: "The upload begins in a moment.",
@@ -55,6 +58,25 @@ MESSAGES = {
 async def start_upload(
     service: Service, access: Access, campaign_id: CampaignId, upload: Upload
 ) -> LeadUpload:
+    """The people of a file become leads of a campaign."""
+    job_id = await _start(service, access, upload, campaign_id)
+    return LeadUpload(
+        job_id=job_id,
+        campaign_id=campaign_id,
+        total_rows=upload.total_rows,
+        estimated_leads=upload.addresses,
+        progress_url=paths.LEADS_PROGRESS.format(campaign_id=campaign_id, job_id=job_id),
+        message=f"The upload has started: {upload.total_rows:,} rows.{upload.left_out}",
+    )
+
+
+async def start_import(service: Service, access: Access, upload: Upload) -> ImportProgress:
+    """The people of a file become contacts."""
+    job_id = await _start(service, access, upload, None)
+    return await service.database.read(partial(import_progress, access=access, job_id=job_id))
+
+
+async def _start(service: Service, access: Access, upload: Upload, campaign_id: CampaignId | None) -> JobId:
     """Keep the file, note the job and let it run."""
     options = Options.of(upload)
     job_id = JobId(new_id())
@@ -76,14 +98,7 @@ async def start_upload(
         file.unlink(missing_ok=True)
         raise
     _run(service, job_id)
-    return LeadUpload(
-        job_id=job_id,
-        campaign_id=campaign_id,
-        total_rows=upload.total_rows,
-        estimated_leads=upload.addresses,
-        progress_url=paths.LEADS_PROGRESS.format(campaign_id=campaign_id, job_id=job_id),
-        message=f"The upload has started: {upload.total_rows:,} rows.{upload.left_out}",
-    )
+    return job_id
 
 
 async def resume_jobs(service: Service) -> None:
@@ -163,30 +178,21 @@ def _keep(source: BinaryIO, target: Path) -> None:
 def create(
     conn: Connection,
     access: Access,
-    campaign_id: str,
+    campaign_id: CampaignId | None,
     job_id: JobId,
     file: str,
     options: Options,
     total_rows: int,
     now: datetime,
 ) -> None:
-    """A job that waits for its first step, and the batch that its leads are counted in."""
-    batch = new_batch(
-        conn,
-        campaign_id,
-        ContactSource.CSV,
-        options.filename,
-        options.duplicate_action,
-        now,
-        options.mapping,
-    )
+    """A job that waits for its first step, and for a campaign the batch that its leads are counted in."""
     conn.execute(
         insert(jobs).values(
             id=job_id,
             workspace_id=access.workspace_id,
-            kind=UPLOAD,
+            kind=_kind(campaign_id),
             campaign_id=campaign_id,
-            batch_id=batch,
+            batch_id=new_id() if campaign_id is None else _batch(conn, campaign_id, options, now),
             status=JobStatus.PENDING,
             file=file,
             options=asdict(options),
@@ -195,23 +201,34 @@ def create(
             created_at=now,
         )
     )
-    campaigns = tables.campaigns
-    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(lead_mapping=options.mapping))
     noted(conn).change(ChangeKind.JOB, job_id)
+
+
+def _kind(campaign_id: str | None) -> str:
+    return IMPORT if campaign_id is None else UPLOAD
+
+
+def _batch(conn: Connection, campaign_id: CampaignId, options: Options, now: datetime) -> str:
+    """A batch of the campaign, which keeps the mapping for its next upload."""
+    campaigns, mapping = tables.campaigns, options.mapping
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(lead_mapping=mapping))
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    source = (ContactSource.CSV, options.filename, options.duplicate_action)
+    return new_batch(conn, campaign_id, *source, now, mapping)
 
 
 def going_on(conn: Connection) -> dict[str, str]:
     """Uploads that have not ended, each with its file."""
     rows = conn.execute(
-        select(jobs.c.id, jobs.c.file).where(jobs.c.kind == UPLOAD, jobs.c.status.in_(GOING_ON))
+        select(jobs.c.id, jobs.c.file).where(jobs.c.kind.in_(TAKERS), jobs.c.status.in_(GOING_ON))
     )
     return {row.id: row.file for row in rows}
 
 
 def begin(conn: Connection, job_id: str, now: datetime) -> Row[Any] | None:
-    """The job, RUNNING from now on; None when it has ended."""
-    row = conn.execute(select(jobs).where(jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))).first()
+    """The job and its team, RUNNING from now on; None when it has ended."""
+    wanted = select(jobs, tables.workspaces.c.team_id).join(tables.workspaces)
+    row = conn.execute(wanted.where(jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))).first()
     if row is not None and row.status == JobStatus.PENDING:
         conn.execute(update(jobs).where(jobs.c.id == job_id).values(status=JobStatus.RUNNING, started_at=now))
         noted(conn).change(ChangeKind.JOB, job_id)
@@ -223,7 +240,7 @@ def take(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetim
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:
         return False
-    counts = {**take_leads(conn, job, start, found, now), "invalid_rows": len(found.errors)}
+    counts = {**TAKERS[job.kind](conn, job, start, found, now), "invalid_rows": len(found.errors)}
     values = {name: jobs.c[name] + count for name, count in counts.items()}
     conn.execute(update(jobs).where(jobs.c.id == job.id).values(values))
     _add_errors(conn, job.id, found.errors)
@@ -251,35 +268,46 @@ def end(conn: Connection, job_id: str, status: JobStatus, now: datetime, message
     return True
 
 
-def cancel(conn: Connection, access: Access, campaign_id: str, job_id: str, now: datetime) -> UploadProgress:
+def cancel(conn: Connection, access: Access, campaign_id: str | None, job_id: str, now: datetime) -> None:
     """End the job for a person; Conflict when it has ended already."""
-    before = progress(conn, access, campaign_id, job_id)
+    before = _found(conn, access, campaign_id, job_id)
     if not end(conn, job_id, JobStatus.CANCELLED, now):
         raise Conflict(f"The upload has ended already: it is {before.status}.")
-    return progress(conn, access, campaign_id, job_id)
 
 
 def progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
     """How far an upload of this workspace has come, or NotFound."""
+    return UploadProgress(**_told(UploadProgress, _found(conn, access, campaign_id, job_id)))
+
+
+def import_progress(conn: Connection, access: Access, job_id: str) -> ImportProgress:
+    """How far an import of contacts from this workspace has come, or NotFound."""
+    row = _found(conn, access, None, job_id)
+    counts = {"contacts_created": row.created_leads, "contacts_matched": row.duplicate_rows}
+    return ImportProgress(**_told(ImportProgress, row), **counts)
+
+
+def _found(conn: Connection, access: Access, campaign_id: str | None, job_id: str) -> Row[Any]:
     row = conn.execute(
         select(jobs).where(
             jobs.c.id == job_id,
             jobs.c.campaign_id == campaign_id,
             jobs.c.workspace_id == access.workspace_id,
-            jobs.c.kind == UPLOAD,
+            jobs.c.kind == _kind(campaign_id),
         )
     ).first()
     if row is None:
         raise NotFound(f"Upload {job_id} not found")
-    values = row._mapping
-    names = UploadProgress.model_fields.keys() & values.keys() - {"message", "errors"}
+    return row
+
+
+def _told(model: type[Done], row: Row[Any]) -> dict[str, Any]:
     share = row.processed_rows / row.total_rows if row.total_rows else row.status == JobStatus.COMPLETED
-    return UploadProgress(
-        **{name: values[name] for name in names if name != "campaign_id"},
-        campaign_id=CampaignId(campaign_id),
-        job_id=JobId(row.id),
-        success=row.status != JobStatus.FAILED,
-        message=row.message or MESSAGES.get(row.status, ""),
-        percent=round(min(share, 1) * 100, 1),
-        errors=tuple(RowError(**error) for error in row.errors),
-    )
+    values = row._mapping
+    return {name: values[name] for name in model.model_fields.keys() & values.keys()} | {
+        "job_id": JobId(row.id),
+        "success": row.status != JobStatus.FAILED,
+        "message": row.message or MESSAGES.get(row.status, ""),
+        "percent": round(min(share, 1) * 100, 1),
+        "errors": tuple(RowError(**error) for error in row.errors),
+    }

@@ -7,13 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row
 
 from app.contract.contacts import ContactSource
 from app.contract.csvform import CsvForm
 from app.contract.csvmapping import Columns
 from app.contract.csvtext import CsvTable
-from app.service import tables
 from app.service.access import Access
 from app.service.contacts.store import Origin, upsert
 from app.service.forms import refusal
@@ -67,8 +66,7 @@ def take_leads(conn: Connection, job: Row[Any], start: int, found: Chunk, now: d
     Returns what it adds to the counts of the job's row.
     """
     options = Options(**job.options)
-    teams = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == job.workspace_id)
-    access = Access(conn.execute(teams).scalar_one(), job.workspace_id, ())
+    access = Access(job.team_id, job.workspace_id, ())
     kept = remove_pending(conn, job.campaign_id) if start == 0 and options.delete_existing else 0
     origin = Origin(ContactSource.CSV, options.filename, job.batch_id, campaigns=1)
     action = options.duplicate_action

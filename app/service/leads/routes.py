@@ -106,10 +106,9 @@ async def progress(
 @router.post(paths.LEADS_CANCEL, operation_id="leads_upload_cancel", summary="Stop an upload")
 async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
     """What was taken stays. 409 when the upload has ended already."""
-    now = service.clock.now()
-    return await service.database.write(
-        lambda conn: job.cancel(conn, access, str(campaign_id), str(job_id), now)
-    )
+    wanted, now = (access, str(campaign_id), str(job_id)), service.clock.now()
+    await service.database.write(lambda conn: job.cancel(conn, *wanted, now))
+    return await service.database.read(lambda conn: job.progress(conn, *wanted))
 
 
 @router.post(paths.LEADS_COPY, operation_id="leads_copy", summary="Copy the leads of another campaign")

@@ -18,7 +18,6 @@ from app.contract.history import KnownPeople, Met, Tie, TieKind
 from app.contract.leads import LeadQuery
 from app.desktop.history import looking
 from app.desktop.history.looking import Found
-from app.desktop.leads import checking
 from app.desktop.leads.wizard import CHECK, IMPORT, MET, ImportWizard
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
@@ -35,7 +34,6 @@ def two_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if two were very many."""
     monkeypatch.setattr("app.desktop.leads.importing.HISTORY_NAMED_MAX", 2)
     monkeypatch.setattr(looking, "HISTORY_NAMED_MAX", 2)
-    monkeypatch.setattr(checking, "PIECE", 3)
 
 
 class Asked:

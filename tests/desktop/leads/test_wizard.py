@@ -117,7 +117,7 @@ async def test_practice_offers_its_sample(qtbot: QtBot, service: Served, tmp_pat
         await until(wizard.next.isEnabled)
         assert wizard.file_step.words.text() == "Comma-separated, UTF-8, 203 rows"
         assert not wizard.file_step.sample.isVisible()
-    async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), None) as wizard:
         assert not wizard.file_step.sample.isVisible()
 
 
@@ -187,31 +187,13 @@ async def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
         assert known.contacts[0].campaign_count == 0
 
 
-class Slow(httpx.AsyncBaseTransport):
-    """A service that takes pieces when told to, and can be told to fail."""
-
-    def __init__(self) -> None:
-        self.taken, self.broken = 0, False
-        self.gate = asyncio.Event()
+class Silent(httpx.AsyncBaseTransport):
+    """A service that answers nothing."""
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
-        await self.gate.wait()
-        self.gate.clear()
-        if self.broken:
-            raise httpx.ConnectError("cut")
-        self.taken += 1
-        rows = request.content.count(b"@x.example")
-        answer: dict[str, Any] = {
-            "batch_id": "b",
-            "total_rows": rows,
-            "imported_rows": rows - 1,
-            "skipped_rows": 1,
-            "contacts_created": rows - 1,
-            "contacts_matched": 0,
-            "errors": [{"row": 2, "email": "p@x.example", "reason": "No."}],
-        }
-        return httpx.Response(200, json=answer)
+        await asyncio.Event().wait()
+        raise AssertionError
 
 
 def slow_session(transport: httpx.AsyncBaseTransport, folder: Path) -> Session:
@@ -228,65 +210,44 @@ def many(path: Path) -> Path:
     return path
 
 
-async def test_escape_stops_between_pieces_and_the_report_adds_up(qtbot: QtBot, tmp_path: Path) -> None:
-    transport = Slow()
-    session = slow_session(transport, tmp_path)
+async def test_escape_does_not_wait_for_an_answer(qtbot: QtBot, tmp_path: Path) -> None:
+    session = slow_session(Silent(), tmp_path)
     async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
         await checked(wizard, qtbot)
         qtbot.keyClick(wizard, Qt.Key.Key_Return)
-        transport.gate.set()
-        await until(lambda: wizard.result_step.bar.value() == 2_000)
-        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-        assert wizard.isVisible()
-        transport.gate.set()
-        await until(lambda: not wizard.result_step.running)
-        report = wizard.report
-        assert report is not None and report.stopped and not report.complete
-        assert (report.sent, report.created, report.refused_count) == (4_000, 3_998, 2)
-        assert [one.line for one in report.refused] == [4, 2_004]
-        assert "500 people not imported" in wizard.result_step.result.text()
-    await session.service.close()
-
-
-async def test_a_cut_connection_goes_on_where_it_was(qtbot: QtBot, tmp_path: Path) -> None:
-    transport = Slow()
-    session = slow_session(transport, tmp_path)
-    async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
-        await checked(wizard, qtbot)
-        qtbot.keyClick(wizard, Qt.Key.Key_Return)
-        transport.gate.set()
-        await until(lambda: wizard.result_step.bar.value() == 2_000)
-        transport.broken = True
-        transport.gate.set()
-        await until(lambda: not wizard.result_step.running)
-        assert wizard.result_step.problem.isVisible()
-        assert wizard.result_step.words.text() == "Import interrupted"
-        transport.broken = False
-        wizard.result_step.problem.retry_button.click()
-        for _ in range(2):
-            sent = wizard.result_step.bar.value()
-            transport.gate.set()
-            await until(lambda sent=sent: wizard.result_step.bar.value() > sent)
-        await until(lambda: not wizard.result_step.running)
-        assert wizard.report is not None and wizard.report.complete
-        assert transport.taken == 3 and wizard.report.sent == 4_500
-    await session.service.close()
-
-
-async def test_a_second_escape_does_not_wait_for_an_answer(qtbot: QtBot, tmp_path: Path) -> None:
-    session = slow_session(Slow(), tmp_path)
-    async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
-        await checked(wizard, qtbot)
-        for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
-            qtbot.keyClick(wizard, key)
         await asyncio.sleep(0.05)
         assert wizard.result_step.running
         qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        assert wizard.isVisible()
         await until(lambda: not wizard.result_step.running)
-        assert "4,500 people not imported" in wizard.result_step.result.text()
+        assert wizard.result_step.words.text() == "Import interrupted"
+        assert "4,500 people may still be imported: look at your" in wizard.result_step.result.text()
     await session.service.close()
 
 
+@pytest.mark.parametrize("known", [True, False])
+async def test_service_without_jobs_for_contacts_takes_them_by_one_request(
+    qtbot: QtBot, service: Served, tmp_path: Path, known: bool
+) -> None:
+    """Whether that is known, or turns out."""
+    file, tag, line = tmp_path / "people.csv", new_id()[-8:], Line()
+    file.write_text(f"Mail\nana.{tag}@x.example\nnobody\nben.{tag}@x.example\n", "utf-8")
+    async with session_by(line, service) as session:
+        line.way = "documented"
+        session.why_no_desk = "It knows the documented operations alone." if known else ""
+        async with wizard_on(session, file) as wizard:
+            await imported(wizard, qtbot)
+            assert wizard.result_step.words.text() == "Import finished"
+            assert wizard.result_step.result.text().splitlines() == [
+                "2 people added to your contacts.",
+                "1 row not taken.",
+            ]
+        line.way = "through"
+        found = await session.service.contacts.search(ContactQuery(search=tag))
+        assert {one.source_name for one in found.contacts} == {"people.csv"}
+
+
+CAMPAIGN = (new_id(), "Endless")
 NOBODY = {"page": 1, "limit": 1, "total": 0, "pages": 0, "has_next": False, "has_prev": False}
 
 
@@ -300,52 +261,76 @@ class Endless(httpx.AsyncBaseTransport):
         await request.aread()
         if self.away:
             raise httpx.ConnectError("away")
-        job = {"job_id": "j", "campaign_id": "c", "total_rows": 4_500}
+        job = {"job_id": "j", "campaign_id": "c", "status": "PENDING", "total_rows": 4_500}
         if request.url.path == paths.ACQUAINTANCES:
             return httpx.Response(200, json={"asked": 1_000, "met_count": 0})
         if request.method == "GET" and request.url.path.endswith("/leads"):
             return httpx.Response(200, json={"success": True, "leads": [], "pagination": NOBODY})
         if request.url.path.endswith("/leads"):
             return httpx.Response(200, json={**job, "estimated_leads": 4_500, "progress_url": "/progress"})
+        if self.done and request.method == "POST":
+            return httpx.Response(409, json={"detail": "The upload has ended already: it is COMPLETED."})
         self.cancelled |= request.url.path.endswith("/cancel")
-        how_far = {"processed_rows": 100, "created_leads": 99, "invalid_rows": 1}
+        how_far = {"processed_rows": 100, "created_leads": 99, "contacts_created": 99, "invalid_rows": 1}
         errors = [{"row": 7, "email": "p6@x.example", "reason": "No."}]
         status = "CANCELLED" if self.cancelled else "COMPLETED" if self.done else "RUNNING"
         if self.done:
-            how_far = {"processed_rows": 4_500, "created_leads": 4_500, "finished_at": "2026-03-02T09:00:00Z"}
+            made = {"created_leads": 4_500, "contacts_created": 4_500}
+            how_far = {"processed_rows": 4_500, **made, "finished_at": "2026-03-02T09:00:00Z"}
             errors = []
         return httpx.Response(200, json={**job, **how_far, "errors": errors, "status": status})
 
 
-async def test_stopping_an_upload_cancels_it_at_the_service(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", [None, CAMPAIGN])
+async def test_stopping_an_upload_cancels_it_at_the_service(
+    qtbot: QtBot, tmp_path: Path, target: tuple[str, str] | None
+) -> None:
     transport = Endless()
     session = slow_session(transport, tmp_path)
-    async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
+    async with wizard_on(session, many(tmp_path / "many.csv"), target) as wizard:
         await checked(wizard, qtbot)
         await sent(wizard, qtbot)
         await until(lambda: wizard.result_step.bar.value() == 100)
         qtbot.keyClick(wizard, Qt.Key.Key_Escape)
         await until(lambda: not wizard.result_step.running)
         assert transport.cancelled
-        assert wizard.report is not None and wizard.report.stopped
+        assert wizard.report is not None and wizard.report.created == 99
         assert [one.line for one in wizard.report.refused] == [9]
         assert wizard.result_step.words.text() == "Import stopped"
+        assert "4,400 people not imported" in wizard.result_step.result.text()
     await session.service.close()
 
 
+async def test_what_has_ended_before_it_is_stopped_is_told_whole(qtbot: QtBot, tmp_path: Path) -> None:
+    transport = Endless()
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
+        await checked(wizard, qtbot)
+        await sent(wizard, qtbot)
+        await until(lambda: wizard.result_step.bar.value() == 100)
+        transport.done = True
+        qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+        await until(lambda: not wizard.result_step.running)
+        assert wizard.result_step.words.text() == "Import finished"
+        assert wizard.result_step.result.text().startswith("4,500 people added to your contacts.")
+    await session.service.close()
+
+
+@pytest.mark.parametrize("target", [None, CAMPAIGN])
 @pytest.mark.parametrize("stays_away", [False, True])
 async def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
     qtbot: QtBot,
     tmp_path: Path,
     at_once: None,
     monkeypatch: pytest.MonkeyPatch,
+    target: tuple[str, str] | None,
     stays_away: bool,
 ) -> None:
     """It is followed again, and whoever stops it meanwhile isn't told that these people were left out."""
     monkeypatch.setattr(importing, "AGAIN", 0.01)
     transport = Endless()
     session = slow_session(transport, tmp_path)
-    async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
+    async with wizard_on(session, many(tmp_path / "many.csv"), target) as wizard:
         await checked(wizard, qtbot)
         await sent(wizard, qtbot)
         step = wizard.result_step
@@ -362,14 +347,14 @@ async def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
             transport.away, transport.done = False, True
             await until(lambda: not step.running)
             assert step.words.text() == "Import finished" and not step.problem.isVisible()
-            assert "4,500 people added to the campaign." in step.result.text()
+            assert "4,500 people added to " in step.result.text()
     await session.service.close()
 
 
 async def test_closing_while_it_is_checked_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
     path.write_text("email\n" + "".join(f"p{n}@x.example\n" for n in range(100_000)), "utf-8")
-    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
         await until(lambda: wizard.file_step.file)
         for _ in range(2):
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
@@ -382,7 +367,7 @@ async def test_closing_while_it_is_checked_leaves_nothing(qtbot: QtBot, tmp_path
 async def test_a_file_that_can_not_be_taken_keeps_the_first_step(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "sheet.csv"
     path.write_bytes(b"PK\x03\x04" + bytes(400))
-    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
         await until(lambda: wizard.file_step.problem.isVisible())
         assert "Excel workbook" in wizard.file_step.problem.sentence.text()
         assert not wizard.next.isEnabled() and wizard.step == FILE
@@ -399,7 +384,7 @@ def choose(combo: QComboBox, data: str) -> None:
 async def test_the_way_it_is_read_can_be_changed(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes("ava@x.example;Ávà\nbo@x.example;Bö\n".encode())
-    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
         step = wizard.file_step
         await until(lambda: step.file)
         assert not step.header.isChecked() and step.file is not None and step.file.rows == 2
@@ -419,7 +404,7 @@ async def test_the_way_it_is_read_can_be_changed(qtbot: QtBot, tmp_path: Path) -
 async def test_mapping_by_hand_and_back_by_keyboard(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("Kontakt,Rolle,E-Mail\nAva,CEO,ava@x.example\n", "utf-8")
-    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
         await until(lambda: wizard.file_step.file)
         qtbot.keyClick(wizard, Qt.Key.Key_Return)
         assert wizard.step == COLUMNS
@@ -476,7 +461,7 @@ async def test_three_hundred_columns_can_be_searched(qtbot: QtBot, tmp_path: Pat
     path = tmp_path / "wide.csv"
     names = ",".join(f"Attribute {n}" for n in range(299))
     path.write_text(f"email,{names}\na@x.example,{','.join('v' for _ in range(299))}\n", "utf-8")
-    async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
         await until(lambda: wizard.file_step.file)
         wizard.next.click()
         await until(lambda: len(wizard.columns_step.rows) == 300)
@@ -510,7 +495,7 @@ async def test_the_window_lives_while_a_large_file_is_checked(qtbot: QtBot, tmp_
     path = tmp_path / "large.csv"
     rows = "".join(f"p{n}@x.example,{'x' * 300}\n" for n in range(100_000))
     path.write_text(f"email,note\n{rows}", "utf-8")
-    async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
+    async with wizard_on(slow_session(Silent(), tmp_path), None) as wizard:
         last, longest = time.thread_time(), 0.0
         wizard.file_step.open(path)
         for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):

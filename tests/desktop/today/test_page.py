@@ -150,12 +150,14 @@ def test_replies_and_jobs_in_words() -> None:
     job = JobToday(
         job_id="j", kind="lead_upload", campaign_id="c", name="Spring", status="RUNNING", percent=25
     )
-    day = Day(replies=(RepliesToday(category="Demo Booked", unread=2),), jobs=(job,))
+    contacts = JobToday(job_id="k", kind="contact_import", status="RUNNING", percent=50)
+    day = Day(replies=(RepliesToday(category="Demo Booked", unread=2),), jobs=(job, contacts))
     assert [(one.title, one.aside, one.id) for one in telling.replies(day)] == [
         ("Demo booked", "2 unread", "Demo Booked")
     ]
     assert [(one.title, one.aside, one.place) for one in telling.jobs(day)] == [
-        ("Upload of leads", "25%", "campaigns")
+        ("Upload of leads", "25%", "campaigns"),
+        ("Import of contacts", "50%", "contacts"),
     ]
 
 

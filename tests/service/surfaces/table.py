@@ -233,6 +233,19 @@ def uploading(scene: Scene) -> Ids:
     return {"job_id": job["job_id"]}
 
 
+def bringing_in(scene: Scene) -> Ids:
+    """A long import of contacts that goes on."""
+    rows = "".join(f"c{number}@example.com\n" for number in range(60_000))
+    file, fields = ("a.csv", b"Email\n" + rows.encode()), {"mapping": '{"email": "Email"}'}
+    return {"job_id": scene.done("POST", paths.IMPORTS, files={"file": file}, data=fields)["job_id"]}
+
+
+def ended_import(scene: Scene) -> Ids:
+    ids = bringing_in(scene)
+    scene.done("POST", paths.IMPORT_CANCEL.format(**ids))
+    return ids
+
+
 def making(scene: Scene) -> Ids:
     """A job that makes inboxes, and its domain."""
     domain = scene.active_domain()
@@ -391,6 +404,21 @@ TABLE: dict[tuple[str, str], Row] = {
         contacts.ContactRead,
         body=lambda s: {"company": "Example Ltd", "tag_ids": [s["tag_id"]]},
         refuses=(No(404, "Tag", lambda s: {"tag_ids": [s.target.others[0]["tag_id"]]}),),
+    ),
+    ("POST", paths.IMPORTS): row(
+        S.CONTACTS_WRITE,
+        200,
+        leads.ImportProgress,
+        form=FORM,
+        refuses=(No(400, "empty", lambda s: {"files": {"file": ("a.csv", b"")}}),),
+    ),
+    ("GET", paths.IMPORT): row(S.CONTACTS_READ, 200, leads.ImportProgress, before=bringing_in),
+    ("POST", paths.IMPORT_CANCEL): row(
+        S.CONTACTS_WRITE,
+        200,
+        leads.ImportProgress,
+        before=bringing_in,
+        refuses=(No(409, "The upload has ended already", before=ended_import),),
     ),
     # what the directory keeps beside its people
     ("GET", paths.TAGS): row(S.CONTACTS_READ, 200, directory.TagPage),

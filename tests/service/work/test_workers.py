@@ -243,14 +243,18 @@ async def _an_upload_is_done_elsewhere_and_told_here(team: Team) -> None:
     async with team.api.stream("GET", paths.CHANGES) as stream, patient(20):
         lines = stream.aiter_lines()
         await anext(lines)
-        file, path = {"file": ("new.csv", rows, "text/csv")}, paths.LEADS.format(campaign_id=campaign)
-        answer = await team.api.post(path, data=mapping, files=file)
-        assert answer.status_code == 200, answer.text
-        while answer.json()["job_id"] not in await anext(lines):
-            pass
-        while (await team.api.get(answer.json()["progress_url"])).json()["status"] != "COMPLETED":
-            while not (await anext(lines)).startswith("data:"):
+        file = {"file": ("new.csv", rows, "text/csv")}
+        leads = (paths.LEADS.format(campaign_id=campaign), paths.LEADS_PROGRESS)
+        for path, progress in (leads, (paths.IMPORTS, paths.IMPORT)):
+            answer = await team.api.post(path, data=mapping, files=file)
+            assert answer.status_code == 200, answer.text
+            job = answer.json()["job_id"]
+            while job not in await anext(lines):
                 pass
+            url = progress.format(campaign_id=campaign, job_id=job)
+            while (await team.api.get(url)).json()["status"] != "COMPLETED":
+                while not (await anext(lines)).startswith("data:"):
+                    pass
     assert len(await team.ask("SELECT id FROM leads")) == INBOXES * PEOPLE + 50
 
 
