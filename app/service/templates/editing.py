@@ -16,6 +16,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.replies import store as replies
+from app.service.replies.store import KeptThread
 from app.service.sending.letters import person_fields, sender_fields
 from app.service.sending.template import filled, problems_of
 
@@ -68,10 +69,10 @@ def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> 
     return Filled(text=shown.text, missing=shown.missing)
 
 
-def _fields(conn: Connection, thread: Row[Any]) -> dict[str, str]:
+def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
     person = conn.execute(select(contacts).where(contacts.c.id == thread.contact_id)).first()
-    inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.inbox_id)).first()
-    fields = person_fields(person) if person is not None else {"email": thread.lead_email}
+    inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.shown.inbox_id)).first()
+    fields = person_fields(person) if person is not None else {"email": thread.shown.lead_email}
     return fields | (sender_fields(inbox) if inbox is not None else {})
 
 
