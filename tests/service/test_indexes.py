@@ -167,7 +167,7 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
     workspace = house.home.workspace_id
 
     def look(conn: Connection, _: Service) -> None:
-        row = store.row_of(conn, workspace, hook)
+        row = store.found(conn, workspace, hook)
         assert (
             store.stats(conn, row).total_deliveries
             == store.log(conn, row, DeliveryQuery()).pagination.total
