@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, Invalid, NotFound
-from app.contract.templates import Filled, NewTemplate, TemplateEdit
+from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
@@ -23,20 +21,22 @@ from app.service.sending.template import filled, problems_of
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
 
 
-def listed(conn: Connection, access: Access) -> Sequence[Row[Any]]:
-    mine = select(templates).where(templates.c.workspace_id == access.workspace_id)
-    return conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id)).all()
+def listed(conn: Connection, access: Access, *where: ColumnElement[bool]) -> tuple[Template, ...]:
+    mine = select(templates).where(templates.c.workspace_id == access.workspace_id, *where)
+    rows = conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id))
+    return tuple(
+        Template(template_id=row.id, name=row.name, text=row.text, updated_at=row.updated_at) for row in rows
+    )
 
 
-def found(conn: Connection, access: Access, template_id: str) -> Row[Any]:
-    mine = (templates.c.id == template_id, templates.c.workspace_id == access.workspace_id)
-    row = conn.execute(select(templates).where(*mine)).first()
-    if row is None:
+def found(conn: Connection, access: Access, template_id: str) -> Template:
+    its = listed(conn, access, templates.c.id == template_id)
+    if not its:
         raise NotFound(f"Template {template_id} not found")
-    return row
+    return its[0]
 
 
-def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Row[Any]:
+def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Template:
     """Conflict when the name is taken, in whatever case; Invalid for a text that can't be filled."""
     _check(conn, access, new.name, new.text)
     template_id = new_id()
@@ -47,7 +47,7 @@ def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> R
     return found(conn, access, template_id)
 
 
-def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Row[Any]:
+def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Template:
     found(conn, access, template_id)
     _check(conn, access, wanted.name, wanted.text, template_id)
     values = wanted.model_dump(exclude_none=True) | {"updated_at": now}
