@@ -70,7 +70,7 @@ class Colleague(NamedTuple):
     last_at: datetime
 
 
-class Enrollment(NamedTuple):
+class CampaignMails(NamedTuple):
     """A campaign of a contact, how many mails the contact got there, and when the last one went."""
 
     contact_id: str
@@ -237,7 +237,7 @@ def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) 
 
 def in_campaigns(
     conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
-) -> Iterator[Enrollment]:
+) -> Iterator[CampaignMails]:
     """The campaigns of these contacts."""
     sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
     for some in _parts(contact_ids):
@@ -253,7 +253,7 @@ def in_campaigns(
             .group_by(leads.c.id, leads.c.contact_id, campaigns.c.name)
         )
         for row in rows:
-            yield Enrollment(*row)
+            yield CampaignMails(*row)
 
 
 def in_conversations(

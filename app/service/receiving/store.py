@@ -97,7 +97,7 @@ class Lead(NamedTuple):
     campaign_status: str
 
 
-class Doubtful(NamedTuple):
+class DoubtfulMail(NamedTuple):
     """A mail of which nobody knows whether it was accepted."""
 
     id: str
@@ -105,7 +105,7 @@ class Doubtful(NamedTuple):
     looked_for_at: datetime | None
 
 
-class Uncopied(NamedTuple):
+class UncopiedMail(NamedTuple):
     """A sent mail that the Sent folder lacks."""
 
     id: str
@@ -289,11 +289,11 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
     return sum(subject_of(status_of(each), each) in (Subject.ADDRESS, Subject.MAILBOX) for each in said)
 
 
-def in_doubt(conn: Connection, inbox_id: str) -> list[Doubtful]:
+def in_doubt(conn: Connection, inbox_id: str) -> list[DoubtfulMail]:
     """Mails that the Sent folder may prove."""
-    columns = [mails.c[name] for name in Doubtful._fields]
+    columns = [mails.c[name] for name in DoubtfulMail._fields]
     rows = select(*columns).where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN)
-    return [Doubtful(*row) for row in conn.execute(rows)]
+    return [DoubtfulMail(*row) for row in conn.execute(rows)]
 
 
 def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now: datetime) -> None:
@@ -307,14 +307,14 @@ def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now
         noted(conn).change(ChangeKind.MAIL, mail_id)
 
 
-def without_copy(conn: Connection, inbox: Inbox) -> list[Uncopied]:
+def without_copy(conn: Connection, inbox: Inbox) -> list[UncopiedMail]:
     """What the Sent folder lacks, where the provider doesn't put it there itself."""
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []
-    columns = [mails.c[name] for name in Uncopied._fields]
+    columns = [mails.c[name] for name in UncopiedMail._fields]
     rows = select(*columns).where(mails.c.inbox_id == inbox.id, tables.UNCOPIED)
     found = conn.execute(rows.order_by(mails.c.sent_at).limit(COPIES_AT_ONCE))
-    return [Uncopied(*row) for row in found]
+    return [UncopiedMail(*row) for row in found]
 
 
 def links(conn: Connection, mail_id: str) -> dict[int, str]:

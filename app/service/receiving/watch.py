@@ -29,7 +29,7 @@ from .owncopy import own_copy
 from .read import read
 from .sent_folder import compare_sent_folder, leave_unread
 from .sentences import AGAIN, GARBLED
-from .store import Doubtful, Inbox
+from .store import DoubtfulMail, Inbox
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
@@ -323,7 +323,7 @@ class Watch:
     def _prove(self, mail_id: str) -> None:
         self._books.write(lambda conn: ledger.prove(conn, mail_id, self._service.clock.now(), PROOF))
 
-    def _looked_for(self, mails: list[Doubtful]) -> None:
+    def _looked_for(self, mails: list[DoubtfulMail]) -> None:
         """Those that are still in doubt were not found; told once, and looked for again all the same."""
         if new := [mail.id for mail in mails if mail.looked_for_at is None]:
             now = self._service.clock.now()

@@ -32,7 +32,7 @@ class Owner(NamedTuple):
     name: str
 
 
-class Namesake(NamedTuple):
+class KnownUser(NamedTuple):
     """Who has an address already, removed or not."""
 
     id: str
@@ -68,12 +68,12 @@ def user(conn: Connection, team_id: str, user_id: str, now: datetime) -> User:
     return found
 
 
-def user_by_email(conn: Connection, team_id: str, email: str) -> Namesake | None:
+def user_by_email(conn: Connection, team_id: str, email: str) -> KnownUser | None:
     """Removed ones, too."""
     of_team = (users.c.team_id == team_id, users.c.email_key == email_key(email))
-    columns = [users.c[name] for name in Namesake._fields]
+    columns = [users.c[name] for name in KnownUser._fields]
     row = conn.execute(select(*columns).where(*of_team)).first()
-    return Namesake(*row) if row else None
+    return KnownUser(*row) if row else None
 
 
 def put_user(conn: Connection, team_id: str, name: str, email: str, now: datetime) -> str:
