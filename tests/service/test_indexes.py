@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import Connection, Row, UniqueConstraint, event
+from sqlalchemy import Connection, UniqueConstraint, event
 
 from app.contract.contacts import SuppressionReason
 from app.contract.leads import LeadQuery
@@ -55,7 +55,7 @@ WHOSE: dict[str, dict[str, str]] = {
 STAY, FEW = {"teams", "workspaces"}, {"inboxes"}
 
 
-def an_inbox(conn: Connection, house: Service) -> Row[Any]:
+def an_inbox(conn: Connection, house: Service) -> Any:
     return rows.row(conn, tables.inboxes, rows.inbox(conn, house))
 
 
