@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from imapclient import IMAPClient, SocketTimeout
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import MailState
@@ -387,7 +387,7 @@ async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
     asked, watches = list[bool](), list[watch.Watch]()
     ask, has_chores = watch.Watch._has_chores, store.has_chores
 
-    def nudge_once(conn: Connection, inbox: Row[Any]) -> bool:
+    def nudge_once(conn: Connection, inbox: store.Inbox) -> bool:
         asked.append(has_chores(conn, inbox))
         if len(asked) == 1:
             watches[0].nudge()  # just when the database has said that there are none

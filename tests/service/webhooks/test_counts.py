@@ -44,7 +44,7 @@ async def test_fresh_deliveries_are_counted_some_at_a_time_and_shown_before(
         conn.execute(update(tables.webhooks).values(active=False))
 
     def figures(conn: Connection) -> tuple[int, int, int]:
-        row = store.row_of(conn, house.home.workspace_id, hook)
+        row = store.found(conn, house.home.workspace_id, hook)
         shown = store.stats(conn, row).total_deliveries
         assert store.log(conn, row, DeliveryQuery()).pagination.total == shown
         return shown, row.total_deliveries, counts.fresh(conn, hook)
