@@ -6,6 +6,7 @@ import asyncio
 import sys
 from types import SimpleNamespace
 
+import httpx
 import pytest
 from httpcore._synchronization import current_async_library
 
@@ -57,6 +58,23 @@ async def test_no_connection_is_kept_for_a_request_that_was_cancelled(closed_fir
     async with patient(5):
         while Answering.here:
             await asyncio.sleep(0.01)
+
+
+async def test_httpcore_still_keeps_the_connection_of_a_request_that_was_cancelled() -> None:
+    """Once it doesn't, this fails, and app/client/pool.py is to go."""
+    server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
+    url, kept = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", 0
+    for turns in range(40):
+        async with httpx.AsyncClient() as client:
+            asked = asyncio.ensure_future(client.get(url))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            asked.cancel()
+            await asyncio.wait([asked])
+            pool = client._transport._pool  # type: ignore[attr-defined]
+            kept += sum(not (one.is_idle() or one.is_closed()) for one in pool.connections)
+    server.close()
+    assert kept
 
 
 async def test_every_connection_that_ended_is_closed() -> None:
