@@ -1,7 +1,7 @@
 # Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
 # Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
 .POSIX:
-.PHONY: run test outside check bench soak screenshots translations package licences pins clean
+.PHONY: run test outside check house bench soak screenshots translations package licences pins clean
 
 BIN = .venv/bin
 TESTS = tests
@@ -27,6 +27,11 @@ check:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy app
 	$(BIN)/lint-imports
+
+# how the source is cut, in figures
+house:
+	@packaging/prepare test
+	@$(BIN)/python -m tests.house
 
 bench:
 	@packaging/prepare test

@@ -69,8 +69,6 @@ GARBAGE = 20_000  # objects made before it is looked for; a page or a chunk of a
 
 def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None]] | None = None) -> int:
     """Serve until standard input closes or the system asks to end; the exit code says how it went."""
-    if settings.workers:
-        settings = replace(settings, house=secrets.token_hex(8))
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         _hide_files(settings)
@@ -80,6 +78,8 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
         with contextlib.ExitStack() as locks:
             for folder in settings.folders if not settings.worker else ():  # its service holds it
                 locks.enter_context(FolderLock(folder))
+            if settings.workers:
+                settings = replace(settings, house=_house_of(settings.data))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run((doing or serve)(settings))
     except (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BadHostFile) as error:
@@ -89,6 +89,14 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
         known = trouble_of(error) if isinstance(error, DatabaseError) else None
         return _failed(known or f"The service met an error it does not know. See {logs.place(settings)}.")
     return 0
+
+
+def _house_of(data: Path) -> str:
+    """The name of a data folder, whose files only the workers of this service can read."""
+    file = data / "house"
+    if not file.exists() or not file.read_text("ascii"):
+        file.write_text(secrets.token_hex(8), "ascii")
+    return file.read_text("ascii")
 
 
 def _hide_files(settings: Settings) -> None:

@@ -142,7 +142,7 @@ def checked(settings: Settings, *, new: bool) -> None:
 def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
     """A worker that was cut off loses its inboxes, whatever it thinks; NoDatabase while one is at work."""
     inboxes = tables.inboxes
-    if conn.dialect.name == "postgresql" and sessions.count_workers(conn, Settings.takeover_seconds):
+    if conn.dialect.name == "postgresql" and sessions.live_workers(conn, Settings.takeover_seconds):
         raise NoDatabase(AT_WORK.format(place))
     conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
 

@@ -82,7 +82,7 @@ async def metrics(request: Request, service: Running) -> Response:
 def _workers(service: Service, conn: Connection) -> int:
     """On this machine and others."""
     shares = service.share is not None
-    return sessions.count_workers(conn, service.settings.takeover_seconds) if shares else 0
+    return len(sessions.live_workers(conn, service.settings.takeover_seconds)) if shares else 0
 
 
 def _is_here(request: Request) -> bool:

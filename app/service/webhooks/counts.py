@@ -1,7 +1,7 @@
-"""How a subscription's deliveries stand, kept in its row by who delivers: no request counts them.
+"""How a subscription's deliveries stand, kept in its row by who delivers.
 
-An event's transaction leaves the row alone, for many senders write events at the same time; what nobody has
-begun to deliver is marked as fresh, and counted by an index.
+An event's transaction leaves the row alone, for many senders write events at the same time: it marks its
+deliveries as fresh. The deliverer counts some before each attempt; a request adds those that are left.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
+from app.service.bulk import any_of
 
 webhooks, deliveries = tables.webhooks, tables.deliveries
 STATED = (DeliveryStatus.SUCCEEDED, DeliveryStatus.FAILED, DeliveryStatus.DEAD)
@@ -20,12 +21,21 @@ _MORE = (
     .values({name: webhooks.c[name] + bindparam(f"more_{name}") for name in _COUNTED})
 )
 
+_SOME = 1_000  # counted at once, many more than are delivered meanwhile
 _FRESH = select(func.count()).where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.fresh.is_(True))
 
 
 def fresh(conn: Connection, webhook_id: str) -> int:
     """Deliveries, of one attempt each, that the row doesn't count yet."""
     return int(conn.execute(_FRESH, {"of": webhook_id}).scalar_one())
+
+
+def count_fresh(conn: Connection, webhook_id: str) -> None:
+    """Count some of the fresh deliveries in the webhook's row."""
+    is_fresh = (deliveries.c.webhook_id == webhook_id, deliveries.c.fresh.is_(True))
+    if ids := conn.scalars(select(deliveries.c.id).where(*is_fresh).limit(_SOME)).all():
+        conn.execute(update(deliveries).where(any_of(deliveries.c.id, ids)).values(fresh=False))
+        more(conn, webhook_id, total_deliveries=len(ids), attempts=len(ids))
 
 
 def more(conn: Connection, webhook_id: str, **counts: int) -> None:

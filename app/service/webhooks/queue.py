@@ -61,15 +61,15 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
     One that was under way when the service died is taken again, under the same number.
     """
     row = conn.execute(_HOOK, {"of": webhook_id}).first()
-    if row is None or not row.active:
+    if row is None:
+        return []
+    counts.count_fresh(conn, webhook_id)
+    if not row.active:
         return []
     hook, rows = Subscription(*row), conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most})
     waiting = [KeptDelivery(*each) for each in rows]
     if waiting:
         conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
-    if fresh := [each.id for each in waiting if each.fresh]:
-        conn.execute(update(deliveries).where(any_of(deliveries.c.id, fresh)).values(fresh=False))
-        counts.more(conn, webhook_id, total_deliveries=len(fresh), attempts=len(fresh))
     return [_begun(conn, hook, each, now) for each in waiting]
 
 

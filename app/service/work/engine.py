@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from procrastinate import App, JobContext, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
+from procrastinate.worker import Worker
 from psycopg import Error
 from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError
@@ -32,7 +32,7 @@ from . import sessions
 from .keys import INBOX, SESSIONS, UPLOAD, kind_of
 
 log = logging.getLogger("outreach.work")
-INBOXES, JOBS, UPLOADS = "inboxes", "jobs", f"uploads@{socket.gethostname()[:100]}"  # where the file is
+INBOXES, JOBS, UPLOADS = "inboxes", "jobs", "uploads@"  # the latter with the house that has the file
 AT_ONCE = 100  # sessions deferred in a turn
 MOST = 10_000  # sessions of a worker, which its share limits
 AGAIN = 1.0  # seconds until the queue is sought again
@@ -53,31 +53,33 @@ class Session:
 class Engine:
     """One process among several that do the work.
 
-    `takeover`: seconds without a sign of life after which others may have what a worker had.
+    `takeover`: seconds without a sign of life after which others may have what a worker had; who could not
+    look at the sessions for half of them begins its own anew, since steps were told that they have none.
     `offered`: the sessions that there are, as far as this process can do them; `run` does one until it is
     over; `unknown` is called when there is one that is not offered.
     `sign_of` an own inbox is told to the others; `told` are those that are read, or can't be, whoever has
     them; `heard` is called when there are more. `ended` tells the others that a session is free.
     """
 
-    def __init__(self, url: str, me: str, takeover: float) -> None:
+    def __init__(self, url: str, me: str, takeover: float, house: str) -> None:
         from app.service.postgresql import STANDS_STILL, arguments
 
         at = known_url(url)
         address = at.set(drivername="postgresql").render_as_string(hide_password=False)
-        kwargs = arguments(at) | {"options": f"-c {STANDS_STILL}"}
+        kwargs = arguments(at) | {"options": f"{at.query.get('options', '')} -c {STANDS_STILL}"}
         connector = PsycopgConnector(
             conninfo=address, kwargs=kwargs, min_size=1, max_size=4, timeout=10, name="procrastinate"
         )
         self._app = App(connector=connector)
         self._app.job_manager = _Jobs(connector, self._ended)
         self._task = self._app.task(name="session", pass_context=True)(self._work)
-        self._me, self._takeover = me, takeover
+        self._me, self._takeover, self._uploads = me, takeover, UPLOADS + house
         self._database: Database
         self._sessions: dict[str, Session] = {}
         self._shares: dict[str, int] = {}
         self._seen_at = monotonic()
-        self._worker: int | None = None
+        self._worker: Worker | None = None
+        self._strays: dict[int, float] = {}  # running jobs of this worker without a session, since when
         self._soon = asyncio.Event()
         self._fetching: asyncio.Task[None] | None = None
         self._turning: asyncio.Task[None] | None = None
@@ -92,7 +94,7 @@ class Engine:
     def holds(self, name: str, fence: int | None = None) -> bool:
         """Whether this process has a session, and was seen to have it lately; and since that fence."""
         session = self._sessions.get(name)
-        if session is None or monotonic() - self._seen_at > self._takeover / 2:
+        if session is None or self._has_lapsed():
             return False
         return not session.over.is_set() if fence is None else fence == session.fence
 
@@ -100,6 +102,9 @@ class Engine:
         """The session of that name that this process has and is not to end."""
         session = self._sessions.get(name)
         return None if session is None or session.over.is_set() else session
+
+    def _has_lapsed(self) -> bool:
+        return monotonic() - self._seen_at > self._takeover / 2
 
     def ask(self) -> None:
         """Look at the sessions soon."""
@@ -125,8 +130,9 @@ class Engine:
             try:
                 async with self._app.open_async():
                     await self._forget_worker()
-                    await self._app.run_worker_async(
-                        queues=[INBOXES, JOBS, UPLOADS],
+                    self._worker = Worker(
+                        self._app,
+                        queues=[INBOXES, JOBS, self._uploads],
                         concurrency=MOST,
                         shutdown_graceful_timeout=0,  # it has no end of its own
                         delete_jobs="always",
@@ -134,6 +140,7 @@ class Engine:
                         update_heartbeat_interval=self._takeover / 5,
                         stalled_worker_timeout=self._takeover,
                     )
+                    await self._worker.run()  # type: ignore[no-untyped-call]
             except (ConnectorException, Error) as error:
                 log.warning("The queue can't be reached: %s", str(error).partition("\n")[0])
             except Exception:  # without it the process would live on for nothing
@@ -142,18 +149,20 @@ class Engine:
 
     async def _forget_worker(self) -> None:
         """It lost its connection and has no session any more: nobody waits until it is taken for dead."""
-        if self._worker is not None:
-            await self._app.job_manager.unregister_worker(self._worker)
-            self._worker = None
+        if (worker := self._worker_id()) is not None:
+            await self._app.job_manager.unregister_worker(worker)
+
+    def _worker_id(self) -> int | None:
+        return None if self._worker is None else self._worker.worker_id
 
     async def _work(self, context: JobContext, name: str) -> None:
         """A session from its fence to its end; nothing where it isn't known, or others have less to do."""
-        job, self._worker = context.job.id, context.job.worker_id
+        job = context.job.id
         assert job is not None
         if name not in self.offered:
             self.unknown()
             return
-        if not self._has_room(name):
+        if name in self._sessions or not self._has_room(name):  # one that was lost is still coming to its end
             return
         session = self._sessions[name] = Session(job)
         inbox_id = name.removeprefix(INBOX)
@@ -191,28 +200,46 @@ class Engine:
 
     async def _turn(self) -> None:
         """Let go of what is lost or too much, say what is read, bury what died, defer what nobody has."""
-        asked, known = monotonic(), dict(self._sessions)
+        asked, known, worker = monotonic(), dict(self._sessions), self._worker_id()
         seen, workers = await self._database.read(self._look, brief=True)
-        self._seen_at = asked
+        has_lapsed, self._seen_at = self._has_lapsed(), asked
         offered = Counter(map(kind_of, self.offered))
-        self._shares = {kind: -(-number // max(workers, 1)) for kind, number in offered.items()}
+        self._shares = {kind: -(-number // max(len(workers), 1)) for kind, number in offered.items()}
         running = {each.job for each in seen if each.is_running}
-        self._let_go({name for name, session in known.items() if session.job not in running})
+        gone = {name for name, session in known.items() if session.job not in running}
+        lost = {name for name in gone if self._sessions.get(name) is known[name]}  # not ended meanwhile
+        self._let_go(set(self._sessions) if has_lapsed else lost)
+        if self._worker is not None and worker is not None and worker not in workers:
+            log.warning("This worker was taken for dead, and begins anew")
+            self._worker.stop()  # type: ignore[no-untyped-call]
         self._hear(seen)
         await self._sign()
-        if any(each.is_running and not each.is_alive for each in seen):
-            await self._database.write_step(partial(sessions.bury, takeover=self._takeover), durable=False)
-        there = {each.name for each in seen if each.is_alive or not each.is_running}
+        await self._bury(seen, worker, asked)
+        there = {each.name for each in seen if each.is_alive or not each.is_running} | self._sessions.keys()
         missing = sorted(name for name in self.offered if name not in there and self._has_room(name))
         for name in missing[:AT_ONCE]:
-            with contextlib.suppress(AlreadyEnqueued):
-                job = self._task.configure(queue=_queue_of(name), lock=name, queueing_lock=name)
+            # A server that speaks another language than English is misunderstood: AssertionError
+            with contextlib.suppress(AlreadyEnqueued, AssertionError):
+                job = self._task.configure(queue=self._queue_of(name), lock=name, queueing_lock=name)
                 await job.defer_async(name=name)
         if len(missing) > AT_ONCE:
             self.ask()
 
-    def _look(self, conn: Connection) -> tuple[list[sessions.Seen], int]:
-        return sessions.see(conn, self._takeover), sessions.count_workers(conn, self._takeover)
+    def _look(self, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
+        return sessions.see(conn, self._takeover), sessions.live_workers(conn, self._takeover)
+
+    async def _bury(self, seen: Collection[sessions.Seen], worker: int | None, now: float) -> None:
+        """Delete the jobs of workers that died, and own ones whose end could not be written."""
+        own = {each.job for each in seen if each.is_running and each.worker == worker}
+        strays = own - {session.job for session in self._sessions.values()}
+        self._strays = {job: self._strays.get(job, now) for job in strays}
+        old = [job for job, since in self._strays.items() if now - since > self._takeover]
+        if old or any(each.is_running and not each.is_alive for each in seen):
+            bury = partial(sessions.bury, takeover=self._takeover, strays=old)
+            await self._database.write_step(bury, durable=False)
+
+    def _queue_of(self, name: str) -> str:
+        return INBOXES if name.startswith(INBOX) else self._uploads if kind_of(name) == UPLOAD else JOBS
 
     def _has_room(self, name: str) -> bool:
         """Each worker has its share of a kind; an upload is done where its file is."""
@@ -273,7 +300,3 @@ class _Jobs(JobManager):
         except ConnectorException as error:
             log.info("Session %s: %s", job.lock, error.__cause__)
         self._ended()
-
-
-def _queue_of(name: str) -> str:
-    return INBOXES if name.startswith(INBOX) else UPLOADS if kind_of(name) == UPLOAD else JOBS

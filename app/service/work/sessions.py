@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import ARRAY, Connection, String, bindparam, text
+from sqlalchemy import ARRAY, BigInteger, Connection, String, bindparam, text
 
 from .keys import LOOKED
 
@@ -15,21 +15,22 @@ _RUNNING = (
     f" JOIN procrastinate_workers workers ON workers.id = jobs.worker_id AND {_ALIVE}"
 )
 _SEEN = text(
-    f"SELECT jobs.id, jobs.lock, jobs.status = 'doing', coalesce({_ALIVE}, false), coalesce(sign, '')"
+    "SELECT jobs.id, jobs.lock, jobs.worker_id,"
+    f" jobs.status = 'doing', coalesce({_ALIVE}, false), coalesce(sign, '')"
     " FROM procrastinate_jobs jobs LEFT JOIN procrastinate_workers workers ON workers.id = jobs.worker_id"
     " LEFT JOIN inbox_sessions ON job_id = jobs.id WHERE jobs.status IN ('todo', 'doing')"
 )
-_LIVE = text(f"SELECT count(*) FROM procrastinate_workers workers WHERE {_ALIVE}")
+_LIVE = text(f"SELECT id FROM procrastinate_workers workers WHERE {_ALIVE}")
 _HELD = text(f"SELECT count(*){_RUNNING}")
 _READ = text(f"SELECT inbox_id{_RUNNING} WHERE inbox_id = ANY(:inboxes) AND sign = '{LOOKED}'").bindparams(
     bindparam("inboxes", type_=ARRAY(String))
 )
 _BURY = text(  # one that a process which stands still has locked is buried when the server let go of it
     "DELETE FROM procrastinate_jobs WHERE id IN (SELECT id FROM procrastinate_jobs jobs"
-    " WHERE status = 'doing' AND NOT EXISTS"
-    f" (SELECT 1 FROM procrastinate_workers workers WHERE workers.id = jobs.worker_id AND {_ALIVE})"
+    " WHERE status = 'doing' AND (id = ANY(:strays) OR NOT EXISTS"
+    f" (SELECT 1 FROM procrastinate_workers workers WHERE workers.id = jobs.worker_id AND {_ALIVE}))"
     " FOR UPDATE SKIP LOCKED)"
-)
+).bindparams(bindparam("strays", type_=ARRAY(BigInteger)))
 _FENCE = text("UPDATE inboxes SET fence = fence + 1 WHERE id = :inbox RETURNING fence")
 _BEGIN = text(
     "INSERT INTO inbox_sessions (inbox_id, job_id, worker, sign) VALUES (:inbox, :job, :worker, '')"
@@ -40,10 +41,14 @@ _END = text("DELETE FROM inbox_sessions WHERE inbox_id = :inbox AND job_id = :jo
 
 
 class Seen(NamedTuple):
-    """A job that waits or runs, by whichever worker; `sign` is what that says of an inbox."""
+    """A job that waits or runs, by whichever worker; `sign` is what that says of an inbox.
+
+    One may wait while another of its name runs: it was deferred by a worker that didn't know of that yet.
+    """
 
     job: int
     name: str
+    worker: int | None
     is_running: bool
     is_alive: bool
     sign: str
@@ -53,9 +58,9 @@ def see(conn: Connection, takeover: float) -> list[Seen]:
     return [Seen(*row) for row in conn.execute(_SEEN, {"takeover": takeover})]
 
 
-def count_workers(conn: Connection, takeover: float) -> int:
+def live_workers(conn: Connection, takeover: float) -> set[int]:
     """Those that gave a sign of life within `takeover` seconds, on whichever machine."""
-    return int(conn.execute(_LIVE, {"takeover": takeover}).scalar_one())
+    return set(conn.scalars(_LIVE, {"takeover": takeover}))
 
 
 def count_held(conn: Connection, takeover: float) -> int:
@@ -70,9 +75,9 @@ def are_read(conn: Connection, inbox_ids: Collection[str], takeover: float) -> s
     return set(conn.scalars(_READ, {"inboxes": sorted(inbox_ids), "takeover": takeover}))
 
 
-def bury(conn: Connection, takeover: float) -> int:
-    """Delete the jobs of workers that are gone; how many."""
-    return conn.execute(_BURY, {"takeover": takeover}).rowcount
+def bury(conn: Connection, takeover: float, strays: Collection[int] = ()) -> int:
+    """Delete the jobs of workers that are gone, and these; how many."""
+    return conn.execute(_BURY, {"takeover": takeover, "strays": list(strays)}).rowcount
 
 
 def begin(conn: Connection, inbox_id: str, job: int, worker: str) -> int:

@@ -35,7 +35,7 @@ class Share:
         self.voice = Voice(self.me, settings.house)
         self.engine: Engine | None = None
         if settings.worker:
-            self.engine = Engine(settings.database_url, self.me, settings.takeover_seconds)
+            self.engine = Engine(settings.database_url, self.me, settings.takeover_seconds, settings.house)
             self.engine.ended = lambda: self.voice.gather(Noted(wakes={SESSIONS}))
         self._settings = settings
 

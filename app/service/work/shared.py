@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.service.clock import Clock
 from app.service.work.keys import EVERY_PUMP
@@ -94,13 +95,26 @@ class SharedRunner(Runner):
             await session.over.wait()
         finally:
             session.over.set()
-            for key in [key for key in self._tasks if session_of(key) == name]:
-                await self._end(key, self._offered.get(name, {}).get(key, (None, None))[1])
+            await _to_its_end(self._end(name))
 
-    async def _end(self, key: str, end: End | None) -> None:
+    async def _end(self, name: str) -> None:
+        for key in [key for key in self._tasks if session_of(key) == name]:
+            end = self._offered.get(name, {}).get(key, (None, None))[1]
+            try:
+                await super().drop(key)
+                if end is not None:
+                    await end()
+            except Exception:
+                log.exception("%s did not end well", key)
+
+
+async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:
+    """Await it, also when cancelled meanwhile: no step may go on without its session."""
+    task, cut = asyncio.create_task(work), None
+    while not task.done():
         try:
-            await super().drop(key)
-            if end is not None:
-                await end()
-        except Exception:
-            log.exception("%s did not end well", key)
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cut = error
+    if cut is not None:
+        raise cut

@@ -1,11 +1,11 @@
-"""Who writes an event counts nothing: what is not begun is fresh, and who delivers counts it."""
+"""Who writes an event counts nothing: its deliveries are fresh, and who delivers counts them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, text, update
 
 from app.contract.events import EventType
 from app.contract.webhooks import DeliveryQuery
@@ -37,7 +37,12 @@ def happen(conn: Connection, house: Service) -> None:
     )
 
 
-async def test_what_nobody_has_begun_to_deliver_is_counted_all_the_same(house: Service) -> None:
+async def test_fresh_deliveries_are_counted_some_at_a_time_and_shown_before(
+    house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pause(conn: Connection) -> None:
+        conn.execute(update(tables.webhooks).values(active=False))
+
     def figures(conn: Connection) -> tuple[int, int, int]:
         row = store.found(conn, house.home.workspace_id, hook)
         shown = store.stats(conn, row).total_deliveries
@@ -47,14 +52,16 @@ async def test_what_nobody_has_begun_to_deliver_is_counted_all_the_same(house: S
     def deliver(conn: Connection) -> int:
         return len(queue.take(conn, hook, house.clock.now(), 2))
 
+    monkeypatch.setattr(counts, "_SOME", 2)
     hook = await house.database.write(lambda conn: subscribe(conn, house))
     for _ in range(3):
         await house.database.write(lambda conn: happen(conn, house))
     assert await house.database.read(figures) == (3, 0, 3)
     assert await house.database.write(deliver) == 2
     assert await house.database.read(figures) == (3, 2, 1)
-    assert await house.database.write(deliver) == 2  # again, under the same numbers: it was cut off
-    assert await house.database.read(figures) == (3, 2, 1)
+    await house.database.write(pause)
+    assert await house.database.write(deliver) == 0
+    assert await house.database.read(figures) == (3, 3, 0)
 
 
 async def test_two_senders_write_events_for_one_subscription_beside_each_other(

@@ -8,9 +8,13 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
+from procrastinate.exceptions import ConnectorException
+from procrastinate.jobs import Job, Status
+from procrastinate.manager import JobManager
 from procrastinate.sql import __file__ as procrastinate_sql
 from sqlalchemy import Connection, text
 
@@ -22,13 +26,14 @@ from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.work import sessions
 from app.service.work.engine import UPLOADS, Engine, Session
-from app.service.work.keys import LOOKED, session_of
+from app.service.work.keys import ASKING, LOOKED, session_of
+from app.service.work.shared import SharedRunner
 from tests.patience import eventually
 from tests.service import rows
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
-TAKEOVER = 1.0  # seconds
+TAKEOVER = 4.0  # seconds
 INBOXES = 4
 
 
@@ -69,13 +74,17 @@ class Team:
     running: Counter[str] = field(default_factory=Counter)
     begun: Counter[str] = field(default_factory=Counter)
     most: int = 0
+    may_end: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.may_end.set()
 
     @property
     def names(self) -> set[str]:
         return {f"inbox:{inbox_id}" for inbox_id in self.inboxes}
 
     def engine(self, name: str, offered: set[str]) -> Engine:
-        engine = Engine(self.url, name, TAKEOVER)
+        engine = Engine(self.url, name, TAKEOVER, "house")
         engine.offered, engine.run = offered, self._run
         engine.start(self.database)
         self.stack.push_async_callback(engine.close)
@@ -87,6 +96,7 @@ class Team:
         self.most = max(self.most, *self.running.values())
         try:
             await session.over.wait()
+            await self.may_end.wait()
         finally:
             self.running[name] -= 1
 
@@ -143,8 +153,99 @@ async def test_who_was_taken_for_dead_notices_that_its_sessions_are_lost(
     assert "lost 4 sessions" in caplog.text
     caplog.clear()
     await team.until(lambda: held(first, team.names) == team.names)
-    after = await team.database.read(lambda conn: conn.scalar(text("SELECT min(fence) FROM inboxes")))
-    assert after > fence
+
+    async def is_raised() -> bool:
+        lowest = await team.database.read(lambda conn: conn.scalar(text("SELECT min(fence) FROM inboxes")))
+        return bool(lowest > fence)
+
+    await eventually(is_raised)
+
+
+@pytest.mark.expects_log
+async def test_a_session_that_was_lost_begins_anew_only_when_it_has_come_to_its_end(team: Team) -> None:
+    engine = team.engine("only", team.names)
+    await team.until(lambda: held(engine, team.names) == team.names)
+    team.may_end.clear()
+    await team.database.write_step(team.ask("DELETE FROM procrastinate_jobs WHERE status = 'doing'"))
+    await team.until(lambda: not held(engine, team.names))
+
+    async def is_gone() -> bool:
+        return late not in {each.name for each in await team.database.read(see)}
+
+    late, see = min(team.names), partial(sessions.see, takeover=TAKEOVER)
+    # By another worker, which doesn't know that it still ends here.
+    await engine._task.configure(queue="inboxes", lock=late, queueing_lock=late).defer_async(name=late)
+    await eventually(is_gone)
+    assert team.most == 1
+    team.may_end.set()
+    await team.until(lambda: held(engine, team.names) == team.names)
+    assert team.most == 1
+
+
+@pytest.mark.expects_log
+async def test_who_could_not_look_for_long_begins_all_anew_for_steps_were_told_no(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, slow = Engine._look, list[bool]()
+
+    def look_once_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
+        if not slow:
+            slow.append(True)
+            while self.holds(min(team.names)):
+                time.sleep(0.01)
+        return look(self, conn)
+
+    engine = team.engine("only", team.names)
+    await team.until(lambda: held(engine, team.names) == team.names)
+    before = Counter(team.begun)
+    monkeypatch.setattr(Engine, "_look", look_once_slowly)
+    await team.until(lambda: all(team.begun[name] > before[name] for name in team.names))
+    await team.until(lambda: held(engine, team.names) == team.names)
+    assert team.most == 1
+
+
+@pytest.mark.expects_log
+async def test_a_job_whose_end_could_not_be_written_is_deleted_later(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish, failed = JobManager.finish_job, list[int | None]()
+
+    async def fail_once(self: JobManager, job: Job, status: Status, delete_job: bool) -> None:
+        if not failed:
+            failed.append(job.id)
+            raise ConnectorException
+        await finish(self, job, status, delete_job)
+
+    monkeypatch.setattr(JobManager, "finish_job", fail_once)
+    offered = set(team.names)
+    engine = team.engine("only", offered)
+    await team.until(lambda: held(engine, team.names) == team.names)
+    offered.discard(first := min(team.names))
+    engine.ask()
+    await team.until(lambda: bool(failed))
+    offered.add(first)
+    await team.until(lambda: held(engine, team.names) == team.names)
+
+
+@pytest.mark.expects_log
+async def test_a_worker_whose_row_was_deleted_begins_anew(team: Team) -> None:
+    engine = team.engine("only", team.names)
+    await team.until(lambda: held(engine, team.names) == team.names)
+    await team.database.write_step(team.ask("DELETE FROM procrastinate_workers"))
+
+    async def is_alive() -> bool:
+        alive = await team.database.read(lambda conn: sessions.live_workers(conn, TAKEOVER))
+        return len(alive) == 1 and held(engine, team.names) == team.names
+
+    await eventually(is_alive)
+    assert team.most == 1
+
+
+async def test_options_of_the_address_hold_for_the_connections_of_the_engine(team: Team) -> None:
+    engine = Engine(f"{team.url}?options=-c%20statement_timeout%3D77s", "only", TAKEOVER, "house")
+    async with engine._app.open_async():
+        found = await engine._app.connector.execute_query_one_async("SHOW statement_timeout")
+    assert found == {"statement_timeout": "77s"}
 
 
 async def test_a_session_that_begins_while_all_are_looked_at_is_not_lost(
@@ -152,10 +253,10 @@ async def test_a_session_that_begins_while_all_are_looked_at_is_not_lost(
 ) -> None:
     loop, look, looks = asyncio.get_running_loop(), Engine._look, list[bool]()
 
-    def look_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.Seen], int]:
+    def look_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
         seen = look(self, conn)
         if "job:late" in offered and not looks:
-            job = self._task.configure(queue=UPLOADS, lock="job:late", queueing_lock="job:late")
+            job = self._task.configure(queue=f"{UPLOADS}house", lock="job:late", queueing_lock="job:late")
             asyncio.run_coroutine_threadsafe(job.defer_async(name="job:late"), loop).result()
             while self.going("job:late") is None:
                 time.sleep(0.01)
@@ -204,8 +305,12 @@ async def test_what_is_not_offered_any_more_ends(team: Team) -> None:
     engine.ask()
     await team.until(lambda: engine.going("job:u") is None)
     await team.until(lambda: held(engine, team.names) == team.names & offered)
-    left = await team.database.read(lambda conn: sessions.see(conn, TAKEOVER))
-    assert {each.name for each in left} == offered
+
+    async def is_left() -> bool:
+        left = await team.database.read(lambda conn: sessions.see(conn, TAKEOVER))
+        return {each.name for each in left} == offered
+
+    await eventually(is_left)
 
 
 async def test_what_is_said_of_an_inbox_is_heard_and_ends_with_the_worker(team: Team) -> None:
@@ -223,7 +328,34 @@ async def test_what_is_said_of_an_inbox_is_heard_and_ends_with_the_worker(team: 
     assert await team.database.read(lambda conn: sessions.count_held(conn, TAKEOVER)) == INBOXES
     await engine.close()
     assert await team.database.read(lambda conn: sessions.are_read(conn, team.inboxes, TAKEOVER)) == set()
-    assert await team.database.read(lambda conn: sessions.count_workers(conn, TAKEOVER)) == 0
+    assert await team.database.read(lambda conn: sessions.live_workers(conn, TAKEOVER)) == set()
+
+
+async def test_a_session_that_is_cancelled_while_it_ends_leaves_no_step_behind() -> None:
+    async def ask() -> None:
+        pass
+
+    async def rest() -> None:
+        pass
+
+    async def end() -> None:
+        ending.set()
+        await may_end.wait()
+
+    ending, may_end, session = asyncio.Event(), asyncio.Event(), Session(1)
+    runner = SharedRunner(VirtualClock(WallClock().now()), Engine("postgresql://db/o", "w", 1, "h"), ask)
+    for key in ("pump:a", "watch:a"):
+        runner.keep(key, rest, end)
+    running = asyncio.create_task(runner._run("inbox:a", session))
+    session.over.set()
+    await ending.wait()
+    running.cancel()
+    await asyncio.sleep(0)
+    may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert set(runner._tasks) == {ASKING}
+    await runner.close()
 
 
 async def test_a_deleted_inbox_bears_no_number(team: Team) -> None:
