@@ -62,7 +62,6 @@ class KeptDelivery(NamedTuple):
     body: str | None
     attempts: int
     due_at: datetime | None
-    fresh: bool
 
 
 SUBSCRIPTIONS = select(*(webhooks.c[name] for name in Subscription._fields))
