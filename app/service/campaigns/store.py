@@ -19,7 +19,6 @@ from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.flow.entering import walked_off
 from app.service.leads import moves
-from app.service.leads.automation import pause_alone
 from app.service.outbox import wishes
 from app.service.planning.plan import (
     CHAIN,
@@ -135,7 +134,7 @@ def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: date
     A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
     """
     lead_id, step = lead.id, mail.step_number
-    values: dict[str, Any] = {"hold": pause_alone(lead.hold), "updated_at": now}
+    values: dict[str, Any] = {"hold": None, "hold_detail": None, "updated_at": now}
     if lead.last_sent_at is None or lead.last_sent_at <= sent_at:
         values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
     if lead.inbox_id is None:

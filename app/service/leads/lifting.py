@@ -40,7 +40,7 @@ def lifted(
         companies.lift(conn, campaign.workspace_id, domain)
         said = companies.LIFTED.format(domain=domain)
     elif gate is Gate.AUTOMATION_PAUSED:
-        resume_automation(conn, tables.leads.c.id == lead.id, now)
+        resume_automation(conn, now, tables.leads.c.id == lead.id)
         said = "Automation goes on for this lead."
     elif lead.next_step is None:
         raise Conflict(NOTHING_LEFT)

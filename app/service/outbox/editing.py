@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, update
+from sqlalchemy import Connection, Row, delete, insert, update
 
 from app.contract.events import ChangeKind
 from app.contract.journeys import GateCheck
@@ -17,6 +17,7 @@ from app.service.access import Access
 from app.service.campaigns import due
 from app.service.database import noted
 from app.service.leads.journey import journey
+from app.service.planning.gates import Hold
 from app.service.planning.plan import chain_of
 from app.service.sending.compose import to_edit
 from app.service.sending.locks import hold_back
@@ -104,8 +105,8 @@ def edit(
     if texts:  # what was written for an earlier try is written anew
         written = (mails.c.lead_id == lead_id, mails.c.step_number == step)
         conn.execute(update(mails).where(*written, mails.c.state == MailState.PLANNED).values(raw=None))
-    waits = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
-    conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None))
+    waits = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
+    conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None, hold_detail=None))
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
     noted(conn).wake(EVERY_PUMP)

@@ -66,12 +66,12 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         noted(conn).wake(SNOOZES)
         pause_automation(conn, access, row.lead_email, PauseCause.SNOOZE, row.id, now)
     elif "snoozed_until" in values:
-        undo_pause(conn, f"{PauseCause.SNOOZE} {row.id}", now)
+        undo_pause(conn, PauseCause.SNOOZE, row.id, now)
     if "category" in values and row.contact_id:
         contacts.roll_up(conn, [row.contact_id], now)
     if values.get("manual_category"):
         if row.may_opt_out:
-            undo_pause(conn, f"{PauseCause.MAY_OPT_OUT} {row.id}", now)
+            undo_pause(conn, PauseCause.MAY_OPT_OUT, row.id, now)
         _sorted(conn, access, row, values["manual_category"], now)
     return conversation.thread_from(store.thread(conn, access, thread_id))
 

@@ -25,7 +25,7 @@ from app.service.contacts import people
 from app.service.contacts.others import others
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.planning.gates import Gate
+from app.service.planning.gates import UNHELD, Held, Hold
 from app.service.planning.plan import Send, chain_of, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
@@ -180,7 +180,7 @@ def _campaign_mail(
         _end(conn, lead, refused, now)
         return None
     if (name := gets_it_as(conn, lead, names)) is not None:
-        _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
+        _hold(conn, lead.id, Held(Hold.SAME_PERSON, name))
         campaigns_store.check_completion(conn, lead.campaign_id, now)
         return None
     known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
@@ -214,16 +214,16 @@ def _written(
         letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id, content)
         composed = compose(letter)
     except TemplateError as error:
-        _hold(conn, lead.id, f"template: {error}")
+        _hold(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
         return None
     except BadAddress:
         _end(conn, lead, LeadStatus.FAILED, now)
         return None
-    hold = hold_for(composed)
+    held = hold_for(composed)
     if chain_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
-        hold = Gate.POSTAL_ADDRESS
-    if hold is not None:
-        _hold(conn, lead.id, hold)
+        held = Held(Hold.POSTAL_ADDRESS)
+    if held.hold is not None:
+        _hold(conn, lead.id, held)
         return None
     values = _values(send, inbox, lead, letter, composed, token, now)
     if known is None:
@@ -238,11 +238,11 @@ def _written(
     return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id)
 
 
-def hold_for(composed: Composed) -> str | None:
-    """The hold of a lead whose mail must not go out like this; None when it may."""
+def hold_for(composed: Composed) -> Held:
+    """What holds a lead whose mail must not go out like this; nothing when it may."""
     if not composed.subject:  # a branch may begin with a lead that got no mail yet
-        return "template: This lead's first email has no subject. Write one."
-    return f"missing_field: {', '.join(composed.missing)}" if composed.missing else None
+        return Held(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
+    return Held(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
 
 
 def _values(
@@ -299,14 +299,15 @@ def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: s
     """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
     of_campaign = leads.c.campaign_id == campaign_id
     mended = any_of(leads.c.contact_id, contact_ids) if campaign_id is None else of_campaign
-    waiting = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
-    if conn.execute(update(leads).where(mended, waiting).values(hold=None)).rowcount:
+    waiting = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
+    if conn.execute(update(leads).where(mended, waiting).values(hold=None, hold_detail=None)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake(EVERY_PUMP)
 
 
-def _hold(conn: Connection, lead_id: str, gate: str) -> None:
-    conn.execute(update(leads).where(leads.c.id == lead_id).values(hold=gate))
+def _hold(conn: Connection, lead_id: str, held: Held) -> None:
+    values = {"hold": held.hold, "hold_detail": held.detail}
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
     noted(conn).change(ChangeKind.LEAD, lead_id)
 
 

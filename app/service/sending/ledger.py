@@ -25,8 +25,7 @@ from app.service.contacts import people
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.leads.automation import IN_DOUBT
-from app.service.planning.gates import Gate
+from app.service.planning.gates import Gate, Hold
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 from app.service.work.keys import EVERY_PUMP, pump_key, watch_key
@@ -41,7 +40,6 @@ mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
 TURNED_AWAY = 5
-UNCERTAIN = "uncertain"
 CUT_OFF = (
     "The service ended while this email was being handed over. It may have arrived: look in the Sent "
     "folder, or ask the recipient."
@@ -226,7 +224,8 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
     values = {"sentence": sentence, "claimed_at": now, "looked_for_at": None}
     _set(conn, mail, state=MailState.UNCERTAIN, **values)
     if mail.lead_id:
-        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=IN_DOUBT))
+        in_doubt = {"hold": Hold.UNCERTAIN, "hold_detail": None}
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(in_doubt))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
         noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
     noted(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it

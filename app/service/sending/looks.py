@@ -19,6 +19,7 @@ _BEFORE_DATA: Select[Any] = (
         *_LIGHT,
         leads.c.next_step,
         leads.c.hold,
+        leads.c.pause,
         campaigns.c.status,
         campaigns.c.subsequences_enabled,
         campaigns.c.reply_to,

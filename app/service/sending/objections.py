@@ -56,7 +56,7 @@ def objection(
         return "The recipient was taken off before the email went out."
     if mail.kind != MailKind.CAMPAIGN:
         return None
-    if mail.status is None or mail.next_step != mail.step_number or mail.hold is not None:
+    if mail.status is None or mail.next_step != mail.step_number or mail.hold or mail.pause:
         return "There was nothing left to send this lead at this step."
     wish = wishes.of(conn, mail.lead_id, mail.step_number)
     if wish is not None and wish.skipped_at is not None:

@@ -15,7 +15,7 @@ from app.service.campaigns import store as campaigns_store
 from app.service.contacts import people
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.leads.automation import PAUSE_ALONE
+from app.service.planning.gates import Hold
 from app.service.work.keys import pump_key
 
 from . import ledger
@@ -64,7 +64,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
             update(mails).where(mails.c.id == mail_id).values(state=MailState.CANCELLED, sentence=sentence)
         )
         if mail.lead_id:
-            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=PAUSE_ALONE))
+            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=None, hold_detail=None))
             leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
             campaigns_store.check_completion(conn, mail.campaign_id, now)
     noted(conn).change(ChangeKind.MAIL, mail_id)
@@ -76,7 +76,7 @@ def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
     if (why_not := why_not_again(conn, mail)) is not None:
         raise Invalid(why_not)
     if mail.kind == MailKind.CAMPAIGN:
-        freed = {"hold": PAUSE_ALONE, "updated_at": now}
+        freed = {"hold": None, "hold_detail": None, "updated_at": now}
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
     people.give_back(conn, mail.team_id, mail.recipient, mail.id)
@@ -94,7 +94,7 @@ def why_not_again(conn: Connection, mail: Row[Any]) -> str | None:
     waiting = (
         leads.c.id == mail.lead_id,
         leads.c.next_step == mail.step_number,
-        leads.c.hold.startswith(ledger.UNCERTAIN),
+        leads.c.hold == Hold.UNCERTAIN,
     )
     if mail.kind == MailKind.CAMPAIGN and conn.scalar(select(leads.c.id).where(*waiting)) is None:
         return MOVED_ON

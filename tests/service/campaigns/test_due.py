@@ -124,7 +124,7 @@ async def test_only_active_campaigns_send(scene: Any, status: str) -> None:
 
 async def test_held_leads_let_others_pass(scene: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", "ben")
-    await scene.update(tables.leads, leads["anna"], hold="missing_field: company")
+    await scene.update(tables.leads, leads["anna"], hold="missing_field", hold_detail="company")
     assert await turn(scene, inbox_id) == Send(leads["ben"], campaign_id, 0, inbox_id)
 
 
