@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from fastapi import HTTPException
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError
 from starlette.datastructures import Headers
@@ -68,6 +68,15 @@ class Attempt(NamedTuple):
         """
         if not conn.execute(update(answers).where(_of(self)).values(status=DONE)).rowcount:
             raise HTTPException(409, UNDER_WAY)
+
+
+class Known(NamedTuple):
+    """What a mark stands for already: an answer, sealed, or what was begun and has none."""
+
+    fingerprint: str | None
+    status: int | None
+    content_type: str
+    body: bytes | None
 
 
 class Fingerprint:
@@ -161,7 +170,7 @@ class Idempotency:
             del self._going[mark]
             ended.set()
 
-    async def _claimed(self, mark: Mark) -> Attempt | Row[Any] | Response:
+    async def _claimed(self, mark: Mark) -> Attempt | Known | Response:
         """The first, which may go on; what stands there already; or a refusal."""
         patience = ABANDONED if self._service.settings.shares else None
         try:
@@ -215,8 +224,8 @@ class Idempotency:
         }
         await self._service.database.write(lambda conn: _keep(conn, attempt, values))
 
-    async def _again(self, mark: Mark, known: Row[Any], scope: Scope, receive: Receive) -> Response:
-        if known.fingerprint is None:
+    async def _again(self, mark: Mark, known: Known, scope: Scope, receive: Receive) -> Response:
+        if known.fingerprint is None or known.status is None or known.body is None:
             return JSONResponse({"detail": UNDER_WAY if known.status is None else CUT_OFF}, 409)
         fingerprint = Fingerprint(scope)
         async for _ in _body(receive, fingerprint):
@@ -246,7 +255,7 @@ def _of(attempt: Attempt) -> ColumnElement[bool]:
     return and_(_by(attempt.mark), answers.c.began_at == attempt.began_at)
 
 
-def _begin(conn: Connection, mark: Mark, now: float, patience: float | None) -> Attempt | Row[Any]:
+def _begin(conn: Connection, mark: Mark, now: float, patience: float | None) -> Attempt | Known:
     """Claim the key, or what it stands for already; what is older than a day goes.
 
     The key of a request that ended before it did anything is free again: at once where no other service
@@ -261,7 +270,8 @@ def _begin(conn: Connection, mark: Mark, now: float, patience: float | None) -> 
         abandoned.append(answers.c.began_at < now - patience)
     if conn.execute(update(answers).where(*abandoned).values(began_at=now)).rowcount:
         return Attempt(mark, now)
-    return conn.execute(select(answers).where(_by(mark))).one()
+    columns = [answers.c[name] for name in Known._fields]
+    return Known(*conn.execute(select(*columns).where(_by(mark))).one())
 
 
 def _keep(conn: Connection, attempt: Attempt, values: dict[str, Any]) -> None:

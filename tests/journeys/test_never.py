@@ -347,9 +347,11 @@ async def an_answer(scene: Scene, *cc: str) -> str:
         return queue_answer(
             conn,
             home,
-            thread=conn.execute(tables.threads.select()).one(),
+            thread_id=person["id"],
+            contact_id=None,
             inbox_id=scene.inbox_id,
             recipient="bob@people.test",
+            name="",
             subject="Re: Hello",
             body="Gladly.",
             html="",

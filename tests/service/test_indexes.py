@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -105,9 +104,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_messages_message_id": lambda conn, house: comparing._stands(conn, house.home.workspace_id, "<a@b>"),
     "ix_mails_contact_id": lambda conn, house: list(timeline._mails(conn, owner(house), GMAIL, 9)),
     "ix_threads_contact_id": lambda conn, house: list(timeline._replies(conn, owner(house), GMAIL, 9)),
-    "ix_mails_thread_id": lambda conn, house: replies.outbound(
-        conn, cast("Row[Any]", SimpleNamespace(id="1", lead_id="2", workspace_id=house.home.workspace_id))
-    ),
+    "ix_mails_thread_id": lambda conn, house: replies.outbound(conn, house.home.workspace_id, "1", "2"),
     "ix_mails_counted": lambda conn, _: reading.variants_by_step(conn, "campaign"),
     **{f"COVERING INDEX ix_mails_of_{name}": partial(sent_mails, **which) for name, which in WHOSE.items()},
     "ix_mails_inbox_sent (inbox_id=? AND sent_at>?)": lambda conn, house: sent_mails(
@@ -170,7 +167,7 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
     workspace = house.home.workspace_id
 
     def look(conn: Connection, _: Service) -> None:
-        row = store.row_of(conn, workspace, hook)
+        row = store.found(conn, workspace, hook)
         assert (
             store.stats(conn, row).total_deliveries
             == store.log(conn, row, DeliveryQuery()).pagination.total

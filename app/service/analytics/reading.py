@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection, select
 
 from app.contract.analytics import (
     BranchAnalytics,
@@ -25,18 +25,21 @@ from app.contract.analytics import (
     VariantOutcomes,
 )
 from app.contract.ids import CampaignId
+from app.service import tables
 from app.service.campaigns import reading
 
 from . import rules, store
 from .rules import Day
+from .store import Variant
 
 NAMES = tuple(name for name in Outcomes.model_fields if name != "rates")
 Counts = Counter[str]
 
 
-def campaign(conn: Connection, row: Row[Any], query: CampaignAnalyticsQuery) -> CampaignAnalytics:
-    """Everything about this campaign row, of the days asked for."""
-    span = store.span(conn, row.id)
+def campaign(conn: Connection, campaign_id: str, query: CampaignAnalyticsQuery) -> CampaignAnalytics:
+    """Everything about this campaign, of the days asked for."""
+    row = conn.execute(select(tables.campaigns).where(tables.campaigns.c.id == campaign_id)).one()
+    span = store.span(conn, campaign_id)
     days = [
         day
         for day in (rules.days_between(*span, row.timezone) if span else ())
@@ -45,19 +48,19 @@ def campaign(conn: Connection, row: Row[Any], query: CampaignAnalyticsQuery) -> 
     totals = Counts()
     by_day, by_step = defaultdict[int, Counts](Counts), defaultdict[int, Counts](Counts)
     by_variant = defaultdict[str | None, Counts](Counts)
-    for day, step, variant_id, found in _counted(conn, row.id, days):
+    for day, step, variant_id, found in _counted(conn, campaign_id, days):
         for each in (totals, by_day[day], by_step[step], by_variant[variant_id]):
             each.update(found)
-    people = reading.counts(conn, [row.id])[row.id]
+    people = reading.counts(conn, [campaign_id])[campaign_id]
     return CampaignAnalytics(
-        campaign_id=CampaignId(row.id),
+        campaign_id=CampaignId(campaign_id),
         timezone=row.timezone,
         opens_tracked=row.enable_tracking,
         clicks_tracked=row.enable_click_tracking,
         people=People(**{name: getattr(people, name) for name in People.model_fields}),
         totals=Outcomes(**_outcomes(totals)),
         days=tuple(DayOutcomes(day=days[n].day, **_outcomes(by_day[n])) for n in sorted(by_day)),
-        steps=_steps(conn, row.id, by_step, by_variant),
+        steps=_steps(conn, campaign_id, by_step, by_variant),
     )
 
 
@@ -65,14 +68,12 @@ def _counted(
     conn: Connection, campaign_id: str, days: Sequence[Day]
 ) -> Iterator[tuple[int, int, str | None, dict[str, int]]]:
     """Counts by the number of the day, step and variant."""
-    for row in store.sent(conn, campaign_id, days):
-        found = {name: value for name, value in row._mapping.items() if name in NAMES}
-        yield row.number, row.step, row.variant_id, found
-    for name, rows in (
+    yield from store.sent(conn, campaign_id, days)
+    for name, losses in (
         ("refused", store.refused(conn, campaign_id)),
         ("unsubscribed", store.unsubscribed(conn, campaign_id)),
     ):
-        for step, variant_id, at in rows:
+        for step, variant_id, at in losses:
             day = _day(days, at)
             if day is not None:
                 yield day, step, variant_id, {name: 1}
@@ -104,9 +105,9 @@ def _steps(
             "is_active": row.is_active,
         }
         known.setdefault(row.step_number, facts)
-    variants = defaultdict[int, list[Row[Any]]](list)
-    for row in store.variants(conn, campaign_id):
-        variants[row.step].append(row)
+    variants = defaultdict[int, list[Variant]](list)
+    for each in store.variants(conn, campaign_id):
+        variants[each.step].append(each)
     return tuple(
         StepOutcomes(
             step_number=number,
@@ -118,23 +119,23 @@ def _steps(
     )
 
 
-def _variants(rows: Sequence[Row[Any]], by_variant: dict[str | None, Counts]) -> dict[str, Any]:
-    counts = {row.id: by_variant.get(row.id, Counts()) for row in rows}
+def _variants(variants: Sequence[Variant], by_variant: dict[str | None, Counts]) -> dict[str, Any]:
+    counts = {each.id: by_variant.get(each.id, Counts()) for each in variants}
     rivals = [
-        rules.Variant(row.id, row.variant_name or row.variant_label or f"Variant {place}", counts[row.id])
-        for place, row in enumerate(rows, 1)
-        if counts[row.id]["sent"]
+        rules.Variant(each.id, each.variant_name or each.variant_label or f"Variant {place}", counts[each.id])
+        for place, each in enumerate(variants, 1)
+        if counts[each.id]["sent"]
     ]
     return {
         "variants": tuple(
             VariantOutcomes(
-                variant_id=row.id,
-                variant_name=row.variant_name,
-                variant_label=row.variant_label,
-                is_active=row.is_active,
-                **_outcomes(counts[row.id]),
+                variant_id=each.id,
+                variant_name=each.variant_name,
+                variant_label=each.variant_label,
+                is_active=each.is_active,
+                **_outcomes(counts[each.id]),
             )
-            for row in rows
+            for each in variants
         ),
         "comparisons": tuple(rules.compare(rivals, measure) for measure in rules.MEASURES)
         if len(rivals) > 1

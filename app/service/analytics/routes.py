@@ -42,6 +42,7 @@ async def campaign(
     """Mails by day, step and variant with what became of them; `from` and `to` are days of its zone."""
 
     def look(conn: Connection) -> CampaignAnalytics:
-        return reading.campaign(conn, leads_store.campaign_of(conn, access, str(campaign_id)), query)
+        leads_store.campaign_of(conn, access, str(campaign_id))
+        return reading.campaign(conn, str(campaign_id), query)
 
     return await service.database.read(look)

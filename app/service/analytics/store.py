@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Integer, Row, String, and_, column, exists, func, select, values
+from sqlalchemy import ColumnElement, Connection, Integer, String, and_, column, exists, func, select, values
 
 from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
@@ -30,6 +30,54 @@ _BECAME = (
     func.count(mails.c.bounced_at).label("bounced"),
     times(exists().where(*_BY_MACHINE)).label("machine_opened"),
 )
+_NAMES = [each.name for each in _BECAME]
+
+
+class DayCounts(NamedTuple):
+    """Of a step and a variant on one of the days that were asked for: what became of its mails."""
+
+    number: int
+    step: int
+    variant_id: str | None
+    counts: dict[str, int]
+
+
+class Loss(NamedTuple):
+    """A mail that was turned away, or the last one to a lead that wants no more."""
+
+    step: int
+    variant_id: str | None
+    at: datetime
+
+
+class FollowUp(NamedTuple):
+    id: str
+    branch_id: str | None
+    label: str
+    step_number: int
+    is_active: bool
+    branch_label: str | None
+
+
+class Variant(NamedTuple):
+    id: str
+    step: int
+    variant_name: str
+    variant_label: str
+    is_active: bool
+
+
+class BranchCounts(NamedTuple):
+    """A branch with how many entered, are in, went to the end, and wrote after they had entered."""
+
+    id: str
+    label: str
+    trigger_type: str
+    trigger_params: dict[str, Any]
+    total: int
+    active: int
+    completed: int
+    replied: int
 
 
 def span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None:
@@ -56,16 +104,19 @@ def _turned_away(campaign_id: str) -> tuple[Any, ...]:
     return mails.c.campaign_id == campaign_id, failed, mails.c.bounced_at.is_not(None)
 
 
-def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> Sequence[Row[Any]]:
+def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> list[DayCounts]:
     """Mails by the number of their day, step and variant, with what became of them."""
     if not days:
         return []
     spans = values(column("number", Integer), column("begin", Utc), column("over", Utc), name="days")
     day = spans.data([(number, one.begin, one.end) for number, one in enumerate(days)]).cte("days")
     within = and_(mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
-    whose = (day.c.number, mails.c.step_number.label("step"), mails.c.variant_id)
+    whose = (day.c.number, mails.c.step_number, mails.c.variant_id)
     found = select(*whose, *_BECAME).select_from(day.join(mails, within)).where(*_sent(campaign_id))
-    return conn.execute(found.group_by(*whose)).all()
+    return [
+        DayCounts(number, step, variant_id, dict(zip(_NAMES, counts, strict=True)))
+        for number, step, variant_id, *counts in conn.execute(found.group_by(*whose))
+    ]
 
 
 def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple[str, int]]:
@@ -88,42 +139,45 @@ def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple
     return Counter({(campaign_id, number): count for campaign_id, number, count in found})
 
 
-def refused(conn: Connection, campaign_id: str) -> Sequence[Row[Any, Any, Any]]:
+def refused(conn: Connection, campaign_id: str) -> list[Loss]:
     """Step, variant and moment of each mail that was turned away."""
-    which = select(mails.c.step_number.label("step"), mails.c.variant_id, mails.c.bounced_at.label("at"))
-    return conn.execute(which.where(*_turned_away(campaign_id))).all()
+    which = select(mails.c.step_number, mails.c.variant_id, mails.c.bounced_at)
+    return [Loss(*row) for row in conn.execute(which.where(*_turned_away(campaign_id)))]
 
 
-def unsubscribed(conn: Connection, campaign_id: str) -> Sequence[Row[Any, Any, Any]]:
+def unsubscribed(conn: Connection, campaign_id: str) -> list[Loss]:
     """Step, variant and moment of the last mail to each lead that wants no more."""
-    which = select(leads.c.current_step.label("step"), leads.c.variant_id, leads.c.last_sent_at.label("at"))
+    which = select(leads.c.current_step, leads.c.variant_id, leads.c.last_sent_at)
     gone = (leads.c.campaign_id == campaign_id, leads.c.status == LeadStatus.UNSUBSCRIBED)
-    return conn.execute(which.where(*gone, leads.c.last_sent_at.is_not(None))).all()
+    return [Loss(*row) for row in conn.execute(which.where(*gone, leads.c.last_sent_at.is_not(None)))]
 
 
-def steps(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+def steps(conn: Connection, campaign_id: str) -> list[FollowUp]:
     """Every follow-up, used or not, with its branch's label."""
-    return conn.execute(
-        select(sequences, branches.c.label.label("branch_label"))
+    columns = [*(sequences.c[name] for name in FollowUp._fields[:-1]), branches.c.label]
+    rows = conn.execute(
+        select(*columns)
         .join(branches, branches.c.id == sequences.c.branch_id, isouter=True)
         .where(sequences.c.campaign_id == campaign_id)
         .order_by(sequences.c.step_number, sequences.c.is_active.desc())
-    ).all()
+    )
+    return [FollowUp(*row) for row in rows]
 
 
-def variants(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+def variants(conn: Connection, campaign_id: str) -> list[Variant]:
     """Every variant with the number of its step."""
-    table = tables.variants
-    return conn.execute(
-        select(table, func.coalesce(sequences.c.step_number, 0).label("step"))
+    table, step = tables.variants, func.coalesce(sequences.c.step_number, 0)
+    rows = conn.execute(
+        select(table.c.id, step, table.c.variant_name, table.c.variant_label, table.c.is_active)
         .join(sequences, sequences.c.id == table.c.sequence_id, isouter=True)
         .where(table.c.campaign_id == campaign_id)
         .order_by(table.c.is_active.desc(), table.c.position, table.c.id)
-    ).all()
+    )
+    return [Variant(*row) for row in rows]
 
 
-def branches_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
-    """Branches with how many entered, are in, went to the end, and wrote after they had entered."""
+def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
+    """Every branch, in their order."""
     threads, messages = tables.threads, tables.messages
     wrote = exists().where(
         threads.c.lead_id == enrollments.c.lead_id,
@@ -131,19 +185,21 @@ def branches_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
         messages.c.at > enrollments.c.entered_at,
         messages.c.is_auto_reply.is_(False),
     )
-    return conn.execute(
-        select(
-            branches,
-            func.count(enrollments.c.id).label("total"),
-            (func.count(enrollments.c.id) - func.count(enrollments.c.ended_at)).label("active"),
-            times(enrollments.c.outcome == Outcome.COMPLETED).label("completed"),
-            times(wrote).label("replied"),
-        )
+    columns: list[ColumnElement[Any]] = [branches.c[name] for name in BranchCounts._fields[:-4]]
+    columns += [
+        func.count(enrollments.c.id),
+        func.count(enrollments.c.id) - func.count(enrollments.c.ended_at),
+        times(enrollments.c.outcome == Outcome.COMPLETED),
+        times(wrote),
+    ]
+    rows = conn.execute(
+        select(*columns)
         .join(enrollments, enrollments.c.branch_id == branches.c.id, isouter=True)
         .where(branches.c.campaign_id == campaign_id)
         .group_by(branches.c.id)
         .order_by(branches.c.priority, branches.c.created_at, branches.c.id)
-    ).all()
+    )
+    return [BranchCounts(*row) for row in rows]
 
 
 def branch_mails(conn: Connection, campaign_id: str) -> Iterator[tuple[int, dict[str, int]]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Connection, Row, delete, exists, insert, select
+from sqlalchemy import Column, Connection, delete, exists, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.attachments import Attachment, safe_name
@@ -21,6 +21,20 @@ from .files import File
 
 attachments, blobs = tables.attachments, tables.blobs
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+
+
+class StoredFile(NamedTuple):
+    """A row of attachments; no digest for a file that was cut off."""
+
+    id: str
+    workspace_id: str
+    name: str
+    content_type: str
+    size: int
+    digest: str | None
+
+
+_FILE = [attachments.c[name] for name in StoredFile._fields]
 
 
 def keep(
@@ -40,26 +54,27 @@ def keep(
     return ids
 
 
-def enclose(conn: Connection, mail_id: str, wanted: Sequence[Row[Any]], now: datetime) -> None:
+def enclose(conn: Connection, mail_id: str, wanted: Sequence[StoredFile], now: datetime) -> None:
     """They go out with this mail; the rows they were taken from stay for whoever tries again."""
-    for position, row in enumerate(wanted):
-        values = {name: row._mapping[name] for name in ("name", "content_type", "size", "digest")}
-        _put(conn, row.workspace_id, position, values | {"mail_id": mail_id, "created_at": now})
+    for position, file in enumerate(wanted):
+        values = {"name": file.name, "content_type": file.content_type, "size": file.size}
+        values |= {"digest": file.digest, "mail_id": mail_id, "created_at": now}
+        _put(conn, file.workspace_id, position, values)
 
 
-def found(conn: Connection, access: Access, attachment_id: str) -> Row[Any]:
+def found(conn: Connection, access: Access, attachment_id: str) -> StoredFile:
     mine = (attachments.c.id == attachment_id, attachments.c.workspace_id == access.workspace_id)
-    row = conn.execute(select(attachments).where(*mine)).first()
+    row = conn.execute(select(*_FILE).where(*mine)).first()
     if row is None:
         raise NotFound(f"Attachment {attachment_id} not found")
-    return row
+    return StoredFile(*row)
 
 
-def content(conn: Connection, row: Row[Any]) -> bytes:
+def content(conn: Connection, file: StoredFile) -> bytes:
     """NotFound for one that was cut off."""
-    data = conn.scalar(select(blobs.c.data).where(blobs.c.digest == row.digest)) if row.digest else None
+    data = conn.scalar(select(blobs.c.data).where(blobs.c.digest == file.digest)) if file.digest else None
     if data is None:
-        raise NotFound(f"The content of {row.name} not found: its email was too large. Look in the mailbox.")
+        raise NotFound(f"The content of {file.name} not found: its email was too large. Look in the mailbox.")
     return bytes(data)
 
 
@@ -71,13 +86,13 @@ def of_mails(conn: Connection, ids: Iterable[str]) -> dict[str, tuple[Attachment
     return _by(conn, attachments.c.mail_id, ids)
 
 
-def shown(row: Row[Any]) -> Attachment:
+def shown(file: StoredFile) -> Attachment:
     return Attachment(
-        attachment_id=AttachmentId(row.id),
-        name=row.name,
-        content_type=row.content_type,
-        size=row.size,
-        is_complete=row.digest is not None,
+        attachment_id=AttachmentId(file.id),
+        name=file.name,
+        content_type=file.content_type,
+        size=file.size,
+        is_complete=file.digest is not None,
     )
 
 
@@ -104,9 +119,8 @@ def _put(conn: Connection, workspace_id: str, position: int, values: dict[str, A
 
 
 def _by(conn: Connection, column: Column[Any], ids: Iterable[str]) -> dict[str, tuple[Attachment, ...]]:
-    rows = conn.execute(select(attachments).where(any_of(column, ids)).order_by(attachments.c.position))
+    wanted = select(column, *_FILE).where(any_of(column, ids)).order_by(attachments.c.position)
     gathered: dict[str, tuple[Attachment, ...]] = {}
-    for row in rows:
-        owner = row._mapping[column.name]
-        gathered[owner] = (*gathered.get(owner, ()), shown(row))
+    for owner, *file in conn.execute(wanted):
+        gathered[owner] = (*gathered.get(owner, ()), shown(StoredFile(*file)))
     return gathered

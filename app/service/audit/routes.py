@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from app.contract import paths
-from app.contract.audit import AuditPage, AuditPageQuery, AuditQuery
+from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
 from app.contract.csvcells import lines
 from app.contract.scopes import Scope
 from app.contract.wire import utc_text
@@ -67,17 +67,16 @@ async def _exported(
     service: Service, workspace_id: str, query: AuditQuery, words: Mapping[str, str]
 ) -> AsyncIterator[bytes]:
     yield lines([HEADERS])
-    after: Row[Any] | None = None
+    after: AuditEntry | None = None
     part = partial(store.part, workspace_id=workspace_id, query=query, words=words, limit=AT_ONCE)
     while found := await service.database.read(partial(part, after=after)):
-        yield lines(_cells(row, words) for row in found)
+        yield lines(map(_cells, found))
         after = found[-1]
 
 
-def _cells(row: Row[Any], words: Mapping[str, str]) -> tuple[str, ...]:
-    more = (row.kind, row.target_id or "", str(row.count), row.request_id)
-    said = words.get(row.action, row.action)
-    return (utc_text(row.at), row.user_name, row.key_name, row.action, said, *more)
+def _cells(entry: AuditEntry) -> tuple[str, ...]:
+    more = (entry.kind, entry.target_id or "", str(entry.count), entry.request_id)
+    return (utc_text(entry.at), entry.user_name, entry.key_name, entry.action, entry.summary, *more)
 
 
 def keep_trail(service: Service) -> None:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, or_, select, tuple_
 
 from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
 from app.contract.ids import new_id
@@ -44,7 +44,7 @@ def page(conn: Connection, workspace_id: str, query: AuditPageQuery, words: Mapp
     total = conn.execute(select(func.count()).select_from(audit).where(*where)).scalar_one()
     found = _ordered(where).limit(query.limit).offset((query.page - 1) * query.limit)
     return AuditPage(
-        entries=tuple(entry(row, words) for row in conn.execute(found)),
+        entries=_entries(conn, found, words),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -54,18 +54,21 @@ def part(
     workspace_id: str,
     query: AuditQuery,
     words: Mapping[str, str],
-    after: Row[Any] | None,
+    after: AuditEntry | None,
     limit: int,
-) -> Sequence[Row[Any]]:
+) -> tuple[AuditEntry, ...]:
     """The next ones after one that is known, for an export."""
     where = _wanted(workspace_id, query, words)
     if after is not None:
         where.append(tuple_(audit.c.at, audit.c.id) < tuple_(after.at, after.id))
-    return conn.execute(_ordered(where).limit(limit)).all()
+    return _entries(conn, _ordered(where).limit(limit), words)
 
 
-def entry(row: Row[Any], words: Mapping[str, str]) -> AuditEntry:
-    return AuditEntry.model_validate(dict(row._mapping) | {"summary": words.get(row.action, row.action)})
+def _entries(conn: Connection, wanted: Select[Any], words: Mapping[str, str]) -> tuple[AuditEntry, ...]:
+    return tuple(
+        AuditEntry.model_validate(dict(row._mapping) | {"summary": words.get(row.action, row.action)})
+        for row in conn.execute(wanted)
+    )
 
 
 def forget(conn: Connection, workspace_id: str, before: datetime) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select
 
 from app.contract.addresses import clean_address, email_key, folded, mailbox_key
 from app.contract.contacts import SuppressionReason
@@ -46,8 +46,8 @@ _WILDCARD = re.compile(r"\*|^%|%$")
 def suppressed(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
     """One page of the suppressed addresses, the newest first."""
     reason = [suppressions.c.reason.in_(query.reason)] if query.reason else []
-    rows, pagination = _page(conn, suppressions, suppressions.c.email_key, team_id, query, reason)
-    return SuppressionPage(suppressions=tuple(map(_suppression, rows)), pagination=pagination)
+    page, pagination = _page(conn, suppressions, suppressions.c.email_key, team_id, query, reason)
+    return SuppressionPage(suppressions=_suppressions(conn, page), pagination=pagination)
 
 
 def suppress(conn: Connection, access: Access, new: NewSuppression, now: datetime) -> Suppression:
@@ -57,7 +57,7 @@ def suppress(conn: Connection, access: Access, new: NewSuppression, now: datetim
     if not take_off(conn, access.team_id, address, reason, new.note, now, access.name):
         raise Conflict(f"{address} is suppressed already.")
     mine = (suppressions.c.team_id == access.team_id, suppressions.c.email_key == email_key(address))
-    return _suppression(conn.execute(select(suppressions).where(*mine)).one())
+    return _suppressions(conn, select(suppressions).where(*mine))[0]
 
 
 def release(conn: Connection, access: Access, suppression_id: str, now: datetime) -> str:
@@ -65,17 +65,20 @@ def release(conn: Connection, access: Access, suppression_id: str, now: datetime
 
     The mailbox is free as well, unless its person opted out by another of its names, too.
     """
-    row = _taken(conn, suppressions, access.team_id, suppression_id, "Suppression")
-    mailbox = mailbox_key(row.email_key)
+    mine = (suppressions.c.team_id == access.team_id, suppressions.c.id == suppression_id)
+    key = conn.scalar(delete(suppressions).where(*mine).returning(suppressions.c.email_key))
+    if key is None:
+        raise NotFound(f"Suppression {suppression_id} not found")
+    mailbox = mailbox_key(key)
     if not _asked_otherwise(conn, access.team_id, mailbox):
         same = (suppressions.c.email_key == mailbox, suppressions.c.note.startswith(SAME))
         conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
-    people = store.people_of(conn, access.team_id, row.email_key, SuppressionReason.MANUAL)
+    people = store.people_of(conn, access.team_id, key, SuppressionReason.MANUAL)
     store.roll_up(conn, people, now)
     noted(conn).change(ChangeKind.CONTACT)
-    if store.suppression_of(conn, access.team_id, row.email_key):
-        return f"{row.email_key} is not written to yet: {mailbox} is suppressed, the same mailbox."
-    return f"{row.email_key} may be written to again. Leads that ended stay ended."
+    if store.suppression_of(conn, access.team_id, key):
+        return f"{key} is not written to yet: {mailbox} is suppressed, the same mailbox."
+    return f"{key} may be written to again. Leads that ended stay ended."
 
 
 def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
@@ -91,8 +94,8 @@ def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
 
 def blocked(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:
     """One page of the blocklist, the newest first."""
-    rows, pagination = _page(conn, blocklist, blocklist.c.value, team_id, query)
-    return BlockedPage(entries=tuple(map(_blocked, rows)), pagination=pagination)
+    page, pagination = _page(conn, blocklist, blocklist.c.value, team_id, query)
+    return BlockedPage(entries=_blocked(conn, page), pagination=pagination)
 
 
 def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> Blocked:
@@ -107,13 +110,18 @@ def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> B
     hold_back_team(conn, access.team_id)
     noted(conn).change(ChangeKind.CONTACT)
     noted(conn).act("blocklist", values["id"])
-    return _blocked(conn.execute(select(blocklist).where(*mine)).one())
+    return _blocked(conn, select(blocklist).where(*mine))[0]
 
 
 def unblock(conn: Connection, access: Access, entry_id: str) -> Blocked:
     """Its people can be enrolled again; leads that were refused stay so."""
+    mine = (blocklist.c.team_id == access.team_id, blocklist.c.id == entry_id)
+    found = _blocked(conn, select(blocklist).where(*mine))
+    if not found:
+        raise NotFound(f"Blocklist entry {entry_id} not found")
+    conn.execute(delete(blocklist).where(*mine))
     noted(conn).change(ChangeKind.CONTACT)
-    return _blocked(_taken(conn, blocklist, access.team_id, entry_id, "Blocklist entry"))
+    return found[0]
 
 
 def _page(
@@ -123,37 +131,28 @@ def _page(
     team_id: str,
     query: DirectoryQuery,
     more: Iterable[ColumnElement[bool]] = (),
-) -> tuple[list[Row[Any]], Pagination]:
+) -> tuple[Select[Any], Pagination]:
     where = [table.c.team_id == team_id, *more]
     if term := folded((query.search or "").strip()):
         where.append(column.contains(term, autoescape=True))
     total = conn.execute(select(func.count()).select_from(table).where(*where)).scalar_one()
-    rows = conn.execute(
+    page = (
         select(table)
         .where(*where)
         .order_by(table.c.created_at.desc(), table.c.id.desc())
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
     )
-    return list(rows), Pagination.of(query.page, query.limit, total)
+    return page, Pagination.of(query.page, query.limit, total)
 
 
-def _taken(conn: Connection, table: Table, team_id: str, row_id: str, what: str) -> Row[Any]:
-    """The row, which is gone now; NotFound outside the team."""
-    mine = (table.c.team_id == team_id, table.c.id == row_id)
-    row = conn.execute(select(table).where(*mine)).first()
-    if row is None:
-        raise NotFound(f"{what} {row_id} not found")
-    conn.execute(delete(table).where(*mine))
-    return row
+def _suppressions(conn: Connection, wanted: Select[Any]) -> tuple[Suppression, ...]:
+    rows = conn.execute(wanted)
+    return tuple(Suppression.model_validate(dict(row._mapping) | {"email": row.email_key}) for row in rows)
 
 
-def _suppression(row: Row[Any]) -> Suppression:
-    return Suppression.model_validate(dict(row._mapping) | {"email": row.email_key})
-
-
-def _blocked(row: Row[Any]) -> Blocked:
-    return Blocked.model_validate(dict(row._mapping))
+def _blocked(conn: Connection, wanted: Select[Any]) -> tuple[Blocked, ...]:
+    return tuple(Blocked.model_validate(dict(row._mapping)) for row in conn.execute(wanted))
 
 
 def _address(text: str, field: str) -> str:

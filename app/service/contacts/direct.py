@@ -50,13 +50,24 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
             available=left,
         )
     signature = signature_of(inbox)
-    thread = threads.begin_direct(conn, inbox, contact, email.subject, email.body, now)
+    thread_id = threads.begin_direct(
+        conn,
+        contact,
+        email.subject,
+        email.body,
+        now,
+        workspace_id=inbox.workspace_id,
+        inbox_id=inbox.id,
+        from_address=inbox.email_address,
+    )
     mail_id = queue_answer(
         conn,
         access,
-        thread=thread,
+        thread_id=thread_id,
+        contact_id=contact.id,
         inbox_id=inbox.id,
         recipient=contact.email,
+        name=contact.name,
         subject=email.subject,
         body=signed(email.body, signature),
         html=signed_html(email.html or "", signature),

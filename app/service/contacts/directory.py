@@ -36,7 +36,7 @@ from app.service.access import Access, need
 from app.service.service import Service
 
 from . import barring, groups
-from .groups import LIST, TAG, Kind
+from .groups import LIST, TAG, Group, Kind
 
 router = APIRouter()
 READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
@@ -47,21 +47,29 @@ def _service(request: Request) -> Service:
     return service
 
 
+def _tag(group: Group) -> TagCounted:
+    return TagCounted.model_validate(group._asdict())
+
+
+def _list(group: Group) -> ContactList:
+    return ContactList.model_validate(group._asdict())
+
+
 @router.get(paths.TAGS, tags=["Tags"], operation_id="tags_list", summary="All tags")
 async def tags(request: Request, access: Access = READ) -> TagPage:
     """All tags of the team, each with how many contacts carry it."""
-    rows = await _service(request).database.read(lambda conn: groups.listed(conn, TAG, access.team_id))
-    return TagPage(tags=tuple(TagCounted.model_validate(dict(row._mapping)) for row in rows))
+    found = await _service(request).database.read(lambda conn: groups.listed(conn, TAG, access.team_id))
+    return TagPage(tags=tuple(map(_tag, found)))
 
 
 @router.post(paths.TAGS, status_code=201, tags=["Tags"], operation_id="tag_create", summary="Make a tag")
 async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
     """409 when the name is taken, in whatever case."""
     service = _service(request)
-    row = await service.database.write(
+    made = await service.database.write(
         lambda conn: groups.make(conn, TAG, access.team_id, new.model_dump(), service.clock.now())
     )
-    return TagRead(message="Tag made", tag=TagCounted.model_validate(dict(row._mapping)))
+    return TagRead(message="Tag made", tag=_tag(made))
 
 
 @router.patch(
@@ -73,10 +81,10 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
 )
 async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
     """Rename or recolour; what is left out stays."""
-    row = await _service(request).database.write(
+    edited = await _service(request).database.write(
         lambda conn: groups.edit(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
     )
-    return TagRead(message="Tag saved", tag=TagCounted.model_validate(dict(row._mapping)))
+    return TagRead(message="Tag saved", tag=_tag(edited))
 
 
 @router.delete(paths.TAG, tags=["Tags"], operation_id="tag_delete", summary="Delete a tag")
@@ -107,18 +115,18 @@ async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: A
 @router.get(paths.LISTS, tags=["Lists"], operation_id="lists_list", summary="All saved lists")
 async def lists(request: Request, access: Access = READ) -> ListPage:
     """All saved lists of the team, each with how many contacts are in it."""
-    rows = await _service(request).database.read(lambda conn: groups.listed(conn, LIST, access.team_id))
-    return ListPage(lists=tuple(ContactList.model_validate(dict(row._mapping)) for row in rows))
+    found = await _service(request).database.read(lambda conn: groups.listed(conn, LIST, access.team_id))
+    return ListPage(lists=tuple(map(_list, found)))
 
 
 @router.post(paths.LISTS, status_code=201, tags=["Lists"], operation_id="list_create", summary="Make a list")
 async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
     """409 when the name is taken, in whatever case."""
     service = _service(request)
-    row = await service.database.write(
+    made = await service.database.write(
         lambda conn: groups.make(conn, LIST, access.team_id, new.model_dump(), service.clock.now())
     )
-    return ListRead(message="List made", list=ContactList.model_validate(dict(row._mapping)))
+    return ListRead(message="List made", list=_list(made))
 
 
 @router.patch(
@@ -126,10 +134,10 @@ async def make_list(request: Request, new: NewList, access: Access = WRITE) -> L
 )
 async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
     """409 when another list has the name."""
-    row = await _service(request).database.write(
+    edited = await _service(request).database.write(
         lambda conn: groups.edit(conn, LIST, access.team_id, str(list_id), edit.model_dump())
     )
-    return ListRead(message="List renamed", list=ContactList.model_validate(dict(row._mapping)))
+    return ListRead(message="List renamed", list=_list(edited))
 
 
 @router.delete(paths.LIST, tags=["Lists"], operation_id="list_delete", summary="Delete a list")

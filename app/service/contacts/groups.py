@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, null, select, update
 
 from app.contract.directory import Membership
 from app.contract.events import ChangeKind
@@ -33,23 +33,34 @@ class Kind:
     key: str
 
 
+class Group(NamedTuple):
+    """A tag, which has a color, or a list, of which is known when it was made."""
+
+    id: str
+    name: str
+    contact_count: int
+    color: str | None
+    created_at: datetime | None
+
+
 TAG = Kind("Tag", tables.tags, tables.contact_tags, "tag_id")
 LIST = Kind("List", tables.lists, tables.list_members, "list_id")
 
 
-def listed(conn: Connection, kind: Kind, team_id: str, group_id: str | None = None) -> Sequence[Row[Any]]:
-    """The groups of a team by name, each with its `contact_count`; or one alone."""
+def listed(conn: Connection, kind: Kind, team_id: str, group_id: str | None = None) -> list[Group]:
+    """The groups of a team by name; or one alone."""
     groups, of = kind.groups, kind.links.c[kind.key]
     mine = [groups.c.team_id == team_id, *([] if group_id is None else [groups.c.id == group_id])]
     # Counted together: where one is of everybody, PostgreSQL reads all links for each of the others.
     counted = select(of, func.count().label("n")).where(of.in_(select(groups.c.id).where(*mine))).group_by(of)
     counts = counted.subquery()
-    query = select(groups, func.coalesce(counts.c.n, 0).label("contact_count")).where(*mine)
+    own = [groups.c.get(name, null()) for name in ("color", "created_at")]
+    query = select(groups.c.id, groups.c.name, func.coalesce(counts.c.n, 0), *own).where(*mine)
     query = query.outerjoin(counts, counts.c[kind.key] == groups.c.id)
-    return conn.execute(query.order_by(func.lower(groups.c.name), groups.c.id)).all()
+    return [Group(*row) for row in conn.execute(query.order_by(func.lower(groups.c.name), groups.c.id))]
 
 
-def found(conn: Connection, kind: Kind, team_id: str, group_id: str) -> Row[Any]:
+def found(conn: Connection, kind: Kind, team_id: str, group_id: str) -> Group:
     """NotFound outside the team."""
     rows = listed(conn, kind, team_id, group_id)
     if not rows:
@@ -57,7 +68,7 @@ def found(conn: Connection, kind: Kind, team_id: str, group_id: str) -> Row[Any]
     return rows[0]
 
 
-def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now: datetime) -> Row[Any]:
+def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now: datetime) -> Group:
     """A new group without members; Conflict when the name is taken, in whatever case."""
     _check_name(conn, kind, team_id, values["name"])
     group_id = new_id()
@@ -68,7 +79,7 @@ def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now
     return found(conn, kind, team_id, group_id)
 
 
-def edit(conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]) -> Row[Any]:
+def edit(conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]) -> Group:
     """Change what is given."""
     _known(conn, kind, team_id, group_id)
     given = {name: value for name, value in values.items() if value is not None}

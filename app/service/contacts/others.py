@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, select, union_all
+from sqlalchemy import Connection, bindparam, select, union_all
 
 from app.contract.addresses import GMAIL, mailbox_key
 from app.service import tables
@@ -13,6 +12,16 @@ from app.service import tables
 from .tables import at_gmail, undotted
 
 contacts = tables.contacts
+
+
+class OtherName(NamedTuple):
+    """A contact that is very likely the same person."""
+
+    id: str
+    email: str
+    email_key: str
+
+
 _OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
     contacts.c.team_id == bindparam("team")
 )
@@ -27,14 +36,15 @@ _AT_GMAIL = union_all(
 )
 
 
-def others(conn: Connection, team_id: str, key: str) -> Sequence[Row[Any]]:
+def others(conn: Connection, team_id: str, key: str) -> list[OtherName]:
     """Contacts with another `email_key` of the same mailbox."""
     mailbox = mailbox_key(key)
     local, _, domain = mailbox.rpartition("@")
     values = {"team": team_id, "first": f"{local}+", "last": f"{local},"}
     if domain == GMAIL[0]:
         one, other = (f"{local}@{each}".replace(".", "") for each in GMAIL)
-        rows = conn.execute(_AT_GMAIL, values | {"one": one, "other": other}).all()
+        rows = conn.execute(_AT_GMAIL, values | {"one": one, "other": other})
     else:
-        rows = conn.execute(_NAMES, values | {"mailbox": mailbox}).all()
-    return [row for row in rows if row.email_key != key and mailbox_key(row.email_key) == mailbox]
+        rows = conn.execute(_NAMES, values | {"mailbox": mailbox})
+    names = [OtherName(*row) for row in rows]
+    return [name for name in names if name.email_key != key and mailbox_key(name.email_key) == mailbox]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, case, or_, select, update
+from sqlalchemy import Connection, bindparam, case, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.addresses import email_key, mailbox_key
@@ -29,7 +29,7 @@ _ROW: dict[str, Any] = {"team_id": bindparam("team"), "mailbox": bindparam("name
 _LOCK = {
     name: row.on_conflict_do_update(
         index_elements=["team_id", "mailbox"], set_={"mailbox": row.excluded.mailbox}
-    ).returning(people)
+    ).returning(people.c.touched_at, people.c.begun)
     for name, row in ((each, insert(people).values(_ROW)) for each, insert in _INSERTS.items())
 }
 _TOUCH = {
@@ -55,13 +55,20 @@ _GIVE_BACK = (
 )
 
 
+class Person(NamedTuple):
+    """When the team last wrote to a person; an email that is under way counts."""
+
+    touched_at: datetime | None
+    begun: bool
+
+
 def _who(team_id: str, email: str) -> dict[str, Any]:
     return {"team": team_id, "name": mailbox_key(email_key(email))}
 
 
-def lock(conn: Connection, team_id: str, email: str) -> Row[Any]:
+def lock(conn: Connection, team_id: str, email: str) -> Person:
     """The person's row, made if need be, which nobody else locks or changes until this transaction ends."""
-    return conn.execute(_LOCK[conn.dialect.name], _who(team_id, email)).one()
+    return Person(*conn.execute(_LOCK[conn.dialect.name], _who(team_id, email)).one())
 
 
 def lock_all(conn: Connection, team_id: str, emails: Iterable[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, case, func, select, update
 
 from app.contract.contacts import ContactSignal, SuppressionReason
 from app.contract.events import ChangeKind
@@ -127,8 +127,9 @@ class _Seen:
     def values(self, contact_id: str, suppression: SuppressionReason | None, now: datetime) -> dict[str, Any]:
         lead, mail = self._leads.get(contact_id), self._mails.get(contact_id)
         reply = self._replies.get(contact_id)
-        sent, opened = _latest("sent", lead, mail), _latest("opened", lead, mail)
-        replied = _latest("replied", lead, reply)
+        sent = _latest(lead.sent if lead else None, mail.sent if mail else None)
+        opened = _latest(lead.opened if lead else None, mail.opened if mail else None)
+        replied = _latest(lead.replied if lead else None, reply.replied if reply else None)
         facts = Facts(
             suppression,
             sent=sent is not None,
@@ -150,7 +151,5 @@ class _Seen:
         }
 
 
-def _latest(name: str, *rows: Row[Any] | None) -> datetime | None:
-    return max(
-        (at for row in rows if row is not None and (at := getattr(row, name)) is not None), default=None
-    )
+def _latest(*moments: datetime | None) -> datetime | None:
+    return max((at for at in moments if at is not None), default=None)

@@ -1,11 +1,14 @@
-"""What was between a person and the workspace, read by the indexes of contact, lead and thread."""
+"""What was between a person and the workspace, read by the indexes of contact, lead and thread.
+
+The words of a conversation are for those only who may read replies.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, func, or_, select
 
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
@@ -93,9 +96,9 @@ def _suppression(conn: Connection, access: Access, email: str) -> Suppression | 
     return Suppression.model_validate(dict(row._mapping) | {"email": row.email_key}) if row else None
 
 
-def _latest(conn: Connection, query: Select[Any], at: ColumnElement[Any], limit: int) -> Sequence[Row[Any]]:
+def _latest(query: Select[Any], at: ColumnElement[Any], limit: int) -> Select[Any]:
     named = query.add_columns(at.label("moment_at"), campaigns.c.name.label("campaign_name"))
-    return conn.execute(named.order_by(at.desc()).limit(limit)).all()
+    return named.order_by(at.desc()).limit(limit)
 
 
 def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
@@ -112,10 +115,15 @@ def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Ite
         )
     )
     at = func.coalesce(mails.c.sent_at, mails.c.retry_at, mails.c.created_at, type_=mails.c.created_at.type)
-    for row in _latest(conn, query, at, limit):
+    for row in conn.execute(_latest(query, at, limit)):
         yield Moment(
-            **_common(row, access),
+            id=row.id,
             kind=MomentKind.MAIL,
+            at=row.moment_at,
+            campaign_name=row.campaign_name or "",
+            thread_id=row.thread_id,
+            subject=row.subject,
+            excerpt=row.excerpt if access.may(Scope.REPLIES_READ) else "",
             mail_kind=row.kind,
             state=row.state,
             sentence=row.sentence,
@@ -134,8 +142,17 @@ def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> I
         .outerjoin(campaigns, campaigns.c.id == threads.c.campaign_id)
         .where(threads.c.contact_id == contact_id, ours)
     )
-    for row in _latest(conn, query, messages.c.at, limit):
-        yield Moment(**_common(row, access), kind=MomentKind.REPLY, is_auto_reply=row.is_auto_reply)
+    for row in conn.execute(_latest(query, messages.c.at, limit)):
+        yield Moment(
+            id=row.id,
+            kind=MomentKind.REPLY,
+            at=row.moment_at,
+            campaign_name=row.campaign_name or "",
+            thread_id=row.thread_id,
+            subject=row.subject,
+            excerpt=row.excerpt if access.may(Scope.REPLIES_READ) else "",
+            is_auto_reply=row.is_auto_reply,
+        )
 
 
 def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
@@ -150,7 +167,7 @@ def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> It
         )
     )
     mine = (leads.c.contact_id == contact_id) & (campaigns.c.workspace_id == access.workspace_id)
-    for row in (*firsts(conn, mine), *_latest(conn, query, events.c.occurred_at, limit)):
+    for row in (*firsts(conn, mine), *conn.execute(_latest(query, events.c.occurred_at, limit))):
         yield Moment(
             id=row.id,
             kind=MomentKind.EVENT,
@@ -159,15 +176,3 @@ def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> It
             event_type=row.type,
             data={name: value for name, value in row.data.items() if name != "reply_text"},
         )
-
-
-def _common(row: Row[Any], access: Access) -> dict[str, Any]:
-    """The words of a conversation are for those only who may read replies."""
-    return {
-        "id": row.id,
-        "at": row.moment_at,
-        "campaign_name": row.campaign_name or "",
-        "thread_id": row.thread_id,
-        "subject": row.subject,
-        "excerpt": row.excerpt if access.may(Scope.REPLIES_READ) else "",
-    }

@@ -9,7 +9,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
-from sqlalchemy import Connection, Row, delete, insert, update
+from sqlalchemy import Connection, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from app.contract import paths
@@ -36,6 +36,7 @@ from app.service.work.keys import DOMAINS
 from . import store
 from .hosts import Record
 from .rules import GAPS, clean_domain, clean_name, parents_of, purpose, required_records
+from .store import HostedDomain, HostedInbox
 from .worker import UNREACHABLE, dkim_place, examine, host_of, lost
 
 log = logging.getLogger("outreach.domains")
@@ -81,9 +82,9 @@ def _checked(field: str, clean: Any) -> str:
 def _refuse_known(conn: Connection, access: Access, name: str) -> None:
     """Whoever hosts a domain elsewhere in this service decides about all that is below it."""
     related = [*store.named(conn, [name, *parents_of(name)]), *store.below(conn, name)]
-    for row in related:
-        if row.name == name or row.workspace_id != access.workspace_id:
-            raise Conflict(f"Domain {row.name} already exists")
+    for domain in related:
+        if domain.name == name or domain.workspace_id != access.workspace_id:
+            raise Conflict(f"Domain {domain.name} already exists")
 
 
 def new_dkim_key() -> tuple[bytes, str]:
@@ -152,28 +153,28 @@ def _added(row: dict[str, Any]) -> DomainAdded:
 
 async def activate(service: Service, access: Access, domain_id: str) -> DomainActivated:
     """Make a domain usable whose DNS is right at this moment; Invalid names what is missing."""
-    row = await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, domain_id))
-    if row.status != DomainStatus.ACTIVE:
+    domain = await service.database.read(lambda conn: store.domain_of(conn, access.workspace_id, domain_id))
+    if domain.status != DomainStatus.ACTIVE:
         checked = await examine(service, domain_id, asked=True)
         if not all(line.ok for line in (*checked.nameservers, *checked.records)):
-            raise Invalid(f"{row.name} can't be activated yet. {checked.message}")
+            raise Invalid(f"{domain.name} can't be activated yet. {checked.message}")
     now = service.clock.now()
 
-    def story(conn: Connection) -> Row[Any]:
-        known = store.row_of(conn, access.workspace_id, domain_id)
+    def story(conn: Connection) -> HostedDomain:
+        known = store.domain_of(conn, access.workspace_id, domain_id)
         values = {"status": DomainStatus.ACTIVE, "activated_at": known.activated_at or now}
         conn.execute(update(domains).where(domains.c.id == domain_id).values(values))
         store.resume_inboxes(conn, domain_id, lost(known.name))
         _changed(conn, domain_id)
-        return store.row_of(conn, access.workspace_id, domain_id)
+        return store.domain_of(conn, access.workspace_id, domain_id)
 
-    row = await service.database.write(story)
+    domain = await service.database.write(story)
     return DomainActivated(
-        message=f"{row.name} is active. Inboxes can be made on it now.",
+        message=f"{domain.name} is active. Inboxes can be made on it now.",
         domain_id=DomainId(domain_id),
-        domain_name=row.name,
-        status=row.status,
-        activated_at=row.activated_at,
+        domain_name=domain.name,
+        status=domain.status,
+        activated_at=domain.activated_at,
     )
 
 
@@ -184,27 +185,27 @@ async def remove(service: Service, access: Access, domain_id: str) -> Done:
     """
     host, now = host_of(service), service.clock.now()
 
-    def held(conn: Connection) -> tuple[Row[Any], list[Row[Any]]]:
-        row = store.row_of(conn, access.workspace_id, domain_id)
-        made = list(store.inboxes_of(conn, domain_id))
+    def held(conn: Connection) -> tuple[HostedDomain, list[HostedInbox]]:
+        domain = store.domain_of(conn, access.workspace_id, domain_id)
+        made = store.inboxes_of(conn, domain_id)
         if any(inboxes_store.is_in_use(conn, inbox.id) for inbox in made):
             raise Invalid(inboxes.IN_USE)
-        return row, made
+        return domain, made
 
-    row, made = await service.database.read(held)
+    domain, made = await service.database.read(held)
     try:
         for inbox in made:
             await host.disable_inbox(inbox.email_address)
-        await host.remove_domain(row.name)
+        await host.remove_domain(domain.name)
     except OSError as error:
-        log.warning("The mail host could not let go of %s: %s", row.name, error)
+        log.warning("The mail host could not let go of %s: %s", domain.name, error)
         raise Unavailable(UNREACHABLE) from error
     except ValueError as error:
         raise Invalid(str(error)) from error
 
     def gone(conn: Connection) -> int:
-        row, made = held(conn)
-        archived = store.archive_threads(conn, row.name, made, now)
+        domain, made = held(conn)
+        archived = store.archive_threads(conn, domain.name, made, now)
         for inbox in made:
             inboxes.let_go(conn, inbox.id)
         _forget(conn, domain_id)
@@ -213,7 +214,7 @@ async def remove(service: Service, access: Access, domain_id: str) -> Done:
     archived = await service.database.write(gone)
     await inboxes.keep_workers(service)
     kept = f" {archived} of its conversations are kept in the archive." if archived else ""
-    return Done(message=f"Domain {row.name} deleted.{kept}")
+    return Done(message=f"Domain {domain.name} deleted.{kept}")
 
 
 # --- redirects ---------------------------------------------------------------------------------------
@@ -223,8 +224,8 @@ def set_redirect(
     conn: Connection, service: Service, access: Access, domain_id: str, wanted: RedirectEdit
 ) -> Redirect:
     """Make the redirect of a domain, or replace what it says."""
-    row = store.row_of(conn, access.workspace_id, domain_id)
-    target = _checked("target_domain", lambda: _elsewhere(row.name, wanted.target_domain))
+    domain = store.domain_of(conn, access.workspace_id, domain_id)
+    target = _checked("target_domain", lambda: _elsewhere(domain.name, wanted.target_domain))
     values = wanted.model_dump() | {"target_domain": target}
     if store.redirect_of(conn, domain_id) is None:
         new = {"id": new_id(), "domain_id": domain_id, "created_at": service.clock.now()}
@@ -244,11 +245,11 @@ def _elsewhere(source: str, target: str) -> str:
 
 def get_redirect(conn: Connection, access: Access, domain_id: str) -> Redirect:
     """NotFound when there is none."""
-    row = store.row_of(conn, access.workspace_id, domain_id)
+    domain = store.domain_of(conn, access.workspace_id, domain_id)
     way = store.redirect_of(conn, domain_id)
     if way is None:
         raise NotFound(NO_REDIRECT)
-    return store.redirect(row, way)
+    return store.redirect(domain, way)
 
 
 def remove_redirect(conn: Connection, access: Access, domain_id: str) -> None:

@@ -60,7 +60,7 @@ async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> Do
 )
 async def check(service: Running, domain_id: UUID, access: Access = READ) -> DomainCheck:
     """Ask DNS now; both methods are the same."""
-    await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(domain_id)))
+    await service.database.read(lambda conn: store.domain_of(conn, access.workspace_id, str(domain_id)))
     return await examine(service, str(domain_id), asked=True)
 
 
@@ -101,9 +101,7 @@ async def search(
 @router.get(paths.DESK_DOMAIN, tags=["Domains"], operation_id="domain_read", summary="Read a domain")
 async def get(service: Running, domain_id: UUID, access: Access = READ) -> DomainRead:
     """One domain, with what DNS said last."""
-    found = await service.database.read(
-        lambda conn: store.domain(conn, store.row_of(conn, access.workspace_id, str(domain_id)))
-    )
+    found = await service.database.read(lambda conn: store.shown(conn, access.workspace_id, str(domain_id)))
     return DomainRead(domain=found)
 
 

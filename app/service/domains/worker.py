@@ -13,9 +13,8 @@ import logging
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection, Row, update
+from sqlalchemy import Connection, update
 
 from app.contract.domains import DomainCheck, DomainStatus
 from app.contract.events import ChangeKind
@@ -30,6 +29,7 @@ from . import store
 from .checking import Look, look, look_at_records, nothing_seen
 from .hosts import MailHost
 from .rules import settle
+from .store import HostedDomain
 
 log = logging.getLogger("outreach.domains")
 domains = tables.domains
@@ -65,16 +65,16 @@ async def _look_again(service: Service, domain_id: str) -> None:
 async def examine(service: Service, domain_id: str, *, asked: bool = False) -> DomainCheck:
     """Ask DNS about a domain now, mend what our own servers lack, and write down where that leaves it."""
     host = host_of(service)
-    row = await service.database.read(lambda conn: store.by_id(conn, domain_id))
-    if row is None:
+    domain = await service.database.read(lambda conn: store.by_id(conn, domain_id))
+    if domain is None:
         raise NotFound(f"Domain {domain_id} not found")
-    seen = await _look_at(service, host, row)
+    seen = await _look_at(service, host, domain)
     now = service.clock.now()
     try:
         return await service.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
     except NotFound:  # deleted meanwhile, and perhaps mended just after that
         with contextlib.suppress(OSError, ValueError):
-            await host.remove_domain(row.name)
+            await host.remove_domain(domain.name)
         raise
 
 
@@ -85,27 +85,27 @@ def host_of(service: Service) -> MailHost:
     return service.mail_host
 
 
-async def _look_at(service: Service, host: MailHost, row: Row[Any]) -> Look:
-    own, wanted = service.settings.dns_servers, store.records(row)
+async def _look_at(service: Service, host: MailHost, domain: HostedDomain) -> Look:
+    own, wanted = service.settings.dns_servers, store.records(domain)
     try:
         facts = await host.facts()
     except OSError as error:
-        log.warning("The mail host could not be asked about %s: %s", row.name, error)
-        return nothing_seen(row.nameservers, wanted, "The mail host can't be reached.")
-    found = await look(row.name, row.nameservers, wanted, facts, own)
+        log.warning("The mail host could not be asked about %s: %s", domain.name, error)
+        return nothing_seen(domain.nameservers, wanted, "The mail host can't be reached.")
+    found = await look(domain.name, domain.nameservers, wanted, facts, own)
     if found.seen.records_right:
         return found
     try:
-        await host.add_domain(row.name, wanted, dkim_key(service, row))
+        await host.add_domain(domain.name, wanted, dkim_key(service, domain))
     except (OSError, ValueError, Unsealable) as error:
-        log.warning("The mail host could not mend %s: %s", row.name, error)
+        log.warning("The mail host could not mend %s: %s", domain.name, error)
         return found
     return replace(found, records=await look_at_records(wanted, facts, facts.resolvers or own))
 
 
-def dkim_key(service: Service, row: Row[Any]) -> bytes:
+def dkim_key(service: Service, domain: HostedDomain) -> bytes:
     """The private key as PEM."""
-    return service.vault.open(row.dkim_key, dkim_place(row.id)).encode()
+    return service.vault.open(domain.dkim_key, dkim_place(domain.id)).encode()
 
 
 def dkim_place(domain_id: str) -> str:
@@ -121,12 +121,12 @@ def lost(name: str) -> str:
 
 
 def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, asked: bool) -> DomainCheck:
-    row = store.by_id(conn, domain_id)
-    if row is None:
+    domain = store.by_id(conn, domain_id)
+    if domain is None:
         raise NotFound(f"Domain {domain_id} not found")
-    was = store.standing(row)
+    was = store.standing(domain)
     stands = settle(was, found.seen, now, asked=asked)
-    trouble = found.still_to_do(row.name)
+    trouble = found.still_to_do(domain.name)
     if stands.status == DomainStatus.FAILED:
         trouble = f"{trouble} {GIVEN_UP}"
     told = {
@@ -147,11 +147,11 @@ def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, as
         )
     )
     if stands.status == DomainStatus.ACTIVE:
-        store.resume_inboxes(conn, domain_id, lost(row.name))
+        store.resume_inboxes(conn, domain_id, lost(domain.name))
     elif was.status == DomainStatus.ACTIVE:
-        store.pause_inboxes(conn, domain_id, lost(row.name), now)
-    if told != row.found or stands.status != was.status:
+        store.pause_inboxes(conn, domain_id, lost(domain.name), now)
+    if told != domain.found or stands.status != was.status:
         noted(conn).change(ChangeKind.DOMAIN, domain_id)
     if stands.check_at != was.check_at:
         noted(conn).wake(DOMAINS)
-    return store.check(store.row_of(conn, row.workspace_id, domain_id))
+    return store.check(store.domain_of(conn, domain.workspace_id, domain_id))

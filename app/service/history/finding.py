@@ -6,9 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.addresses import email_key
 from app.contract.history import (
@@ -20,7 +19,7 @@ from app.contract.history import (
     Tie,
     TieKind,
 )
-from app.contract.ids import ContactId
+from app.contract.ids import ContactId, InboxId
 from app.contract.limits import HISTORY_NAMED_MAX
 from app.service.access import Access
 from app.service.leads import store as leads_store
@@ -28,6 +27,7 @@ from app.service.replies.guessing import company
 
 from . import store
 from .reading import IN
+from .store import InboxProgress, Person
 
 COLLEAGUES = 3  # named for each person
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
@@ -81,20 +81,20 @@ def states(conn: Connection, workspace_id: str) -> tuple[InboxHistory, ...]:
     wanted = store.is_wanted(conn, workspace_id)
     return tuple(
         InboxHistory(
-            inbox_id=row.id,
-            email_address=row.email_address,
-            state=_state(row) if wanted else HistoryState.OFF,
-            done=min(row.done, row.total),
-            total=row.total,
+            inbox_id=InboxId(inbox.id),
+            email_address=inbox.email_address,
+            state=_state(inbox) if wanted else HistoryState.OFF,
+            done=min(inbox.done, inbox.total),
+            total=inbox.total,
         )
-        for row in store.states(conn, workspace_id)
+        for inbox in store.states(conn, workspace_id)
     )
 
 
-def _state(row: Row[Any]) -> HistoryState:
-    if not row.begun:
+def _state(inbox: InboxProgress) -> HistoryState:
+    if not inbox.begun:
         return HistoryState.WAITING
-    return HistoryState.READY if row.complete == FOLDERS else HistoryState.READING
+    return HistoryState.READY if inbox.complete == FOLDERS else HistoryState.READING
 
 
 def _people(conn: Connection, access: Access, wanted: Acquaintances) -> list[_Person]:
@@ -102,24 +102,24 @@ def _people(conn: Connection, access: Access, wanted: Acquaintances) -> list[_Pe
         leads_store.campaign_of(conn, access, wanted.campaign_id)
     if wanted.campaign_id and (after := wanted.not_in_campaign_after) is not None:
         outside = store.not_in_campaign(conn, access.team_id, wanted.campaign_id, after, HISTORY_NAMED_MAX)
-        return [_person(row, None) for row in outside]
+        return [_person(row) for row in outside]
     if wanted.campaign_id and not (wanted.emails or wanted.contact_ids):
-        return [_person(row, row.lead_id) for row in store.unwritten(conn, wanted.campaign_id)]
+        return [_person(row) for row in store.unwritten(conn, wanted.campaign_id)]
     by_key = {key: _Person(email, key) for email in wanted.emails if (key := email_key(email))}
     rows = store.people_of(conn, access.team_id, list(by_key), wanted.contact_ids)
-    by_key |= {row.email_key: _person(row, None) for row in rows}
+    by_key |= {row.email_key: _person(row) for row in rows}
     return list(by_key.values())
 
 
-def _person(row: Row[Any], lead_id: str | None) -> _Person:
-    name = " ".join(part for part in (row.first_name, row.last_name) if part)
-    return _Person(row.email, row.email_key, row.id, lead_id, name)
+def _person(person: Person) -> _Person:
+    name = " ".join(part for part in (person.first_name, person.last_name) if part)
+    return _Person(person.email, person.email_key, person.id, person.lead_id, name)
 
 
 def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
     for row in store.in_mailboxes(conn, access.workspace_id, by_key):
         kind = TieKind.THEY_WROTE if row.direction == IN else TieKind.WE_WROTE
-        tie = _Tie(kind=kind, at=row.last_at, count=row.mails, by=row.email_address)
+        tie = _Tie(kind=kind, at=row.last_at, count=row.mails, by=row.inbox_email)
         by_key[row.email_key].ties.append(tie)
 
 
@@ -132,7 +132,7 @@ def _from_conversations(
                 kind=TieKind.ANSWERED,
                 at=row.last_message_at,
                 count=row.reply_count,
-                by=row.email_address or "",
+                by=row.inbox_email or "",
                 about=row.subject,
             )
             person.ties.append(tie)
@@ -141,7 +141,7 @@ def _from_conversations(
 def _from_campaigns(conn: Connection, access: Access, people: Iterable[_Person], but: str | None) -> None:
     by_id = {person.contact_id: person for person in people if person.contact_id}
     for row in store.in_campaigns(conn, access.workspace_id, [each for each in by_id if each], but):
-        tie = _Tie(kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.name)
+        tie = _Tie(kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.campaign_name)
         by_id[row.contact_id].ties.append(tie)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.addresses import LONGEST, email_key
 from app.service.receiving.books import Books
 from app.service.receiving.envelopes import Envelope
 from app.service.receiving.imap import Folder, Mailbox, Trouble
+from app.service.receiving.store import Inbox
 
 from . import store
 
@@ -29,7 +30,7 @@ class Seen(NamedTuple):
     last_at: datetime
 
 
-def look(mailbox: Mailbox, books: Books, inbox: Row[Any]) -> bool:
+def look(mailbox: Mailbox, books: Books, inbox: Inbox) -> bool:
     """Read a slice of each folder; True while there is more. Another folder is open afterwards."""
     if not books.read(lambda conn: store.is_wanted(conn, inbox.workspace_id)):
         books.write(lambda conn: store.forget(conn, inbox.id))
@@ -45,7 +46,7 @@ def look(mailbox: Mailbox, books: Books, inbox: Row[Any]) -> bool:
     return any(left)
 
 
-def _slice(mailbox: Mailbox, books: Books, inbox: Row[Any], way: str, name: str | None) -> bool:
+def _slice(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str | None) -> bool:
     known = books.read(lambda conn: store.progress(conn, inbox.id, way))
     if name is None:
         if known is None or known.folder:
@@ -66,14 +67,14 @@ def _slice(mailbox: Mailbox, books: Books, inbox: Row[Any], way: str, name: str 
     reached = max([folder.next_uid - 1, *some]) if complete else some[-1]
 
     def keep(conn: Connection) -> None:
-        store.add(conn, inbox, way, people)
+        store.add(conn, inbox.workspace_id, inbox.id, way, people)
         store.reached(conn, inbox.id, way, reached, len(some), complete, books.now())
 
     books.write(keep)
     return not complete
 
 
-def _begin(mailbox: Mailbox, books: Books, inbox: Row[Any], way: str, name: str, folder: Folder) -> list[int]:
+def _begin(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str, folder: Folder) -> list[int]:
     """All that is to be read of a folder that is new to us, or whose numbers are."""
     uids = mailbox.uids_since(books.now() - AGE)
     before = (uids[0] if uids else folder.next_uid) - 1

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, case, delete, func, insert, select, update
 
 from app.service import tables
 from app.service.replies.tables import ANSWERED
@@ -24,6 +24,69 @@ AT_ONCE = 900  # values in one statement
 VERY_MANY = 9_000  # people, more than are found one by one in less time
 
 
+class FolderProgress(NamedTuple):
+    """How far a folder is read."""
+
+    folder: str
+    uid_validity: int
+    last_uid: int
+
+
+class InboxProgress(NamedTuple):
+    """How far the folders of an inbox are read: emails done of all, folders begun and complete."""
+
+    id: str
+    email_address: str
+    begun: int
+    done: int
+    total: int
+    complete: int
+
+
+class Person(NamedTuple):
+    """A contact, as a lead of a campaign if that was asked."""
+
+    id: str
+    email: str
+    email_key: str
+    first_name: str | None
+    last_name: str | None
+    lead_id: str | None = None
+
+
+class Acquaintance(NamedTuple):
+    """Somebody whom a mailbox knows."""
+
+    email_key: str
+    direction: str
+    mails: int
+    last_at: datetime
+    inbox_email: str
+
+
+class Colleague(NamedTuple):
+    domain: str
+    email_key: str
+    last_at: datetime
+
+
+class Enrollment(NamedTuple):
+    """A campaign of a contact, how many mails the contact got there, and when the last one went."""
+
+    contact_id: str
+    campaign_name: str
+    mails: int
+    last_at: datetime | None
+
+
+class AnsweredThread(NamedTuple):
+    lead_email: str
+    subject: str
+    reply_count: int
+    last_message_at: datetime
+    inbox_email: str | None
+
+
 def _parts(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
     rest = iter(values)
     while some := tuple(islice(rest, AT_ONCE)):
@@ -34,9 +97,11 @@ def is_wanted(conn: Connection, workspace_id: str) -> bool:
     return workspaces.settings(conn, workspace_id).read_history
 
 
-def progress(conn: Connection, inbox_id: str, way: str) -> Row[Any] | None:
-    mine = select(folders).where(folders.c.inbox_id == inbox_id, folders.c.direction == way)
-    return conn.execute(mine).first()
+def progress(conn: Connection, inbox_id: str, way: str) -> FolderProgress | None:
+    columns = [folders.c[name] for name in FolderProgress._fields]
+    mine = (folders.c.inbox_id == inbox_id, folders.c.direction == way)
+    row = conn.execute(select(*columns).where(*mine)).first()
+    return FolderProgress(*row) if row else None
 
 
 def forget(conn: Connection, inbox_id: str, way: str | None = None) -> None:
@@ -75,17 +140,17 @@ def reached(
     conn.execute(mine.values(last_uid=last_uid, done=folders.c.done + count, read_at=now, **finished))
 
 
-def add(conn: Connection, inbox: Row[Any], way: str, people: Mapping[str, Seen]) -> None:
+def add(conn: Connection, workspace_id: str, inbox_id: str, way: str, people: Mapping[str, Seen]) -> None:
     """Count these mails, too."""
     before: dict[str, Any] = {}
     for some in _parts(people):
-        mine = (known.c.inbox_id == inbox.id, known.c.direction == way, known.c.email_key.in_(some))
+        mine = (known.c.inbox_id == inbox_id, known.c.direction == way, known.c.email_key.in_(some))
         before |= {row.email_key: row for row in conn.execute(select(known).where(*mine))}
         conn.execute(delete(known).where(*mine))
     fresh = [
         {
-            "inbox_id": inbox.id,
-            "workspace_id": inbox.workspace_id,
+            "inbox_id": inbox_id,
+            "workspace_id": workspace_id,
             "email_key": address,
             "direction": way,
             "domain": address.rpartition("@")[2],
@@ -98,32 +163,33 @@ def add(conn: Connection, inbox: Row[Any], way: str, people: Mapping[str, Seen])
         conn.execute(insert(known), fresh)
 
 
-def states(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:
+def states(conn: Connection, workspace_id: str) -> list[InboxProgress]:
     """Each inbox of the workspace with how far its folders are read."""
     rows = (
         select(
             inboxes.c.id,
             inboxes.c.email_address,
-            func.count(folders.c.direction).label("begun"),
-            func.coalesce(func.sum(folders.c.done), 0).label("done"),
-            func.coalesce(func.sum(folders.c.total), 0).label("total"),
-            func.sum(case((folders.c.is_complete, 1), else_=0)).label("complete"),
+            func.count(folders.c.direction),
+            func.coalesce(func.sum(folders.c.done), 0),
+            func.coalesce(func.sum(folders.c.total), 0),
+            func.sum(case((folders.c.is_complete, 1), else_=0)),
         )
         .join(folders, folders.c.inbox_id == inboxes.c.id, isouter=True)
         .where(inboxes.c.workspace_id == workspace_id)
         .group_by(inboxes.c.id, inboxes.c.email_address)
         .order_by(inboxes.c.email_address)
     )
-    return conn.execute(rows).all()
+    return [InboxProgress(*row) for row in conn.execute(rows)]
 
 
 def people_of(
     conn: Connection, team_id: str, emails: Collection[str], contact_ids: Collection[str]
-) -> Iterator[Row[Any]]:
+) -> Iterator[Person]:
     """Contacts by address or id."""
     for column, values in ((contacts.c.email_key, emails), (contacts.c.id, contact_ids)):
         for some in _parts(values):
-            yield from conn.execute(_people().where(contacts.c.team_id == team_id, column.in_(some)))
+            for row in conn.execute(_people().where(contacts.c.team_id == team_id, column.in_(some))):
+                yield Person(*row)
 
 
 def _people() -> Any:
@@ -132,59 +198,51 @@ def _people() -> Any:
     )
 
 
-def not_in_campaign(
-    conn: Connection, team_id: str, campaign_id: str, after: str, most: int
-) -> Sequence[Row[Any]]:
+def not_in_campaign(conn: Connection, team_id: str, campaign_id: str, after: str, most: int) -> list[Person]:
     """Who of the directory is no lead of it, in the order of their addresses."""
     is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
     outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
-    return conn.execute(_people().where(*outside).order_by(contacts.c.email_key).limit(most)).all()
+    rows = conn.execute(_people().where(*outside).order_by(contacts.c.email_key).limit(most))
+    return [Person(*row) for row in rows]
 
 
-def unwritten(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+def unwritten(conn: Connection, campaign_id: str) -> list[Person]:
     """The leads of a campaign that got no mail yet."""
     waiting = (
         leads.c.campaign_id == campaign_id,
         leads.c.next_step.is_not(None),
         leads.c.current_step.is_(None),
     )
-    of_campaign = (
-        _people().add_columns(leads.c.id.label("lead_id")).join(leads, leads.c.contact_id == contacts.c.id)
-    )
-    return conn.execute(of_campaign.where(*waiting)).all()
+    of_campaign = _people().add_columns(leads.c.id).join(leads, leads.c.contact_id == contacts.c.id)
+    return [Person(*row) for row in conn.execute(of_campaign.where(*waiting))]
 
 
-def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Row[Any]]:
+def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Acquaintance]:
     columns = (known.c.email_key, known.c.direction, known.c.mails, known.c.last_at, inboxes.c.email_address)
     for some in _parts(emails):
         mine = (known.c.workspace_id == workspace_id, known.c.email_key.in_(some))
-        rows: Select[Any] = select(*columns).join(inboxes).where(*mine)
-        yield from conn.execute(rows)
+        for row in conn.execute(select(*columns).join(inboxes).where(*mine)):
+            yield Acquaintance(*row)
 
 
-def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Row[Any]]:
-    """Everybody at these domains who is known to a mailbox: (domain, email_key, last_at)."""
-    last = func.max(known.c.last_at).label("last_at")
+def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Colleague]:
+    """Everybody at these domains who is known to a mailbox."""
+    last = func.max(known.c.last_at)
     for some in _parts(domains):
         mine = (known.c.workspace_id == workspace_id, known.c.domain.in_(some))
         columns = (known.c.domain, known.c.email_key)
-        rows: Select[Any] = select(*columns, last).where(*mine).group_by(*columns)
-        yield from conn.execute(rows)
+        for row in conn.execute(select(*columns, last).where(*mine).group_by(*columns)):
+            yield Colleague(*row)
 
 
 def in_campaigns(
     conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
-) -> Iterator[Row[Any]]:
-    """The campaigns of these contacts, with how many mails they got there and when the last one went."""
+) -> Iterator[Enrollment]:
+    """The campaigns of these contacts."""
     sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
     for some in _parts(contact_ids):
-        yield from conn.execute(
-            select(
-                leads.c.contact_id,
-                campaigns.c.name,
-                func.count(mails.c.id).label("mails"),
-                func.max(mails.c.sent_at).label("last_at"),
-            )
+        rows = conn.execute(
+            select(leads.c.contact_id, campaigns.c.name, func.count(mails.c.id), func.max(mails.c.sent_at))
             .join(campaigns, campaigns.c.id == leads.c.campaign_id)
             .join(mails, sent[0] & sent[1], isouter=True)
             .where(
@@ -194,12 +252,14 @@ def in_campaigns(
             )
             .group_by(leads.c.id, leads.c.contact_id, campaigns.c.name)
         )
+        for row in rows:
+            yield Enrollment(*row)
 
 
 def in_conversations(
     conn: Connection, workspace_id: str, emails: Collection[str], but: str | None
-) -> Iterator[Row[Any]]:
-    """Conversations in which somebody answered: (lead_email, subject, replies, last, inbox).
+) -> Iterator[AnsweredThread]:
+    """Conversations in which somebody answered.
 
     For very many people, or names in which SQLite knows no cases, all: those of others are to be passed over.
     """
@@ -211,7 +271,9 @@ def in_conversations(
         .where(threads.c.workspace_id == workspace_id, ANSWERED, of_campaign)
     )
     if len(emails) > VERY_MANY or not all(each.isascii() for each in emails):
-        yield from conn.execute(rows)
-        return
-    for some in _parts(emails):
-        yield from conn.execute(rows.where(func.lower(threads.c.lead_email).in_(some)))
+        wanted = [rows]
+    else:
+        wanted = [rows.where(func.lower(threads.c.lead_email).in_(some)) for some in _parts(emails)]
+    for each in wanted:
+        for row in conn.execute(each):
+            yield AnsweredThread(*row)

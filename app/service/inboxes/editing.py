@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, update
+from sqlalchemy import Connection, delete, insert, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import InboxId, new_id
@@ -39,6 +39,7 @@ from app.service.work.keys import pump_key, watch_key
 
 from . import checking, store
 from .rules import is_loopback, unencrypted
+from .store import Inbox
 
 inboxes = tables.inboxes
 FAILED = "Failed to connect to the email provider; verify credentials and app password settings"
@@ -199,22 +200,22 @@ def edit(
 
     Who resumes an inbox of an older copy has decided that what its Sent folder shows is not recorded.
     """
-    row = found(conn, access, inbox_id)
+    inbox = found(conn, access, inbox_id)
     given = wanted.model_dump(exclude_unset=True, exclude={"smtp_password", "imap_password"})
     values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     secrets = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
     passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
     values |= sealed(vault, inbox_id, passwords)
-    asked, older = values.get("overall_status"), restore_guard.is_held(row)
-    sends = row.overall_status == InboxStatus.ACTIVE
-    if row.sign_in == XOAUTH2:
+    asked, older = values.get("overall_status"), restore_guard.is_held(inbox.older_copy)
+    sends = inbox.overall_status == InboxStatus.ACTIVE
+    if inbox.sign_in == XOAUTH2:
         _check_signed_in(conn, inbox_id, resumed=asked == InboxStatus.ACTIVE, passwords=bool(passwords))
     resumed, mended = asked == InboxStatus.ACTIVE, "smtp" in passwords and not older
-    if mended and row.send_trouble and asked is None:
+    if mended and inbox.send_trouble and asked is None:
         values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
     if resumed or mended:
         values |= restore_guard.CALM
-    elif asked == InboxStatus.PAUSED and not older and (row.domain_id or sends):
+    elif asked == InboxStatus.PAUSED and not older and (inbox.domain_id or sends):
         values["send_trouble"] = None  # a person's word: neither its domain nor a new password resumes it
     if resumed and older:
         values |= restore_guard.ANSWERED
@@ -241,7 +242,7 @@ def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, password
 async def remove(service: Service, access: Access, inbox_id: str) -> None:
     """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
 
-    def unused(conn: Connection) -> Row[Any]:
+    def unused(conn: Connection) -> Inbox:
         inbox = found(conn, access, inbox_id)
         if store.is_in_use(conn, inbox_id):
             raise Invalid(IN_USE)
@@ -282,9 +283,9 @@ async def keep_workers(service: Service) -> None:
     await keep_pumps(service)
 
 
-def found(conn: Connection, access: Access, inbox_id: str) -> Row[Any]:
+def found(conn: Connection, access: Access, inbox_id: str) -> Inbox:
     """An inbox of the caller's workspace, or NotFound."""
-    row = store.of_workspace(conn, access.workspace_id, inbox_id)
-    if row is None:
+    inbox = store.of_workspace(conn, access.workspace_id, inbox_id)
+    if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")
-    return row
+    return inbox

@@ -7,7 +7,7 @@ import secrets
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from app.contract import paths
 from app.contract.addresses import clean_address, email_key
@@ -29,6 +29,7 @@ from app.service.work.runner import OVER, Over
 
 from . import checking, jobs, store
 from .editing import insert_inbox, keep_workers
+from .jobs import WantedInbox
 
 log = logging.getLogger("outreach.inboxes")
 STEPS = {
@@ -44,11 +45,13 @@ async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> 
     job_id, now = JobId(new_id()), service.clock.now()
 
     def keep(conn: Connection) -> str:
-        domain = domains.row_of(conn, access.workspace_id, wanted.domain_id)
+        domain = domains.domain_of(conn, access.workspace_id, wanted.domain_id)
         if domain.status != DomainStatus.ACTIVE:
-            raise Invalid(f"The domain {domain.name} is not active yet. {STEPS[domain.status]} first.")
-        jobs.create(conn, access, job_id, domain, wanted, now)
-        return str(domain.name)
+            raise Invalid(
+                f"The domain {domain.name} is not active yet. {STEPS[DomainStatus(domain.status)]} first."
+            )
+        jobs.create(conn, access, job_id, domain.name, wanted, now)
+        return domain.name
 
     name = await service.database.write(keep)
     _run(service, job_id)
@@ -77,7 +80,8 @@ async def _step(service: Service, job_id: str) -> Over:
     job = await service.database.write(partial(begin, job_id=job_id, now=service.clock.now()))
     if job is None:
         return OVER
-    making = _Making(service, job, await service.database.read(partial(_access, job=job)))
+    access = await service.database.read(partial(_access, workspace_id=job.workspace_id))
+    making = _Making(service, access, job.options["domain_id"], job.options["domain_name"])
     try:
         for item in await service.database.read(partial(jobs.left, job_id=job_id)):
             async with service.making:  # of two jobs that want one mailbox, the later finds it there
@@ -93,20 +97,19 @@ async def _step(service: Service, job_id: str) -> Over:
     return OVER
 
 
-def _access(conn: Connection, job: Row[Any]) -> Access:
-    teams = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == job.workspace_id)
-    return Access(TeamId(conn.execute(teams).scalar_one()), WorkspaceId(job.workspace_id), ())
+def _access(conn: Connection, workspace_id: str) -> Access:
+    teams = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == workspace_id)
+    return Access(TeamId(conn.execute(teams).scalar_one()), WorkspaceId(workspace_id), ())
 
 
 class _Making:
     """One job's inboxes."""
 
-    def __init__(self, service: Service, job: Row[Any], access: Access) -> None:
-        self._service, self._access = service, access
-        self._domain_id, self._domain = job.options["domain_id"], job.options["domain_name"]
+    def __init__(self, service: Service, access: Access, domain_id: str, domain: str) -> None:
+        self._service, self._access, self._domain_id, self._domain = service, access, domain_id, domain
         self._tls_at_once: dict[tuple[str, int], bool | None] = {}
 
-    async def one(self, item: Row[Any]) -> None:
+    async def one(self, item: WantedInbox) -> None:
         """Make it, or say why not. The mail host comes first: asked again, it gives the same mailbox."""
         service = self._service
         try:
@@ -144,18 +147,18 @@ class _Making:
             self._tls_at_once[place] = await speaks_tls_at_once(*place, ends.ca_file, checking.PATIENCE)
         return self._tls_at_once[place]
 
-    def _skipped(self, conn: Connection, item: Row[Any], address: str) -> bool:
+    def _skipped(self, conn: Connection, item: WantedInbox, address: str) -> bool:
         """Settle what can't or need not be made."""
         known = store.by_address(conn, self._access.workspace_id, address)
         if known is not None:
             said = f"There is an inbox {address} already."
-            ids = {"email_address": address, "inbox_id": known.id, "error_message": said}
+            ids = {"email_address": address, "inbox_id": known, "error_message": said}
             jobs.settle(conn, item, InboxOutcome.SKIPPED, **ids)
         elif domains.by_id(conn, self._domain_id) is None:
             raise ValueError(f"The domain {self._domain} was deleted meanwhile.")
         return known is not None
 
-    def _keep(self, conn: Connection, item: Row[Any], values: dict[str, Any], password: str) -> None:
+    def _keep(self, conn: Connection, item: WantedInbox, values: dict[str, Any], password: str) -> None:
         address = values["email_address"]
         if self._skipped(conn, item, address):  # connected by hand a moment ago
             return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract import paths
 from app.contract.events import ChangeKind
@@ -28,8 +28,17 @@ MESSAGES = {
 }
 
 
+class WantedInbox(NamedTuple):
+    """One that a job is still to make."""
+
+    job_id: str
+    position: int
+    email_prefix: str
+    display_name: str
+
+
 def create(
-    conn: Connection, access: Access, job_id: JobId, domain: Row[Any], wanted: BulkInboxes, now: datetime
+    conn: Connection, access: Access, job_id: JobId, domain_name: str, wanted: BulkInboxes, now: datetime
 ) -> None:
     """A job that waits for its first step."""
     conn.execute(
@@ -38,7 +47,7 @@ def create(
             workspace_id=access.workspace_id,
             kind=BULK,
             status=JobStatus.PENDING,
-            options={"domain_id": domain.id, "domain_name": domain.name},
+            options={"domain_id": wanted.domain_id, "domain_name": domain_name},
             total_rows=len(wanted.inboxes),
             errors=[],
             created_at=now,
@@ -55,13 +64,15 @@ def going_on(conn: Connection) -> list[str]:
     return list(conn.scalars(select(jobs.c.id).where(jobs.c.kind == BULK, jobs.c.status.in_(GOING_ON))))
 
 
-def left(conn: Connection, job_id: str) -> list[Row[Any]]:
+def left(conn: Connection, job_id: str) -> list[WantedInbox]:
     """What is still to be made, in the order of the request."""
     waiting = (items.c.job_id == job_id, items.c.status == InboxOutcome.PENDING)
-    return list(conn.execute(select(items).where(*waiting).order_by(items.c.position)).all())
+    columns = [items.c[name] for name in WantedInbox._fields]
+    rows = conn.execute(select(*columns).where(*waiting).order_by(items.c.position))
+    return [WantedInbox(*row) for row in rows]
 
 
-def settle(conn: Connection, item: Row[Any], status: InboxOutcome, **values: Any) -> None:
+def settle(conn: Connection, item: WantedInbox, status: InboxOutcome, **values: Any) -> None:
     """What became of one; it counts as processed."""
     mine = (items.c.job_id == item.job_id, items.c.position == item.position)
     conn.execute(update(items).where(*mine).values(status=status, **values))
@@ -95,13 +106,12 @@ def progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress
         success_count=counts[InboxOutcome.CREATED],
         failed_count=counts[InboxOutcome.FAILED],
         skipped_count=counts[InboxOutcome.SKIPPED],
-        results=tuple(_result(row) for row in rows),
+        results=tuple(
+            BulkInboxResult.model_validate({**row._mapping, "email_address": row.email_address or None})
+            for row in rows
+        ),
         status=job.status,
         percent=percent(job.processed_rows, job.total_rows, 1),
         started_at=job.started_at,
         finished_at=job.finished_at,
     )
-
-
-def _result(row: Row[Any]) -> BulkInboxResult:
-    return BulkInboxResult.model_validate({**row._mapping, "email_address": row.email_address or None})

@@ -6,7 +6,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from app.contract import paths
 from app.contract.autodetect import Autodetected, AutodetectRequest
@@ -29,6 +29,7 @@ from app.contract.inboxes import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
+from app.service import tables
 from app.service.access import Access, need
 from app.service.campaigns import outlook
 from app.service.sending import backfill
@@ -155,7 +156,8 @@ async def answer_unrecorded(
     now = service.clock.now()
 
     def story(conn: Connection) -> int:
-        inbox = editing.found(conn, access, str(inbox_id))
+        editing.found(conn, access, str(inbox_id))
+        inbox = conn.execute(select(tables.inboxes).where(tables.inboxes.c.id == str(inbox_id))).one()
         if answer.record:
             return backfill.record(conn, service.vault, inbox, now)
         backfill.leave(conn, inbox, now)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, or_, select, union_all
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, or_, select, union_all
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
@@ -37,6 +37,24 @@ HEALTH_DAYS = timedelta(days=30)
 UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
 
 
+class Inbox(NamedTuple):
+    id: str
+    email_address: str
+    inbox_type: str
+    overall_status: str
+    sign_in: str
+    domain_id: str | None
+    send_trouble: str | None
+    older_copy: str | None
+
+
+class SameMailbox(NamedTuple):
+    """Another inbox of the same mailbox."""
+
+    workspace_id: str
+    email_address: str
+
+
 def search(
     conn: Connection, workspace_id: str, query: SenderAccountQuery, now: datetime
 ) -> SenderAccountPage:
@@ -45,21 +63,40 @@ def search(
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     start = (query.page - 1) * query.limit
     if query.sort_by == "health_score":
-        rows = _by_health(conn, wanted, query.sort_order == "desc", now)[start : start + query.limit]
+        every = conn.execute(wanted).all()
+        scores = health_of(conn, [row.id for row in every], now)
+        by_score = sorted(every, key=lambda row: (scores[row.id], row.id), reverse=query.sort_order == "desc")
+        rows = by_score[start : start + query.limit]
     else:
         column: ColumnElement[Any] = inboxes.c[query.sort_by]
         if query.sort_by == "email_address":
             column = func.lower(column)
         order = (column, inboxes.c.id) if query.sort_order == "asc" else (column.desc(), inboxes.c.id.desc())
-        rows = conn.execute(wanted.order_by(*order).limit(query.limit).offset(start)).all()
+        rows = list(conn.execute(wanted.order_by(*order).limit(query.limit).offset(start)))
+        scores = health_of(conn, [row.id for row in rows], now)
     ids = [row.id for row in rows]
-    today, scores = sent_today(conn, ids, now), health_of(conn, ids, now)
-    signed, missing = sign_ins.states(conn, ids), _unrecorded(conn, ids)
-    accounts = (_account(row, today.get(row.id, 0), scores[row.id], missing.get(row.id, 0)) for row in rows)
+    today, signed, missing = sent_today(conn, ids, now), sign_ins.states(conn, ids), _unrecorded(conn, ids)
     return SenderAccountPage(
         message="",
         sender_accounts=tuple(
-            each.model_copy(update={"sign_in": signed.get(each.inbox_id)}) for each in accounts
+            SenderAccount(
+                inbox_id=InboxId(row.id),
+                email_address=row.email_address,
+                display_name=row.display_name,
+                inbox_type=row.inbox_type,
+                overall_status=row.overall_status,
+                daily_limit=row.daily_limit,
+                emails_sent_today=today.get(row.id, 0),
+                health_score=scores[row.id],
+                created_at=utc_text(row.created_at),
+                trouble=trouble(row.send_trouble, row.read_trouble),
+                signature=row.signature,
+                retry_at=row.send_retry_at,
+                older_copy=row.older_copy,
+                unrecorded=missing.get(row.id, 0),
+                sign_in=signed.get(row.id),
+            )
+            for row in rows
         ),
         pagination=Pagination.of(query.page, query.limit, total),
     )
@@ -76,12 +113,6 @@ def _wanted(workspace_id: str, query: SenderAccountQuery) -> Select[Any]:
             func.lower(inboxes.c.email_address).contains(query.search.strip().lower(), autoescape=True)
         )
     return select(inboxes).where(*found)
-
-
-def _by_health(conn: Connection, wanted: Select[Any], descending: bool, now: datetime) -> Sequence[Row[Any]]:
-    rows = conn.execute(wanted).all()
-    scores = health_of(conn, [row.id for row in rows], now)
-    return sorted(rows, key=lambda row: (scores[row.id], row.id), reverse=descending)
 
 
 def _unrecorded(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
@@ -107,28 +138,9 @@ def unrecorded(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEma
     )
 
 
-def _account(row: Row[Any], today: int, health_score: int, missing: int) -> SenderAccount:
-    return SenderAccount(
-        inbox_id=InboxId(row.id),
-        email_address=row.email_address,
-        display_name=row.display_name,
-        inbox_type=row.inbox_type,
-        overall_status=row.overall_status,
-        daily_limit=row.daily_limit,
-        emails_sent_today=today,
-        health_score=health_score,
-        created_at=utc_text(row.created_at),
-        trouble=" ".join(troubles(row)) or None,
-        signature=row.signature,
-        retry_at=row.send_retry_at,
-        older_copy=row.older_copy,
-        unrecorded=missing,
-    )
-
-
-def troubles(row: Row[Any]) -> list[str]:
-    """Sentences on what holds an inbox up."""
-    return [text for text in (row.send_trouble, row.read_trouble, row.read_trouble and UNREAD) if text]
+def trouble(sending: str | None, reading: str | None) -> str | None:
+    """What holds an inbox up, in sentences."""
+    return " ".join(text for text in (sending, reading, reading and UNREAD) if text) or None
 
 
 def usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:
@@ -153,20 +165,22 @@ def usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsag
     )
 
 
-def of_workspace(conn: Connection, workspace_id: str, inbox_id: str) -> Row[Any] | None:
+def of_workspace(conn: Connection, workspace_id: str, inbox_id: str) -> Inbox | None:
+    columns = [inboxes.c[name] for name in Inbox._fields]
     mine = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == workspace_id)
-    return conn.execute(select(inboxes).where(*mine)).first()
+    row = conn.execute(select(*columns).where(*mine)).first()
+    return Inbox(*row) if row else None
 
 
-def by_address(conn: Connection, workspace_id: str, address: str) -> Row[Any] | None:
-    """The inbox of this address in a workspace, in whatever case it is written."""
+def by_address(conn: Connection, workspace_id: str, address: str) -> str | None:
+    """The id of the inbox of this address in a workspace, in whatever case it is written."""
     same = func.lower(inboxes.c.email_address) == address.lower()
-    return conn.execute(select(inboxes).where(inboxes.c.workspace_id == workspace_id, same)).first()
+    return conn.scalar(select(inboxes.c.id).where(inboxes.c.workspace_id == workspace_id, same))
 
 
 def of_mailbox(
     conn: Connection, team_id: str, inbox_id: str, address: str, host: str, username: str
-) -> Sequence[Row[Any]]:
+) -> list[SameMailbox]:
     """Other inboxes of the team with this address, or that read the mailbox of this user at this host."""
     same_login = (
         func.lower(inboxes.c.imap_host) == host.lower(),
@@ -174,7 +188,9 @@ def of_mailbox(
     )
     same = or_(func.lower(inboxes.c.email_address) == address.lower(), and_(*same_login))
     others = (inboxes.c.team_id == team_id, inboxes.c.id != inbox_id)
-    return conn.execute(select(inboxes).where(*others, same).order_by(inboxes.c.created_at)).all()
+    columns = [inboxes.c[name] for name in SameMailbox._fields]
+    rows = conn.execute(select(*columns).where(*others, same).order_by(inboxes.c.created_at))
+    return [SameMailbox(*row) for row in rows]
 
 
 def is_in_use(conn: Connection, inbox_id: str) -> bool:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, or_, select, union_all, update
+from sqlalchemy import ColumnElement, Connection, or_, select, union_all, update
 
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.replies import guessing
 from app.service.replies.guessing import Guess, Near
-from app.service.replies.matching import Sent
 from app.service.sending.states import IN_DOUBT
 
 from .read import Reading
-from .store import sent_from
+from .store import Inbox, sent_mails
 
 mails, threads = tables.mails, tables.threads
 ANSWERED_WITHIN = timedelta(days=60)
 NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
 
 
-def guess(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> list[Guess]:
+def guess(conn: Connection, inbox: Inbox, reading: Reading, now: datetime) -> list[Guess]:
     """Whose it may be, among those whom this inbox wrote to lately."""
     about, domain = guessing.subject(reading), guessing.company(reading.from_address)
     near: list[ColumnElement[bool]] = []
@@ -30,13 +28,14 @@ def guess(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) ->
         near.append(mails.c.subject.in_([about, f"Re: {about}"]))
     if domain:
         near.append(mails.c.recipient.iendswith(f"@{domain}", autoescape=True))
-    recent = _recent(conn, inbox, now, NEAR_MAX, or_(*near)) if near else []
+    lately = _lately(inbox, now)
+    recent = sent_mails(conn, inbox.workspace_id, *lately, or_(*near), most=NEAR_MAX) if near else []
     if reading.quoted:
-        recent += _recent(conn, inbox, now, QUOTED_MAX)
+        recent += sent_mails(conn, inbox.workspace_id, *lately, most=QUOTED_MAX)
     return guessing.guesses(reading, recent)
 
 
-def near(conn: Connection, inbox: Row[Any], now: datetime) -> Near:
+def near(conn: Connection, inbox: Inbox, now: datetime) -> Near:
     """Whom this inbox wrote to lately, and what about."""
     rows = select(mails.c.recipient, mails.c.subject).where(*_lately(inbox, now)).distinct()
     return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
@@ -52,15 +51,7 @@ def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
         conn.execute(update(threads).where(*open_still).values(candidates=said))
 
 
-def _recent(conn: Connection, inbox: Row[Any], now: datetime, most: int, *where: Any) -> list[Sent]:
-    columns = [each for each in mails.c if each.name not in ("raw", "html")]
-    rows = (
-        select(*columns).where(*_lately(inbox, now), *where).order_by(mails.c.created_at.desc()).limit(most)
-    )
-    return [sent_from(row) for row in conn.execute(rows)]
-
-
-def _lately(inbox: Row[Any], now: datetime) -> tuple[ColumnElement[bool], ...]:
+def _lately(inbox: Inbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
     of_inbox, since = mails.c.inbox_id == inbox.id, now - ANSWERED_WITHIN
     went = union_all(  # each half by an index of its own
         select(mails.c.id).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, select
+from sqlalchemy import Connection, delete, func, select
 
 from app.service import tables
 from app.service.sending.states import HANDED_OVER
@@ -18,6 +18,7 @@ from .folders import Place, aside
 from .imap import Mailbox, Trouble
 from .intake import INBOX, answers_us
 from .read import Reading, ReadingKind, read
+from .store import Inbox
 
 LOOKED_BACK = timedelta(days=30)
 ACCOUNTED = ("unmatched", *set(ReadingKind) - {ReadingKind.REPLY, ReadingKind.AUTO_REPLY})
@@ -35,7 +36,7 @@ class Outcome(NamedTuple):
     read_in: int
 
 
-def compare(mailbox: Mailbox, books: Books, inbox: Row[Any], *, read_in: bool) -> Outcome:
+def compare(mailbox: Mailbox, books: Books, inbox: Inbox, *, read_in: bool) -> Outcome:
     """Look through every folder that is read since the inbox first wrote, 30 days at most."""
     first = books.read(lambda conn: first_sent(conn, inbox.id))
     if first is None:
@@ -65,7 +66,7 @@ def first_sent(conn: Connection, inbox_id: str) -> datetime | None:
 
 
 def _answers(
-    mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, since: datetime, *, also_new: bool
+    mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, since: datetime, *, also_new: bool
 ) -> Iterator[tuple[int, Reading]]:
     """Answers to our mails; those not reached yet are no gap."""
     name = place.folder or "INBOX"
@@ -86,7 +87,7 @@ def _answers(
             yield uid, heads[uid]
 
 
-def _is_missing(mailbox: Mailbox, books: Books, inbox: Row[Any], uid: int, head: Reading) -> bool:
+def _is_missing(mailbox: Mailbox, books: Books, inbox: Inbox, uid: int, head: Reading) -> bool:
     if books.read(lambda conn: _stands(conn, inbox.workspace_id, head.message_id)):
         return False
     raw = mailbox.fetch(uid)
@@ -97,9 +98,7 @@ def _is_missing(mailbox: Mailbox, books: Books, inbox: Row[Any], uid: int, head:
     return kind not in ACCOUNTED and (kind is None or bool(head.message_id))
 
 
-def _read_again(
-    mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int, head: Reading
-) -> bool:
+def _read_again(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uid: int, head: Reading) -> bool:
     raw = mailbox.fetch(uid)
     if raw is None:
         return False

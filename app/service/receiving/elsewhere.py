@@ -7,9 +7,9 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from app.service.replies.guessing import Near
@@ -21,6 +21,7 @@ from .imap import Folder, Mailbox, Trouble
 from .intake import concerns_us, take_in
 from .read import read
 from .sentences import GARBLED
+from .store import Inbox
 
 T = TypeVar("T")
 log = logging.getLogger("outreach.receiving")
@@ -30,7 +31,7 @@ REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for mo
 NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
 
 
-def look(mailbox: Mailbox, books: Books, inbox: Row[Any], ended: Callable[[], bool]) -> None:
+def look(mailbox: Mailbox, books: Books, inbox: Inbox, ended: Callable[[], bool]) -> None:
     """Take in what came to any of them since the last look. Of all else only headers are read."""
     for place in aside(mailbox.folders()):
         if ended():
@@ -49,7 +50,7 @@ def look(mailbox: Mailbox, books: Books, inbox: Row[Any], ended: Callable[[], bo
 def _catch_up(
     mailbox: Mailbox,
     books: Books,
-    inbox: Row[Any],
+    inbox: Inbox,
     place: Place,
     known: tuple[int, int] | None,
     ended: Callable[[], bool],
@@ -105,9 +106,7 @@ def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
     return older and not mailbox.uids_after(folder.next_uid - 1)
 
 
-def _concerning_us(
-    mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uids: list[int]
-) -> list[int]:
+def _concerning_us(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uids: list[int]) -> list[int]:
     found = _headers(mailbox, books, place, uids)
     heads = {uid: read(head, [inbox.email_address]) for uid, head in found.items()}
     now = books.now()
@@ -132,7 +131,7 @@ def _headers(mailbox: Mailbox, books: Books, place: Place, uids: list[int]) -> d
     return found
 
 
-def take(mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int) -> str | None:
+def take(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uid: int) -> str | None:
     """Take in one mail of the folder that is open; what it was taken for."""
     raw = mailbox.fetch(uid)
     if raw is None:

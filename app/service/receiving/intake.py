@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
@@ -25,6 +24,7 @@ from app.service.replies.categories import Verdict
 from app.service.replies.guessing import Near
 from app.service.replies.lessons import verdict_on
 from app.service.replies.matching import Sent, match
+from app.service.replies.store import Inbound
 from app.service.sending import ledger
 from app.service.sending.arrival import arrived
 from app.service.webhooks.outbox import record
@@ -35,13 +35,14 @@ from .leaving import end_sequences
 from .opt_out_detection import is_lookalike, may_opt_out
 from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
+from .store import Inbox, Lead, Person
 
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
 INBOX = Place()
 
 
 def take_in(
-    conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, place: Place = INBOX
+    conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place = INBOX
 ) -> str | None:
     """What it was taken for (`received.kind`); None for a mail that was read before.
 
@@ -54,7 +55,7 @@ def take_in(
     return kind
 
 
-def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, near: Near) -> bool:
+def concerns_us(conn: Connection, inbox: Inbox, head: Reading, near: Near) -> bool:
     """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if store.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
@@ -64,7 +65,7 @@ def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, near: Near) ->
     return may_report or answers_us(conn, inbox, head) or near.fits(head)
 
 
-def answers_us(conn: Connection, inbox: Row[Any], head: Reading) -> bool:
+def answers_us(conn: Connection, inbox: Inbox, head: Reading) -> bool:
     """Whether it is known whose answer this is, by its headers alone."""
     if head.kind is ReadingKind.OWN or store.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
@@ -79,13 +80,13 @@ def _is_later(head: Reading, sent: Sent) -> bool:
     return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
 
 
-def _is_from_us(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent) -> bool:
+def _is_from_us(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) -> bool:
     """Whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
     key = email_key(reading.from_address)
     return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
 
 
-def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, place: Place) -> str:
+def _act(conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place) -> str:
     if store.is_ours(conn, inbox.workspace_id, reading.message_id):
         return ReadingKind.OWN
     sent = _answered(conn, inbox, reading)
@@ -100,13 +101,13 @@ def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, pla
     return _reply(conn, inbox, reading, sent, now, place)
 
 
-def _answered(conn: Connection, inbox: Row[Any], reading: Reading) -> Sent | None:
+def _answered(conn: Connection, inbox: Inbox, reading: Reading) -> Sent | None:
     by_id = store.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
     about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
     return match(reading, by_id, _sent_to(conn, inbox, about) if about else ())
 
 
-def _sent_to(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Sent]:
+def _sent_to(conn: Connection, inbox: Inbox, address: str) -> Sequence[Sent]:
     """Our mails to this address; else to the person who uses it too, by its form or as somebody said."""
     person = store.contact(conn, inbox.team_id, address)
     found = store.sent_to(conn, inbox.workspace_id, person.id) if person else ()
@@ -118,7 +119,7 @@ def _sent_to(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Sent]:
 
 
 def _reply(
-    conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime, place: Place
+    conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime, place: Place
 ) -> str:
     is_auto = reading.kind is ReadingKind.AUTO_REPLY
     person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
@@ -133,40 +134,43 @@ def _reply(
         lead = _lead(conn, thread.lead_id)
     if lead is not None:
         person = store.contact(conn, inbox.team_id, lead.email)
-    reading = with_own_words(reading, store.correspondence(conn, inbox, sent, thread))
+    of_thread = (thread.id, thread.lead_id) if thread else (None, None)
+    reading = with_own_words(reading, store.correspondence(conn, inbox, sent, *of_thread))
+    lead_id, person_id = lead.id if lead else None, person.id if person else None
     at = _moment(reading, sent, now)
     verdict = verdict_on(conn, inbox.workspace_id, reading)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
     message = threads.add_message(
-        conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at, place=place
+        conn, inbox, thread_id, reading, verdict, person_id, is_auto=is_auto, at=at, place=place
     )
     attachments.keep(conn, inbox.workspace_id, reading.files, now, message)
     asking.ask(conn, thread_id, guesses)
     if sent is not None:
         arrived(conn, sent.mail_id, now)
     if not is_auto:
-        answered_by_person(conn, sent, lead, at, now)
+        answered_by_person(conn, sent.mail_id if sent else None, lead_id, at, now)
     quiet.heed(conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now)
-    theirs = dict.fromkeys(filter(None, (reading.from_address, lead and lead.email, sent and sent.recipient)))
+    known = (reading.from_address, lead.email if lead else "", sent.recipient if sent else "")
+    theirs = dict.fromkeys(filter(None, known))
     for address in theirs:
         _heed_wish(conn, inbox, address, reading, verdict, sent, lead, thread_id, now)
     replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
     _follow_up(conn, reading, lead, person, replied, now)
     if sent is not None or thread is not None:
-        tell(conn, inbox, threads.message(conn, message), lead, person.id if person else None, now)
-    count(conn, lead.campaign_id if lead else None, person.id if person else None, now)
+        tell(conn, inbox, threads.message(conn, message), lead, person_id, now)
+    count(conn, lead.campaign_id if lead else None, person_id, now)
     people.lock_all(conn, inbox.team_id, theirs)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
 
 
 def _heed_wish(
     conn: Connection,
-    inbox: Row[Any],
+    inbox: Inbox,
     address: str,
     reading: Reading,
     verdict: Verdict,
     sent: Sent | None,
-    lead: Row[Any] | None,
+    lead: Lead | None,
     thread_id: str,
     now: datetime,
 ) -> None:
@@ -184,8 +188,8 @@ def _heed_wish(
 def _follow_up(
     conn: Connection,
     reading: Reading,
-    lead: Row[Any] | None,
-    person: Row[Any] | None,
+    lead: Lead | None,
+    person: Person | None,
     replied: Replied,
     now: datetime,
 ) -> None:
@@ -197,7 +201,7 @@ def _follow_up(
 
 
 def _is_welcome(
-    inbox: Row[Any], reading: Reading, person: Row[Any] | None, place: Place, may_be_ours: bool
+    inbox: Inbox, reading: Reading, person: Person | None, place: Place, may_be_ours: bool
 ) -> bool:
     """A mail that answers none of ours makes an external thread when a person wrote it since we watch.
 
@@ -211,9 +215,7 @@ def _is_welcome(
     return bool(reading.from_address) and not old
 
 
-def _unwelcome(
-    conn: Connection, inbox: Row[Any], reading: Reading, person: Row[Any] | None, now: datetime
-) -> str:
+def _unwelcome(conn: Connection, inbox: Inbox, reading: Reading, person: Person | None, now: datetime) -> str:
     """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
     who is in no list any more."""
     if reading.opt_out and (person is not None or reading.kind is ReadingKind.AUTO_REPLY):
@@ -231,7 +233,7 @@ def _note(reading: Reading, sent: Sent | None, words: str) -> str:
     return f"The mail host could not confirm who wrote this; somebody else may have. {note}"
 
 
-def _lead(conn: Connection, lead_id: str | None) -> Row[Any] | None:
+def _lead(conn: Connection, lead_id: str | None) -> Lead | None:
     """The lead, unless its campaign is archived: those get no replies any more."""
     lead = store.lead(conn, lead_id) if lead_id else None
     return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
@@ -245,23 +247,22 @@ def _moment(reading: Reading, sent: Sent | None, now: datetime) -> datetime:
 
 
 def answered_by_person(
-    conn: Connection, sent: Sent | None, lead: Row[Any] | None, at: datetime, now: datetime
+    conn: Connection, mail_id: str | None, lead_id: str | None, at: datetime, now: datetime
 ) -> None:
     """The sequence of the lead ends."""
-    lead_id = lead.id if lead is not None else None
     if lead_id is not None:
         leads.set_status(conn, lead_id, LeadStatus.REPLIED, now)
         leads.stop(conn, lead_id, now)
-    if sent is not None:
-        store.mark_replied(conn, sent.mail_id, lead_id, at)
-        noted(conn).change(ChangeKind.MAIL, sent.mail_id)
+    if mail_id is not None:
+        store.mark_replied(conn, mail_id, lead_id, at)
+        noted(conn).change(ChangeKind.MAIL, mail_id)
 
 
 def tell(
     conn: Connection,
-    inbox: Row[Any],
-    message: Row[Any],
-    lead: Row[Any] | None,
+    inbox: Inbox,
+    message: Inbound,
+    lead: Lead | None,
     contact_id: str | None,
     now: datetime,
 ) -> None:

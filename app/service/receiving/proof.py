@@ -9,7 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict, NotFound
@@ -25,6 +25,7 @@ from .books import Books
 from .comparing import Missing, Outcome
 from .imap import Mailbox, Server, Trouble
 from .login import logged_in
+from .store import Inbox
 from .worker import Watching
 
 log = logging.getLogger("outreach.receiving")
@@ -73,7 +74,7 @@ async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
     inbox = await service.database.read(lambda conn: store.inbox(conn, inbox_id))
     if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")
-    server = await Watching(service, inbox_id).server(inbox)
+    server = await Watching(service, inbox_id).server()
     if server is None:
         raise Conflict(UNREAD)
     books = Books(service, asyncio.get_running_loop())
@@ -85,7 +86,7 @@ async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
     return Compared(proof=proof, read_in=outcome.read_in, message="Compared")
 
 
-def _compare(books: Books, inbox: Row[Any], server: Server, read_in: bool) -> tuple[Outcome, str | None]:
+def _compare(books: Books, inbox: Inbox, server: Server, read_in: bool) -> tuple[Outcome, str | None]:
     mailbox: Mailbox | None = None
     try:
         mailbox = logged_in(books, inbox.id, server)
@@ -100,7 +101,7 @@ def _compare(books: Books, inbox: Row[Any], server: Server, read_in: bool) -> tu
             mailbox.close()
 
 
-def _keep(conn: Connection, inbox: Row[Any], outcome: Outcome, trouble: str | None, now: datetime) -> None:
+def _keep(conn: Connection, inbox: Inbox, outcome: Outcome, trouble: str | None, now: datetime) -> None:
     if store.inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
         raise NotFound(f"Inbox {inbox.id} not found")
     if outcome.missing:

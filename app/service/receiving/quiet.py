@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, time
-from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.replies import Category
@@ -19,15 +18,16 @@ from app.service.workspace import store as workspace
 from .freemail import FREE
 from .out_of_office import DAY, absence
 from .read import Reading, ReadingKind
+from .store import Inbox, Person
 
 contacts, pauses = tables.contacts, tables.company_pauses
 
 
 def heed(
     conn: Connection,
-    inbox: Row[Any],
+    inbox: Inbox,
     reading: Reading,
-    person: Row[Any] | None,
+    person: Person | None,
     category: str,
     *,
     at: datetime | None,
@@ -43,7 +43,7 @@ def heed(
 
 
 def _automatic(
-    conn: Connection, inbox: Row[Any], reading: Reading, contact_id: str, category: str, now: datetime
+    conn: Connection, inbox: Inbox, reading: Reading, contact_id: str, category: str, now: datetime
 ) -> None:
     """A notice of absence holds the person's mails until the day it names, or as long as is set."""
     settings = workspace.settings(conn, inbox.workspace_id)
@@ -58,7 +58,7 @@ def _automatic(
 
 
 def answered(
-    conn: Connection, inbox: Row[Any], name: str, address: str, contact_id: str | None, at: datetime
+    conn: Connection, inbox: Inbox, name: str, address: str, contact_id: str | None, at: datetime
 ) -> None:
     """A person wrote: who was away is back, and who else is at that company may be left alone."""
     if contact_id is not None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
@@ -23,13 +22,14 @@ from . import store
 from .bounces import is_about
 from .leaving import take_off
 from .read import Reading, ReadingKind
+from .store import Inbox
 
 SOFT_BOUNCES_MAX = 3
 REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
 UNMATCHED = "unmatched"
 
 
-def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
+def report(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> str:
     """What it was taken for; `sent` is the mail of ours that it is about."""
     if reading.kind is ReadingKind.BOUNCE:
         for one in reading.each:
@@ -39,9 +39,7 @@ def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
     return reading.kind if sent is not None else UNMATCHED
 
 
-def _complained(
-    conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime
-) -> None:
+def _complained(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> None:
     said = "Reported an email as unwanted."
     if sent is not None:
         copied = _copied(reading, sent)
@@ -51,7 +49,7 @@ def _complained(
         leave(conn, inbox, person.email, None, said, now)
 
 
-def _came(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> None:
+def _came(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> None:
     copied = _copied(reading, sent) if sent is not None else None
     if copied:
         if reading.is_hard:
@@ -68,7 +66,7 @@ def _copied(reading: Reading, sent: Sent) -> str | None:
     return next((each for each in sent.others if email_key(each) == named), None)
 
 
-def _is_about(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent) -> bool:
+def _is_about(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) -> bool:
     """Whether it is about whom the mail went to, by any name that is known."""
     if is_about(reading.original_names, sent.recipient):
         return True
@@ -80,7 +78,7 @@ def _came_back(reading: Reading) -> str:
     return f"An email came back: {reading.status} {reading.diagnostic}".strip()[:500]
 
 
-def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
+def _about_a_person(conn: Connection, inbox: Inbox, reading: Reading, now: datetime) -> None:
     """The mail host gave our mail another id, a person wrote it by hand, or a list handed it on: it says the
     same of them."""
     person = store.contact(conn, inbox.team_id, reading.original_recipient)
@@ -88,7 +86,7 @@ def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: da
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
 
 
-def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
+def _bounced(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent, now: datetime) -> None:
     """A refusal by policy ends the lead, as one at the server's door does, and leaves the person alone."""
     status, final = f"{reading.status} {reading.diagnostic}".strip(), reading.is_hard or reading.of_policy
     record(
@@ -125,7 +123,7 @@ def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, no
 
 
 def leave(
-    conn: Connection, inbox: Row[Any], address: str, lead_id: str | None, note: str, now: datetime
+    conn: Connection, inbox: Inbox, address: str, lead_id: str | None, note: str, now: datetime
 ) -> None:
     """Somebody wants no more mails."""
     lead = store.lead(conn, lead_id) if lead_id else None

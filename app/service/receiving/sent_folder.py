@@ -22,7 +22,7 @@ from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from sqlalchemy import Connection, Row, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
@@ -42,6 +42,7 @@ from . import mime
 from .books import Books
 from .elsewhere import HEADERS_AT_ONCE
 from .imap import Mailbox, Trouble
+from .store import Inbox
 
 OVERLAP = timedelta(days=1)  # for clocks that differ
 PROGRAMS = ("User-Agent", "X-Mailer")
@@ -64,6 +65,28 @@ class Copy(NamedTuple):
     names_program: bool
 
 
+class LedgerMail(NamedTuple):
+    """A mail of the ledger, and the step that its lead gets next."""
+
+    id: str
+    state: str
+    kind: str
+    settled_as: str | None
+    step_number: int
+    lead_id: str | None
+    next_step: int | None
+
+
+class WaitingLead(NamedTuple):
+    """A lead that has a step to come."""
+
+    id: str
+    campaign_id: str
+    inbox_id: str | None
+    next_step: int
+    last_sent_at: datetime | None
+
+
 class Missing(NamedTuple):
     copy: Copy
     lead_id: str | None
@@ -71,7 +94,7 @@ class Missing(NamedTuple):
 
 
 def compare_sent_folder(
-    mailbox: Mailbox, books: Books, service: Service, inbox: Row[Any], ended: Callable[[], bool]
+    mailbox: Mailbox, books: Books, service: Service, inbox: Inbox, ended: Callable[[], bool]
 ) -> bool:
     """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
     folder = _opened(mailbox)
@@ -105,12 +128,11 @@ def _opened(mailbox: Mailbox) -> str | None:
         return None
 
 
-def ledger_end(conn: Connection, inbox: Row[Any]) -> datetime:
+def ledger_end(conn: Connection, inbox: Inbox) -> datetime:
     """A day before its last campaign mail in the ledger; without one when the inbox was added."""
     of_inbox = (mails.c.inbox_id == inbox.id, mails.c.kind == MailKind.CAMPAIGN)
     last = conn.scalar(select(func.max(mails.c.sent_at)).where(*of_inbox, mails.c.state == MailState.SENT))
-    created: datetime = inbox.created_at
-    return created if last is None else max(created, last - OVERLAP)
+    return inbox.created_at if last is None else max(inbox.created_at, last - OVERLAP)
 
 
 def read_copy(uid: int, raw: bytes) -> Copy:
@@ -133,7 +155,7 @@ def read_copy(uid: int, raw: bytes) -> Copy:
 
 
 def missing_from_ledger(
-    conn: Connection, service: Service, inbox: Row[Any], copies: Sequence[Copy]
+    conn: Connection, service: Service, inbox: Inbox, copies: Sequence[Copy]
 ) -> list[Missing]:
     """By the rule above; those left out that a person decided about."""
     ledger = _in_ledger(conn, [one for copy in copies for one in copy.ids])
@@ -152,19 +174,18 @@ def missing_from_ledger(
     return found
 
 
-def _in_ledger(conn: Connection, ids: Iterable[str]) -> dict[str, Row[Any]]:
-    """Also mails of other workspaces, which may send from the same mailbox."""
-    names = ("id", "message_id", "state", "kind", "settled_as", "step_number", "lead_id")
-    columns = (*(mails.c[name] for name in names), leads.c.next_step)
+def _in_ledger(conn: Connection, ids: Iterable[str]) -> dict[str, LedgerMail]:
+    """By Message-ID; also mails of other workspaces, which may send from the same mailbox."""
+    columns = [mails.c[name] for name in LedgerMail._fields[:-1]]
     rows = conn.execute(
-        select(*columns)
+        select(mails.c.message_id, *columns, leads.c.next_step)
         .outerjoin(leads, leads.c.id == mails.c.lead_id)
         .where(any_of(mails.c.message_id, ids))
     )
-    return {row.message_id: row for row in rows}
+    return {message_id: LedgerMail(*mail) for message_id, *mail in rows}
 
 
-def _would_go_again(mail: Row[Any]) -> bool:
+def _would_go_again(mail: LedgerMail) -> bool:
     """One that a person asked to be sent again is known: its first copy may well be there."""
     if mail.settled_as is not None:
         return False
@@ -174,7 +195,7 @@ def _would_go_again(mail: Row[Any]) -> bool:
     return mail.state in again or (mail.state == MailState.CANCELLED and mail.kind == MailKind.CAMPAIGN)
 
 
-def _lead_of(conn: Connection, service: Service, inbox: Row[Any], copy: Copy) -> str | None:
+def _lead_of(conn: Connection, service: Service, inbox: Inbox, copy: Copy) -> str | None:
     """The lead that would get it once more."""
     if len(copy.recipients) != 1:
         return None
@@ -188,22 +209,24 @@ def _lead_of(conn: Connection, service: Service, inbox: Row[Any], copy: Copy) ->
     return same[0].id if same and not _went(conn, inbox, copy) else None
 
 
-def _waiting(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Row[Any]]:
+def _waiting(conn: Connection, inbox: Inbox, address: str) -> Sequence[WaitingLead]:
     """Leads of the team at this address that have a step to come, the next one first."""
     campaigns = tables.campaigns
+    columns = [leads.c[name] for name in WaitingLead._fields]
     person = (contacts.c.team_id == inbox.team_id, contacts.c.email_key == email_key(address))
-    wanted = select(
-        *(leads.c[name] for name in ("id", "campaign_id", "inbox_id", "next_step", "last_sent_at"))
-    )
-    rows = wanted.join(contacts, contacts.c.id == leads.c.contact_id).join(
-        campaigns, campaigns.c.id == leads.c.campaign_id
-    )
     to_come = (leads.c.next_step.is_not(None), campaigns.c.status != CampaignStatus.ARCHIVED)
-    return conn.execute(rows.where(*person, *to_come).order_by(leads.c.due_at, leads.c.id)).all()
+    rows = conn.execute(
+        select(*columns)
+        .join(contacts, contacts.c.id == leads.c.contact_id)
+        .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+        .where(*person, *to_come)
+        .order_by(leads.c.due_at, leads.c.id)
+    )
+    return [WaitingLead(*row) for row in rows]
 
 
 def _likeliest(
-    conn: Connection, service: Service, inbox: Row[Any], copy: Copy, waiting: Sequence[Row[Any]]
+    conn: Connection, service: Service, inbox: Inbox, copy: Copy, waiting: Sequence[WaitingLead]
 ) -> str:
     """Of several leads of one person: whose mail it continues, else whose next subject it has, else one that
     this inbox writes to."""
@@ -212,16 +235,16 @@ def _likeliest(
         continued = set(conn.scalars(known))
         for row in waiting:
             if row.id in continued:
-                return str(row.id)
+                return row.id
         serves = select(tables.campaign_inboxes.c.campaign_id)
         ours = set(conn.scalars(serves.where(tables.campaign_inboxes.c.inbox_id == inbox.id)))
         same = [row for row in waiting if _subject(conn, service, inbox, row) == copy.subject]
         served = [row for row in waiting if row.inbox_id == inbox.id or row.campaign_id in ours]
         waiting = [*same, *served, *waiting]
-    return str(waiting[0].id)
+    return waiting[0].id
 
 
-def _subject(conn: Connection, service: Service, inbox: Row[Any], lead: Row[Any]) -> str | None:
+def _subject(conn: Connection, service: Service, inbox: Inbox, lead: WaitingLead) -> str | None:
     """What its next email will be called."""
     try:
         step, now = lead.next_step, service.clock.now()
@@ -230,13 +253,13 @@ def _subject(conn: Connection, service: Service, inbox: Row[Any], lead: Row[Any]
         return None
 
 
-def _went(conn: Connection, inbox: Row[Any], copy: Copy) -> bool:
+def _went(conn: Connection, inbox: Inbox, copy: Copy) -> bool:
     same = (mails.c.inbox_id == inbox.id, mails.c.subject == copy.subject, mails.c.state.in_(HANDED_OVER))
     to = conn.scalars(select(mails.c.recipient).where(*same))
     return email_key(copy.recipients[0]) in map(email_key, to)
 
 
-def _row(mailbox: Mailbox, inbox: Row[Any], one: Missing, now: datetime) -> dict[str, Any]:
+def _row(mailbox: Mailbox, inbox: Inbox, one: Missing, now: datetime) -> dict[str, Any]:
     """With its text, for the conversation."""
     raw = mailbox.fetch(one.copy.uid) or b""
     return {

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, false, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
@@ -14,6 +26,7 @@ from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.columns import unindexed
 from app.service.database import noted
 from app.service.replies.matching import Sent, bare_subject
 from app.service.sending.refusal import Subject, status_of, subject_of
@@ -25,6 +38,7 @@ from .quoting import Correspondence
 from .read import Reading
 
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
+leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 SOFT_WINDOW = timedelta(days=30)
 QUOTED_MAX = 20  # mails of ours that an answer is compared with
 APPEARS = timedelta(minutes=1)
@@ -41,8 +55,75 @@ _UNCOPIED = select(mails.c.id).where(_OF_INBOX, tables.UNCOPIED).order_by(mails.
 _DOUBTFUL, _CHORES = select(_IN_DOUBT), select(or_(_IN_DOUBT, _UNCOPIED.scalar_subquery().is_not(None)))
 
 
-def inbox(conn: Connection, inbox_id: str) -> Row[Any] | None:
-    return conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
+class Inbox(NamedTuple):
+    id: str
+    team_id: str
+    workspace_id: str
+    email_address: str
+    inbox_type: str
+    created_at: datetime
+
+
+class Login(NamedTuple):
+    """Where an inbox is read; the password is sealed."""
+
+    overall_status: str
+    sign_in: str
+    imap_host: str
+    imap_port: int
+    imap_username: str
+    imap_password: bytes | None
+    ca_file: str | None
+    public_only: bool
+
+
+class Person(NamedTuple):
+    """A contact."""
+
+    id: str
+    email: str
+    first_name: str | None
+    last_name: str | None
+
+
+class Lead(NamedTuple):
+    id: str
+    contact_id: str
+    campaign_id: str
+    last_sent_at: datetime | None
+    updated_at: datetime
+    email: str
+    campaign_name: str
+    campaign_status: str
+
+
+class Doubtful(NamedTuple):
+    """A mail of which nobody knows whether it was accepted."""
+
+    id: str
+    message_id: str
+    looked_for_at: datetime | None
+
+
+class Uncopied(NamedTuple):
+    """A sent mail that the Sent folder lacks."""
+
+    id: str
+    message_id: str
+    raw: bytes
+    sent_at: datetime
+
+
+def inbox(conn: Connection, inbox_id: str) -> Inbox | None:
+    columns = [inboxes.c[name] for name in Inbox._fields]
+    row = conn.execute(select(*columns).where(inboxes.c.id == inbox_id)).first()
+    return Inbox(*row) if row else None
+
+
+def login(conn: Connection, inbox_id: str) -> Login | None:
+    columns = [inboxes.c[name] for name in Login._fields]
+    row = conn.execute(select(*columns).where(inboxes.c.id == inbox_id)).first()
+    return Login(*row) if row else None
 
 
 def watched(conn: Connection, team_id: str = "") -> list[str]:
@@ -77,7 +158,7 @@ def set_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
             noted(conn).wake(EVERY_PUMP)
 
 
-def seen(conn: Connection, inbox: Row[Any], digest: str) -> bool:
+def seen(conn: Connection, inbox: Inbox, digest: str) -> bool:
     """Whether this very mail was read before, in any inbox of the workspace."""
     ours = select(inboxes.c.id).where(inboxes.c.workspace_id == inbox.workspace_id)
     found = exists().where(received.c.inbox_id.in_(ours), received.c.digest == digest)
@@ -99,21 +180,47 @@ def remember(conn: Connection, inbox_id: str, reading: Reading, kind: str, now: 
 
 def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
     """Whether we sent this mail ourselves."""
-    # With the workspace as a condition, here and below, SQLite would walk through all of its mails.
+    # With the workspace as a condition SQLite would walk through all of its mails.
     same = select(mails.c.workspace_id).where(mails.c.message_id == message_id)
     return bool(message_id) and workspace_id in conn.scalars(same).all()
 
 
 def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, Sent]:
     """Mails of ours by their Message-ID."""
-    named = conn.execute(select(mails).where(mails.c.message_id.in_(list(ids)[:100])))
-    return {row.message_id: sent_from(row) for row in named if row.workspace_id == workspace_id}
+    named = mails.c.message_id.in_(list(ids)[:100])
+    return {sent.message_id: sent for sent in sent_mails(conn, workspace_id, named)}
 
 
-def contact(conn: Connection, team_id: str, address: str) -> Row[Any] | None:
-    contacts = tables.contacts
+def sent_mails(
+    conn: Connection, workspace_id: str, *where: ColumnElement[bool], most: int | None = None
+) -> list[Sent]:
+    """Mails of ours, the newest first."""
+    columns = [each for each in mails.c if each.name not in ("raw", "html")]
+    ours = select(*columns).where(unindexed(mails.c.workspace_id) == workspace_id, *where)
+    return [
+        Sent(
+            row.id,
+            row.message_id,
+            row.recipient,
+            row.subject,
+            row.created_at,
+            row.lead_id,
+            row.contact_id,
+            row.campaign_id,
+            row.thread_id,
+            row.sent_at or row.in_data_at,
+            row.text,
+            (*(row.cc or ()), *(row.bcc or ())),
+        )
+        for row in conn.execute(ours.order_by(mails.c.created_at.desc()).limit(most))
+    ]
+
+
+def contact(conn: Connection, team_id: str, address: str) -> Person | None:
+    columns = [contacts.c[name] for name in Person._fields]
     mine = (contacts.c.team_id == team_id, contacts.c.email_key == email_key(address))
-    return conn.execute(select(contacts).where(*mine)).first()
+    row = conn.execute(select(*columns).where(*mine)).first()
+    return Person(*row) if row else None
 
 
 def known_as(conn: Connection, workspace_id: str, address: str) -> str | None:
@@ -126,18 +233,17 @@ def known_as(conn: Connection, workspace_id: str, address: str) -> str | None:
 def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Sent]:
     """The last mails of ours to a contact."""
     theirs = (mails.c.contact_id == contact_id, mails.c.state.in_(HANDED_OVER))
-    rows = conn.execute(select(mails).where(*theirs).order_by(mails.c.created_at.desc()))
-    return [sent_from(row) for row in rows if row.workspace_id == workspace_id][:20]
+    return sent_mails(conn, workspace_id, *theirs, most=20)
 
 
 def correspondence(
-    conn: Connection, inbox: Row[Any], sent: Sent | None, thread: Row[Any] | None
+    conn: Connection, inbox: Inbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
 ) -> Correspondence:
     """What we wrote to a person, as far as an answer may quote it: the newest first."""
     theirs = [mails.c.id == sent.mail_id] if sent else []
     theirs += [mails.c.contact_id == sent.contact_id] if sent and sent.contact_id else []
-    theirs += [mails.c.thread_id == thread.id] if thread is not None else []
-    theirs += [mails.c.lead_id == thread.lead_id] if thread is not None and thread.lead_id else []
+    theirs += [mails.c.thread_id == thread_id] if thread_id else []
+    theirs += [mails.c.lead_id == lead_id] if lead_id else []
     columns = [mails.c[name] for name in ("workspace_id", "inbox_id", "subject", "text", "html")]
     written = select(*columns).where(or_(false(), *theirs), mails.c.state.in_(HANDED_OVER))
     rows = [
@@ -158,38 +264,15 @@ def correspondence(
     )
 
 
-def sent_from(row: Row[Any]) -> Sent:
-    """A row of mails, with or without its bytes."""
-    return Sent(
-        row.id,
-        row.message_id,
-        row.recipient,
-        row.subject,
-        row.created_at,
-        row.lead_id,
-        row.contact_id,
-        row.campaign_id,
-        row.thread_id,
-        row.sent_at or row.in_data_at,
-        row.text,
-        (*(row.cc or ()), *(row.bcc or ())),
-    )
-
-
-def lead(conn: Connection, lead_id: str) -> Row[Any] | None:
-    """A lead with its person's address and its campaign's name and status."""
-    leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
-    return conn.execute(
-        select(
-            leads,
-            contacts.c.email,
-            campaigns.c.name.label("campaign_name"),
-            campaigns.c.status.label("campaign_status"),
-        )
+def lead(conn: Connection, lead_id: str) -> Lead | None:
+    own = (leads.c.id, leads.c.contact_id, leads.c.campaign_id, leads.c.last_sent_at, leads.c.updated_at)
+    row = conn.execute(
+        select(*own, contacts.c.email, campaigns.c.name, campaigns.c.status)
         .join(contacts, contacts.c.id == leads.c.contact_id)
         .join(campaigns, campaigns.c.id == leads.c.campaign_id)
         .where(leads.c.id == lead_id)
     ).first()
+    return Lead(*row) if row else None
 
 
 def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
@@ -206,14 +289,14 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
     return sum(subject_of(status_of(each), each) in (Subject.ADDRESS, Subject.MAILBOX) for each in said)
 
 
-def in_doubt(conn: Connection, inbox_id: str) -> list[Row[Any]]:
+def in_doubt(conn: Connection, inbox_id: str) -> list[Doubtful]:
     """Mails that the Sent folder may prove."""
-    columns = (mails.c.id, mails.c.message_id, mails.c.in_data_at, mails.c.looked_for_at)
+    columns = [mails.c[name] for name in Doubtful._fields]
     rows = select(*columns).where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN)
-    return list(conn.execute(rows))
+    return [Doubtful(*row) for row in conn.execute(rows)]
 
 
-def mark_looked_for(conn: Connection, inbox: Row[Any], mail_ids: Iterable[str], now: datetime) -> None:
+def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now: datetime) -> None:
     """They are not in the Sent folder, or there is none: a person is asked. A provider that puts its own copy
     there gets a moment for it."""
     moment = APPEARS if inbox.inbox_type in SAVES_SENT_ITSELF else timedelta()
@@ -224,14 +307,14 @@ def mark_looked_for(conn: Connection, inbox: Row[Any], mail_ids: Iterable[str], 
         noted(conn).change(ChangeKind.MAIL, mail_id)
 
 
-def without_copy(conn: Connection, inbox: Row[Any]) -> list[Row[Any]]:
-    """Sent mails that the Sent folder lacks, where the provider doesn't put them itself."""
+def without_copy(conn: Connection, inbox: Inbox) -> list[Uncopied]:
+    """What the Sent folder lacks, where the provider doesn't put it there itself."""
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []
-    rows = select(mails.c.id, mails.c.message_id, mails.c.raw, mails.c.sent_at).where(
-        mails.c.inbox_id == inbox.id, tables.UNCOPIED
-    )
-    return list(conn.execute(rows.order_by(mails.c.sent_at).limit(COPIES_AT_ONCE)))
+    columns = [mails.c[name] for name in Uncopied._fields]
+    rows = select(*columns).where(mails.c.inbox_id == inbox.id, tables.UNCOPIED)
+    found = conn.execute(rows.order_by(mails.c.sent_at).limit(COPIES_AT_ONCE))
+    return [Uncopied(*row) for row in found]
 
 
 def links(conn: Connection, mail_id: str) -> dict[int, str]:
@@ -240,7 +323,7 @@ def links(conn: Connection, mail_id: str) -> dict[int, str]:
     return {row.position: row.url for row in conn.execute(own)}
 
 
-def has_chores(conn: Connection, inbox: Row[Any]) -> bool:
+def has_chores(conn: Connection, inbox: Inbox) -> bool:
     asked = _DOUBTFUL if inbox.inbox_type in SAVES_SENT_ITSELF else _CHORES
     return bool(conn.scalar(asked, {"inbox": inbox.id}))
 
@@ -256,7 +339,6 @@ def first_bounce(conn: Connection, mail_id: str, now: datetime) -> None:
 
 
 def count_soft_bounce(conn: Connection, lead_id: str) -> None:
-    leads = tables.leads
     conn.execute(update(leads).where(leads.c.id == lead_id).values(soft_bounces=leads.c.soft_bounces + 1))
 
 
@@ -265,6 +347,5 @@ def mark_replied(conn: Connection, mail_id: str, lead_id: str | None, at: dateti
     where = (mails.c.id == mail_id, mails.c.replied_at.is_(None))
     conn.execute(update(mails).where(*where).values(replied_at=at))
     if lead_id:
-        leads = tables.leads
         first = (leads.c.id == lead_id, leads.c.replied_at.is_(None))
         conn.execute(update(leads).where(*first).values(replied_at=at))

@@ -9,9 +9,8 @@ import logging
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from app.contract.events import ChangeKind
@@ -30,6 +29,7 @@ from .owncopy import own_copy
 from .read import read
 from .sent_folder import compare_sent_folder, leave_unread
 from .sentences import AGAIN, GARBLED
+from .store import Doubtful, Inbox
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
@@ -51,7 +51,7 @@ def pause_after(failures: int) -> float:
 class Watch:
     """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
 
-    def __init__(self, service: Service, inbox: Row[Any], server: Server) -> None:
+    def __init__(self, service: Service, inbox: Inbox, server: Server) -> None:
         self.server = server
         self._service, self._inbox = service, inbox
         self._loop = asyncio.get_running_loop()
@@ -300,9 +300,9 @@ class Watch:
         doubtful = self._books.read(lambda conn: store.in_doubt(conn, self._inbox.id))
         try:
             folder = mailbox.find_sent()
-            for mail in doubtful:
-                if folder and mailbox.holds(folder, mail.message_id):
-                    self._prove(mail.id)
+            for one in doubtful:
+                if folder and mailbox.holds(folder, one.message_id):
+                    self._prove(one.id)
             self._looked_for(doubtful)
             for mail in self._books.read(lambda conn: store.without_copy(conn, self._inbox)):
                 folder = folder or mailbox.make_sent()
@@ -323,7 +323,7 @@ class Watch:
     def _prove(self, mail_id: str) -> None:
         self._books.write(lambda conn: ledger.prove(conn, mail_id, self._service.clock.now(), PROOF))
 
-    def _looked_for(self, mails: list[Row[Any]]) -> None:
+    def _looked_for(self, mails: list[Doubtful]) -> None:
         """Those that are still in doubt were not found; told once, and looked for again all the same."""
         if new := [mail.id for mail in mails if mail.looked_for_at is None]:
             now = self._service.clock.now()

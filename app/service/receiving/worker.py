@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.inboxes import OlderCopy
 from app.service.sending import restore_guard
@@ -53,7 +52,7 @@ class Watching:
     async def step(self) -> datetime | None:
         """Start, renew, nudge or end the watch; it needs no time of its own."""
         inbox = await self._service.database.read(lambda conn: store.inbox(conn, self._inbox_id))
-        server = await self.server(inbox)
+        server = await self.server()
         if self._watch is not None and self._watch.server != server:
             await self.end()
         if self._watch is not None:
@@ -79,22 +78,23 @@ class Watching:
         await self.end()
         self._service.lose(self._inbox_id)
 
-    async def server(self, inbox: Row[Any] | None) -> Server | None:
+    async def server(self) -> Server | None:
         """Where the inbox is read, if it is."""
-        if inbox is None or inbox.overall_status not in store.WATCHED:
+        login = await self._service.database.read(lambda conn: store.login(conn, self._inbox_id))
+        if login is None or login.overall_status not in store.WATCHED:
             return None
-        where = (inbox.imap_host, inbox.imap_port, inbox.imap_username)
-        if inbox.sign_in == XOAUTH2:  # the watch asks for a token whenever it logs in
-            signed_in = await self._service.database.read(partial(is_signed_in, inbox_id=inbox.id))
-            return Server(*where, "", inbox.ca_file, xoauth2=True) if signed_in else None
-        if not inbox.imap_host or not inbox.imap_password:
+        where = (login.imap_host, login.imap_port, login.imap_username)
+        if login.sign_in == XOAUTH2:  # the watch asks for a token whenever it logs in
+            signed_in = await self._service.database.read(partial(is_signed_in, inbox_id=self._inbox_id))
+            return Server(*where, "", login.ca_file, xoauth2=True) if signed_in else None
+        if not login.imap_host or not login.imap_password:
             return None
         try:
-            password = self._service.vault.open(inbox.imap_password, f"inbox:{inbox.id}:imap")
+            password = self._service.vault.open(login.imap_password, f"inbox:{self._inbox_id}:imap")
         except Unsealable:
             await self._service.database.write(self._password_lost)
             return None
-        return Server(*where, password, inbox.ca_file, public_only=inbox.public_only)
+        return Server(*where, password, login.ca_file, public_only=login.public_only)
 
     def _is_suspected(self, conn: Connection) -> bool:
         return restore_guard.state_of(conn, self._inbox_id) == OlderCopy.SUSPECTED

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection, select
 
 from app.contract.contacts import SuppressionReason
 from app.contract.journeys import PauseCause
@@ -14,8 +14,10 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, Invalid
 from app.contract.replies import Answer, Category, Conversation, Successor, Thread, ThreadEdit
+from app.service import tables
 from app.service.access import Access
 from app.service.attachments import store as attachments
+from app.service.attachments.store import StoredFile
 from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import sorted_by_hand
@@ -30,6 +32,7 @@ from app.service.service import Service
 from app.service.work.keys import SNOOZES
 
 from . import conversation, lessons, linking, store
+from .store import KeptThread, Outbound
 
 NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
 MEANWHILE = (
@@ -50,7 +53,7 @@ def keep_snoozes(service: Service) -> None:
 
 def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, now: datetime) -> Thread:
     """What is left out stays; a null category or snooze is taken away."""
-    row = store.thread(conn, access, thread_id)
+    thread = store.thread(conn, access, thread_id)
     values: dict[str, Any] = {
         name: value
         for name, value in wanted.model_dump(include=wanted.model_fields_set).items()
@@ -58,61 +61,64 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
     }
     if "manual_category" in values:
         values["manual_category"] = values["manual_category"] or ""
-        values["category"] = values["manual_category"] or row.ai_category
-        lessons.learn(conn, row, values["manual_category"])
+        values["category"] = values["manual_category"] or thread.shown.ai_category
+        lessons.learn(conn, access.workspace_id, thread_id, values["manual_category"])
     if values:
         store.edit(conn, thread_id, **values)
     if values.get("snoozed_until"):
         noted(conn).wake(SNOOZES)
-        pause_automation(conn, access, row.lead_email, PauseCause.SNOOZE, row.id, now)
+        pause_automation(conn, access, thread.shown.lead_email, PauseCause.SNOOZE, thread_id, now)
     elif "snoozed_until" in values:
-        undo_pause(conn, PauseCause.SNOOZE, row.id, now)
-    if "category" in values and row.contact_id:
-        contacts.roll_up(conn, [row.contact_id], now)
+        undo_pause(conn, PauseCause.SNOOZE, thread_id, now)
+    if "category" in values and thread.contact_id:
+        contacts.roll_up(conn, [thread.contact_id], now)
     if values.get("manual_category"):
-        if row.may_opt_out:
-            undo_pause(conn, PauseCause.MAY_OPT_OUT, row.id, now)
-        _sorted(conn, access, row, values["manual_category"], now)
-    return conversation.thread_from(store.thread(conn, access, thread_id))
+        if thread.shown.may_opt_out:
+            undo_pause(conn, PauseCause.MAY_OPT_OUT, thread_id, now)
+        _sorted(conn, access, thread, values["manual_category"], now)
+    return store.thread(conn, access, thread_id).shown
 
 
-def _sorted(conn: Connection, access: Access, row: Row[Any], category: str, now: datetime) -> None:
+def _sorted(conn: Connection, access: Access, thread: KeptThread, category: str, now: datetime) -> None:
     """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign.
 
     A booked meeting pauses the lead's automation, unless a branch was made for just that.
     """
-    last = store.inbound(conn, row.id)[-1:]
+    shown = thread.shown
+    last = store.inbound(conn, shown.thread_id)[-1:]
     if category == Category.UNSUBSCRIBE:
-        for address in {row.lead_email, *(each.from_address for each in last)}:
+        for address in {shown.lead_email, *(each.from_address for each in last)}:
             note = "You marked a reply as asking for no more mail."
-            take_off(conn, row.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
-    if row.lead_id:
-        awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if row.is_unsure]
-        entered = sorted_by_hand(conn, row.lead_id, category, now, *awaited)
+            take_off(conn, access.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    if shown.lead_id:
+        awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if thread.is_unsure]
+        entered = sorted_by_hand(conn, shown.lead_id, category, now, *awaited)
         if category == Category.DEMO_BOOKED and not entered:
-            pause_automation(conn, access, row.lead_email, PauseCause.BOOKING, row.id, now)
+            pause_automation(conn, access, shown.lead_email, PauseCause.BOOKING, shown.thread_id, now)
 
 
 def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
     """The thread with its mails, and what an answer to it begins with."""
-    row = store.thread(conn, access, thread_id)
-    inbound, outbound = store.inbound(conn, thread_id), store.outbound(conn, row)
+    thread = store.thread(conn, access, thread_id)
+    shown, inbound = thread.shown, store.inbound(conn, thread_id)
+    outbound = store.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
     files = attachments.of_messages(conn, [each.id for each in inbound])
     files |= attachments.of_mails(conn, [each.id for each in outbound])
     own = store.own_addresses(conn, access.workspace_id)
+    known = {shown.lead_email, *(each.from_address for each in inbound[-1:]), *own}
     return Conversation(
-        thread=conversation.thread_from(row),
+        thread=shown,
         messages=conversation.messages_from(inbound, outbound, own, files, access.user_id),
-        candidates=linking.candidates(conn, row),
-        answer_to=conversation.answer_to(inbound[-1] if inbound else None, row),
-        successor=_successor(conn, row, inbound[-1], own) if inbound else None,
-        signature=_signature(conn, row),
+        candidates=linking.candidates(conn, access.team_id, thread.candidates),
+        answer_to=conversation.answer_to(inbound[-1] if inbound else None, shown.lead_email),
+        successor=_successor(conn, access.team_id, inbound[-1].text, known) if inbound else None,
+        signature=_signature(conn, shown.inbox_id),
     )
 
 
-def _successor(conn: Connection, thread: Row[Any], last: Row[Any], own: Collection[str]) -> Successor | None:
-    found = departure(last.text, {last.from_address, thread.lead_email, *own})
-    if found is None or not found.address or contact(conn, thread.team_id, found.address) is not None:
+def _successor(conn: Connection, team_id: str, text: str, known: Collection[str]) -> Successor | None:
+    found = departure(text, known)
+    if found is None or not found.address or contact(conn, team_id, found.address) is not None:
         return None
     return Successor(name=found.successor, email=found.address)
 
@@ -126,24 +132,28 @@ def answer(
     held_until: datetime | None = None,
 ) -> str:
     """Queue an answer to the last mail received; the id of the mail. Conflict when it must not go."""
-    row = store.thread(conn, access, thread_id)
-    if row.inbox_id is None or row.inbox_email is None:
+    thread = store.thread(conn, access, thread_id)
+    shown = thread.shown
+    if shown.inbox_id is None or shown.inbox_email is None:
         raise Conflict("The inbox of this conversation is gone, so nobody can answer from it.")
     if not wanted.body.strip():
         raise Invalid("The answer is empty. Write something first.")
-    inbound, outbound = store.inbound(conn, thread_id), store.outbound(conn, row)
+    inbound = store.inbound(conn, thread_id)
+    outbound = store.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
     last = inbound[-1] if inbound else None
-    recipient = conversation.answer_to(last, row)
-    _check_people(conn, access, (recipient, row.lead_email, *wanted.cc, *wanted.bcc))
+    recipient = conversation.answer_to(last, shown.lead_email)
+    _check_people(conn, access, (recipient, shown.lead_email, *wanted.cc, *wanted.bcc))
     _check_answers(outbound, wanted.has_read)
-    signature = _signature(conn, row) if wanted.with_signature else ""
+    signature = _signature(conn, shown.inbox_id) if wanted.with_signature else ""
     mail_id = queue_answer(
         conn,
         access,
-        thread=row,
-        inbox_id=row.inbox_id,
+        thread_id=thread_id,
+        contact_id=thread.contact_id,
+        inbox_id=shown.inbox_id,
         recipient=recipient,
-        subject=conversation.answer_subject(last.subject if last else row.subject),
+        name=shown.lead_name,
+        subject=conversation.answer_subject(last.subject if last else shown.subject),
         body=conversation.quoted_text(signed(wanted.body, signature), last),
         html=conversation.quoted_html(signed_html(wanted.html or "", signature), last),
         in_reply_to=last.message_id if last else None,
@@ -154,13 +164,13 @@ def answer(
         now=now,
         held_until=held_until,
     )
-    store.edit(conn, thread_id, is_read=True, last_message_at=max(now, row.last_message_at))
-    pause_automation(conn, access, row.lead_email, PauseCause.REPLY, mail_id, now)
+    store.edit(conn, thread_id, is_read=True, last_message_at=max(now, shown.last_message_at or now))
+    pause_automation(conn, access, shown.lead_email, PauseCause.REPLY, mail_id, now)
     return mail_id
 
 
-def _signature(conn: Connection, thread: Row[Any]) -> str:
-    inbox = store.inbox(conn, thread.inbox_id)
+def _signature(conn: Connection, inbox_id: str | None) -> str:
+    inbox = conn.execute(select(tables.inboxes).where(tables.inboxes.c.id == inbox_id)).first()
     return signature_of(inbox) if inbox is not None else ""
 
 
@@ -182,7 +192,7 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
         )
 
 
-def _check_answers(outbound: Sequence[Row[Any]], has_read: Sequence[str] | None) -> None:
+def _check_answers(outbound: Sequence[Outbound], has_read: Sequence[str] | None) -> None:
     """By its ids: two that are written in the same moment have no order that both could know."""
     if has_read is None:
         return
@@ -191,12 +201,12 @@ def _check_answers(outbound: Sequence[Row[Any]], has_read: Sequence[str] | None)
         raise Conflict(MEANWHILE, error="answered_meanwhile")
 
 
-def _files(conn: Connection, access: Access, ids: Sequence[str]) -> list[Row[Any]]:
-    rows = [attachments.found(conn, access, each) for each in dict.fromkeys(ids)]
-    size = sum(row.size for row in rows)
+def _files(conn: Connection, access: Access, ids: Sequence[str]) -> list[StoredFile]:
+    files = [attachments.found(conn, access, each) for each in dict.fromkeys(ids)]
+    size = sum(file.size for file in files)
     if size > ANSWER_BYTES_MAX:
         raise Invalid(
             f"The files have {size / 1024**2:.0f} MB together; an answer takes "
             f"{ANSWER_BYTES_MAX // 1024**2} MB. Take one out."
         )
-    return rows
+    return files

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
@@ -22,6 +22,14 @@ mails = tables.mails
 TAKEN_BACK = "You took it back before it went out."
 
 
+class QueuedAnswer(NamedTuple):
+    state: str
+    sentence: str | None
+    settled_as: str | None
+    attempts: int
+    inbox_id: str
+
+
 def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, now: datetime) -> None:
     """The lead's automation, which it paused, goes on. Again does nothing more.
 
@@ -32,7 +40,7 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, no
         return
     if mail.state not in RECALLABLE or mail.settled_as:
         raise Conflict("This answer has gone out already, so it can't be taken back.")
-    _set(conn, mail, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
+    _set(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
     undo_pause(conn, PauseCause.REPLY, mail_id, now)
 
 
@@ -42,19 +50,21 @@ def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> No
     if mail.state == MailState.CANCELLED:
         raise Conflict("This answer was taken back. Write it again.")
     if mail.state == MailState.PLANNED and not mail.attempts:
-        _set(conn, mail, retry_at=None)
+        _set(conn, thread_id, mail_id, retry_at=None)
         noted(conn).wake(pump_key(mail.inbox_id))
 
 
-def _answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> Row[Any]:
+def _answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> QueuedAnswer:
     mine = (mails.c.id == mail_id, mails.c.thread_id == thread_id, mails.c.kind == MailKind.ANSWER)
-    found = conn.execute(select(mails).where(*mine, mails.c.workspace_id == access.workspace_id)).first()
+    columns = [mails.c[name] for name in QueuedAnswer._fields]
+    of_workspace = mails.c.workspace_id == access.workspace_id
+    found = conn.execute(select(*columns).where(*mine, of_workspace)).first()
     if found is None:
         raise NotFound(f"Answer {mail_id} not found")
-    return found
+    return QueuedAnswer(*found)
 
 
-def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
-    conn.execute(update(mails).where(mails.c.id == mail.id).values(values))
-    noted(conn).change(ChangeKind.MAIL, mail.id)
-    noted(conn).change(ChangeKind.THREAD, mail.thread_id)
+def _set(conn: Connection, thread_id: str, mail_id: str, **values: Any) -> None:
+    conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    noted(conn).change(ChangeKind.THREAD, thread_id)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Connection, Row, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from app.contract.replies import Category
 from app.service import tables
@@ -18,16 +16,16 @@ lessons, messages = tables.lessons, tables.messages
 EACH = ""  # the word that every lesson has: how many there are
 
 
-def learn(conn: Connection, thread: Row[Any], category: str) -> None:
+def learn(conn: Connection, workspace_id: str, thread_id: str, category: str) -> None:
     """The person's last mail belongs to this category; "" takes the lesson back."""
-    conn.execute(delete(lessons).where(lessons.c.thread_id == thread.id))
+    conn.execute(delete(lessons).where(lessons.c.thread_id == thread_id))
     theirs = select(messages.c.text).where(
-        messages.c.thread_id == thread.id, messages.c.is_auto_reply.is_(False)
+        messages.c.thread_id == thread_id, messages.c.is_auto_reply.is_(False)
     )
     text = conn.scalar(theirs.order_by(messages.c.at.desc(), messages.c.id.desc()).limit(1))
     if not category or text is None:
         return
-    mine = {"thread_id": thread.id, "workspace_id": thread.workspace_id, "category": category}
+    mine = {"thread_id": thread_id, "workspace_id": workspace_id, "category": category}
     conn.execute(insert(lessons), [{**mine, "word": word} for word in (EACH, *_words(text))])
 
 

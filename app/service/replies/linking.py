@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
@@ -28,23 +28,37 @@ from app.service.planning.plan import following
 from app.service.receiving import intake, quiet, reports
 from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
+from app.service.receiving.store import Lead
 from app.service.sending import ledger
 from app.service.work.keys import EVERY_PUMP
 
-from . import conversation, store
+from . import store
+from .store import Inbound, KeptThread
 
 threads, leads, mails, aliases = tables.threads, tables.leads, tables.mails, tables.aliases
 campaigns, enrollments = tables.campaigns, tables.enrollments
 PROOF = "Somebody answered it, so it arrived."
-_OF_LEAD = ("status", "next_step", "due_at", "hold", "hold_detail", "replied_at")
-_OF_THREAD = ("contact_id", "campaign_id", "lead_email", "lead_name", "campaign_name")
+_OF_LEAD = ("id", "status", "next_step", "due_at", "hold", "hold_detail", "replied_at")
+_OF_THREAD = {"campaign_id", "lead_email", "lead_name", "campaign_name"}
 
 
-def candidates(conn: Connection, thread: Row[Any]) -> tuple[Candidate, ...]:
+class OurMail(NamedTuple):
+    """A mail of ours that may be answered."""
+
+    id: str
+    contact_id: str | None
+    thread_id: str | None
+    subject: str
+    in_data_at: datetime | None
+    sent_at: datetime | None
+    replied_at: datetime | None
+
+
+def candidates(conn: Connection, team_id: str, asked: Sequence[Mapping[str, Any]]) -> tuple[Candidate, ...]:
     """Whose it may be, the likeliest first; leads that are gone left out."""
     found = []
-    for one in thread.candidates or ():
-        lead, sent, person = _of_candidate(conn, thread.team_id, one)
+    for one in asked:
+        lead, sent, person = _of_candidate(conn, team_id, one)
         if sent is not None and person is not None:
             found.append(
                 Candidate(
@@ -63,12 +77,14 @@ def candidates(conn: Connection, thread: Row[Any]) -> tuple[Candidate, ...]:
 
 def _of_candidate(
     conn: Connection, team_id: str, one: Mapping[str, Any]
-) -> tuple[Row[Any] | None, Row[Any] | None, Contact | None]:
+) -> tuple[Lead | None, OurMail | None, Contact | None]:
     """The lead, our mail and the person; no mail where the lead that it went to is gone."""
     lead = receiving.lead(conn, one["lead_id"]) if one["lead_id"] else None
-    mail = conn.execute(select(mails).where(mails.c.id == one["mail_id"])).first()
-    if mail is None or bool(one["lead_id"]) != bool(lead):
+    columns = [mails.c[name] for name in OurMail._fields]
+    row = conn.execute(select(*columns).where(mails.c.id == one["mail_id"])).first()
+    if row is None or bool(one["lead_id"]) != bool(lead):
         return None, None, None
+    mail = OurMail(*row)
     return lead, mail, contacts.get(conn, team_id, lead.contact_id if lead else mail.contact_id or "")
 
 
@@ -90,8 +106,8 @@ def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: d
     undo = {
         "at": now.isoformat(),
         "candidates": thread.candidates,
-        "thread": {name: getattr(thread, name) for name in _OF_THREAD},
-        "lead": {"id": lead.id} | {name: _kept(getattr(lead, name)) for name in _OF_LEAD} if lead else None,
+        "thread": thread.shown.model_dump(include=_OF_THREAD) | {"contact_id": thread.contact_id},
+        "lead": _state(conn, lead.id) if lead else None,
         "campaign": lead.campaign_status if lead else None,
         "mail": None if mail.replied_at else mail.id,
         "alias": alias,
@@ -103,9 +119,9 @@ def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: d
         lead_id=lead.id if lead else None,
         contact_id=person.id,
         campaign_id=lead.campaign_id if lead else None,
-        campaign_name=lead.campaign_name if lead else thread.campaign_name,
+        campaign_name=lead.campaign_name if lead else thread.shown.campaign_name,
         lead_email=person.email,
-        lead_name=person.name or thread.lead_name,
+        lead_name=person.name or thread.shown.lead_name,
         candidates=None,
         linked=undo,
     )
@@ -114,7 +130,13 @@ def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: d
     return read(conn, access, thread_id)
 
 
-def _bring(conn: Connection, mail: Row[Any], thread_id: str) -> dict[str, Any] | None:
+def _state(conn: Connection, lead_id: str) -> dict[str, Any]:
+    """Of a lead, what linking changes."""
+    row = conn.execute(select(*(leads.c[name] for name in _OF_LEAD)).where(leads.c.id == lead_id)).one()
+    return {name: _kept(value) for name, value in row._mapping.items()}
+
+
+def _bring(conn: Connection, mail: OurMail, thread_id: str) -> dict[str, Any] | None:
     """What was written by hand stands before its answer; one that has answers of its own stays with them."""
     if mail.thread_id is None or store.inbound(conn, mail.thread_id):
         return None
@@ -125,32 +147,33 @@ def _bring(conn: Connection, mail: Row[Any], thread_id: str) -> dict[str, Any] |
 def _replied(
     conn: Connection,
     access: Access,
-    thread: Row[Any],
-    mail: Row[Any],
-    lead: Row[Any] | None,
+    thread: KeptThread,
+    mail: OurMail,
+    lead: Lead | None,
     person: Contact,
-    messages: Sequence[Row[Any]],
+    messages: Sequence[Inbound],
     now: datetime,
 ) -> None:
     """What would have followed had it been known when it came."""
-    sent, last = receiving.sent_from(mail), messages[-1]
-    at = max(last.at, sent.sent_at or now)
-    intake.answered_by_person(conn, sent, lead, at, now)
-    if thread.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
+    shown, last = thread.shown, messages[-1]
+    at = max(last.at, mail.sent_at or mail.in_data_at or now)
+    intake.answered_by_person(conn, mail.id, lead.id if lead else None, at, now)
+    sure = 1.0 if shown.manual_category else shown.ai_confidence  # a person's own is
+    if shown.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
         note = f"Asked for it in a reply from {last.from_address}."
         take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
-    inbox = store.inbox(conn, thread.inbox_id)
+    inbox = receiving.inbox(conn, shown.inbox_id) if shown.inbox_id else None
     if inbox is not None:
-        quiet.answered(conn, inbox, thread.lead_name, last.from_address, person.id, at)
+        quiet.answered(conn, inbox, shown.lead_name, last.from_address, person.id, at)
     for one in messages:
         if lead is not None:
-            happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply, _sure(thread)))
+            happened(conn, lead.id, now, Replied(shown.category, one.text, one.is_auto_reply, sure))
         if inbox is not None:
             intake.tell(conn, inbox, one, lead, person.id, now)
     reports.count(conn, lead.campaign_id if lead else None, person.id, now)
 
 
-def _is_out(conn: Connection, team_id: str, messages: Sequence[Row[Any]]) -> bool:
+def _is_out(conn: Connection, team_id: str, messages: Sequence[Inbound]) -> bool:
     """Whether an address that these came from wants no mail, whatever was written since."""
     reasons = (contacts.suppression_of(conn, team_id, each.from_address) for each in messages)
     return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
@@ -217,10 +240,10 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
 
 
 def read(conn: Connection, access: Access, thread_id: str) -> Thread:
-    return conversation.thread_from(store.thread(conn, access, thread_id))
+    return store.thread(conn, access, thread_id).shown
 
 
-def _asked(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
+def _asked(conn: Connection, access: Access, thread_id: str) -> KeptThread:
     thread = store.thread(conn, access, thread_id)
     if not thread.candidates:
         raise Conflict("This conversation no longer waits to be linked. Reload it.")
@@ -237,11 +260,6 @@ def _remember(conn: Connection, access: Access, address: str, person: Contact, n
     row = {"workspace_id": access.workspace_id, "email_key": key, "contact_id": person.id}
     conn.execute(insert(aliases).values(row | {"created_at": now}))
     return key
-
-
-def _sure(thread: Row[Any]) -> float:
-    """How sure the category is: a person's own is."""
-    return 1.0 if thread.manual_category else float(thread.ai_confidence)
 
 
 def _kept(value: Any) -> Any:

@@ -27,7 +27,7 @@ from app.service.access import Access, need
 from app.service.clock import in_moments
 from app.service.service import Running
 
-from . import conversation, editing, holding, linking, store
+from . import editing, holding, linking, store
 
 router = APIRouter(tags=["Replies"])
 
@@ -35,8 +35,7 @@ router = APIRouter(tags=["Replies"])
 @router.get(paths.THREAD, operation_id="thread_read", summary="Read a thread")
 async def read_thread(service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
     """One conversation, without its mails."""
-    row = await service.database.read(lambda conn: store.thread(conn, access, thread_id))
-    return conversation.thread_from(row)
+    return (await service.database.read(lambda conn: store.thread(conn, access, thread_id))).shown
 
 
 @router.get(paths.THREADS, operation_id="threads_search", summary="Conversations")
@@ -45,9 +44,9 @@ async def list_threads(
 ) -> ThreadPage:
     """The latest first. Snoozed threads come back, unread, when their time has come."""
     now = service.clock.now()
-    rows, total, unread = await service.database.read(lambda conn: store.search(conn, access, query, now))
+    threads, total, unread = await service.database.read(lambda conn: store.search(conn, access, query, now))
     return ThreadPage(
-        threads=tuple(conversation.thread_from(row) for row in rows),
+        threads=threads,
         pagination=Pagination.of(query.page, query.limit, total),
         unread=unread,
     )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, false, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, insert, or_, select, update
 
 from app.contract.addresses import email_key
 from app.contract.contacts import Contact
@@ -15,13 +14,14 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.mails import Verdict as Settled
 from app.contract.problems import NotFound
-from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, ThreadQuery
+from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, Thread, ThreadQuery
 from app.service import tables
 from app.service.access import Access
 from app.service.columns import unindexed
 from app.service.database import noted
 from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
+from app.service.receiving.store import Inbox, Lead, Person
 from app.service.sending.states import HANDED_OVER
 
 from .categories import Verdict
@@ -32,6 +32,73 @@ threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mail
 SNIPPET, SHOWN_OUT = 200, (*HANDED_OVER, MailState.FAILED)
 
 
+class KeptThread(NamedTuple):
+    """A thread as the API shows it, and what it doesn't show."""
+
+    shown: Thread
+    contact_id: str | None
+    candidates: list[dict[str, Any]]
+    linked: dict[str, Any] | None
+    is_unsure: bool
+
+
+class OpenThread(NamedTuple):
+    """A thread that a received mail goes on."""
+
+    id: str
+    lead_id: str | None
+
+
+class Inbound(NamedTuple):
+    """A mail that came in."""
+
+    id: str
+    message_id: str | None
+    from_address: str
+    reply_to: str
+    to_address: str
+    others: list[str] | None
+    subject: str
+    text: str
+    quoted: str
+    html: str
+    is_auto_reply: bool
+    folder: str
+    is_junk: bool
+    at: datetime
+
+
+class Outbound(NamedTuple):
+    """A mail that went out, or may have; `writer` is the name of who wrote it."""
+
+    id: str
+    kind: str
+    state: str
+    campaign_id: str | None
+    step_number: int
+    recipient: str
+    cc: list[str] | None
+    bcc: list[str] | None
+    subject: str
+    text: str
+    html: str
+    message_id: str
+    attempts: int
+    created_at: datetime
+    in_data_at: datetime | None
+    sent_at: datetime | None
+    retry_at: datetime | None
+    sentence: str | None
+    written_by: str | None
+    inbox_email: str | None
+    inbox_status: str | None
+    inbox_trouble: str | None
+    writer: str | None
+
+
+_INBOUND = [messages.c[name] for name in Inbound._fields]
+
+
 def _with_inbox() -> Select[Any]:
     asked = (IS_UNSURE.label("is_unsure"), MAY_OPT_OUT.label("may_opt_out"))
     return select(threads, inboxes.c.email_address.label("inbox_email"), *asked).outerjoin(
@@ -39,32 +106,48 @@ def _with_inbox() -> Select[Any]:
     )
 
 
-def thread(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
+def thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
     """NotFound outside the workspace."""
     mine = (threads.c.id == thread_id, threads.c.workspace_id == access.workspace_id)
-    found = conn.execute(_with_inbox().where(*mine)).first()
-    if found is None:
+    found = _kept(conn, _with_inbox().where(*mine))
+    if not found:
         raise NotFound(f"Thread {thread_id} not found")
+    return found[0]
+
+
+def _kept(conn: Connection, wanted: Select[Any]) -> list[KeptThread]:
+    found = []
+    for row in conn.execute(wanted):
+        values = {name: value for name, value in row._mapping.items() if value is not None}
+        kept = {name: values[name] for name in Thread.model_fields if name in values}
+        tags = (row.category,) if row.category else ()
+        asked = {"is_unclaimed": bool(row.candidates), "is_linked": row.linked is not None}
+        asked["is_unsure"] = bool(row.is_unsure or row.may_opt_out)
+        asked["is_claimed"] = "thread" in (row.linked or {})
+        more = {"thread_id": row.id, "lead_id": row.lead_id or "", "tags": tags}
+        shown = Thread.model_validate(kept | more | asked)
+        found.append(KeptThread(shown, row.contact_id, row.candidates or [], row.linked, bool(row.is_unsure)))
     return found
 
 
 def search(
     conn: Connection, access: Access, query: ThreadQuery, now: datetime
-) -> tuple[Sequence[Row[Any]], int, int]:
+) -> tuple[tuple[Thread, ...], int, int]:
     """A page of threads, the newest first; how many there are; how many of the workspace are unread."""
     mine = threads.c.workspace_id == access.workspace_id
     put_off = func.coalesce(threads.c.snoozed_until > now, false())
     wanted = and_(mine, put_off if query.is_snoozed else ~put_off, *_filters(query))
-    rows = conn.execute(
+    page = (
         _with_inbox()
         .where(wanted)
         .order_by(threads.c.last_message_at.desc(), threads.c.id.desc())
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
-    ).all()
+    )
+    found = tuple(each.shown for each in _kept(conn, page))
     total = conn.scalar(select(func.count()).select_from(threads).where(wanted)) or 0
     unread = conn.scalar(select(func.count()).select_from(threads).where(mine, ~put_off, UNREAD))
-    return rows, total, unread or 0
+    return found, total, unread or 0
 
 
 def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
@@ -91,46 +174,41 @@ def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
     return found
 
 
-def inbound(conn: Connection, thread_id: str) -> Sequence[Row[Any]]:
+def inbound(conn: Connection, thread_id: str) -> list[Inbound]:
     """What came in, in order of time."""
-    rows = select(messages).where(messages.c.thread_id == thread_id)
-    return conn.execute(rows.order_by(messages.c.at, messages.c.id)).all()
+    rows = select(*_INBOUND).where(messages.c.thread_id == thread_id)
+    return [Inbound(*row) for row in conn.execute(rows.order_by(messages.c.at, messages.c.id))]
 
 
-def message(conn: Connection, message_id: str) -> Row[Any]:
-    return conn.execute(select(messages).where(messages.c.id == message_id)).one()
+def message(conn: Connection, message_id: str) -> Inbound:
+    return Inbound(*conn.execute(select(*_INBOUND).where(messages.c.id == message_id)).one())
 
 
-def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
-    """What went out to this person in this conversation, or may have, and answers still on their way; not the
-    bytes."""
-    ours = mails.c.thread_id == thread.id
-    if thread.lead_id:
-        ours = or_(ours, mails.c.lead_id == thread.lead_id)
+def outbound(conn: Connection, workspace_id: str, thread_id: str, lead_id: str) -> list[Outbound]:
+    """What went out to this person in this conversation, or may have, and answers still on their way."""
+    ours = mails.c.thread_id == thread_id
+    if lead_id:
+        ours = or_(ours, mails.c.lead_id == lead_id)
     answers = and_(mails.c.kind != MailKind.CAMPAIGN, mails.c.state != MailState.CANCELLED)
-    columns: list[Any] = [column for column in mails.c if column is not mails.c.raw]
-    columns += [inboxes.c[name].label(f"inbox_{name}") for name in ("overall_status", "send_trouble")]
+    columns: list[Any] = [mails.c[name] for name in Outbound._fields[:-4]]
+    columns += [inboxes.c.email_address, inboxes.c.overall_status, inboxes.c.send_trouble]
     writer = select(tables.users.c.name).where(tables.users.c.id == mails.c.written_by).scalar_subquery()
     rows: Select[Any] = (
-        select(*columns, inboxes.c.email_address.label("inbox_email"), writer.label("writer"))
+        select(*columns, writer)
         .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
         .where(
             ours,
-            unindexed(mails.c.workspace_id) == thread.workspace_id,
+            unindexed(mails.c.workspace_id) == workspace_id,
             or_(mails.c.state.in_(SHOWN_OUT), mails.c.settled_as == Settled.LET_BE, answers),
         )
     )
-    return conn.execute(rows.order_by(mails.c.created_at, mails.c.id)).all()
+    return [Outbound(*row) for row in conn.execute(rows.order_by(mails.c.created_at, mails.c.id))]
 
 
 def own_addresses(conn: Connection, workspace_id: str) -> set[str]:
     """Those of the workspace's inboxes, as email_key."""
     found = conn.scalars(select(inboxes.c.email_address).where(inboxes.c.workspace_id == workspace_id))
     return set(map(email_key, found))
-
-
-def inbox(conn: Connection, inbox_id: str | None) -> Row[Any] | None:
-    return conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
 
 
 def wake(conn: Connection, now: datetime) -> datetime | None:
@@ -149,29 +227,31 @@ def edit(conn: Connection, thread_id: str, **values: Any) -> None:
 
 
 def thread_of(
-    conn: Connection, inbox: Row[Any], thread_id: str | None, lead_id: str | None, address: str
-) -> Row[Any] | None:
+    conn: Connection, inbox: Inbox, thread_id: str | None, lead_id: str | None, address: str
+) -> OpenThread | None:
     """The conversation that goes on: the answered mail's, its lead's, or this person's."""
-    mine = select(threads).where(threads.c.workspace_id == inbox.workspace_id)
-    if thread_id:
-        found = conn.execute(mine.where(threads.c.id == thread_id)).first()
-        if found is not None:
-            return found
+    of_workspace = threads.c.workspace_id == inbox.workspace_id
+    if thread_id and (named := _latest(conn, of_workspace, threads.c.id == thread_id)):
+        return named
     if lead_id:
-        theirs = mine.where(threads.c.lead_id == lead_id)
-        return conn.execute(theirs.order_by(threads.c.last_message_at.desc())).first()
-    external = (threads.c.lead_id.is_(None), threads.c.inbox_id == inbox.id, threads.c.lead_email == address)
-    outside = select(threads).where(*external)  # an inbox is of one workspace
-    return conn.execute(outside.order_by(threads.c.last_message_at.desc())).first()
+        return _latest(conn, of_workspace, threads.c.lead_id == lead_id)
+    of_inbox = threads.c.inbox_id == inbox.id  # which is of one workspace
+    return _latest(conn, of_inbox, threads.c.lead_id.is_(None), threads.c.lead_email == address)
+
+
+def _latest(conn: Connection, *where: ColumnElement[bool]) -> OpenThread | None:
+    found = select(threads.c.id, threads.c.lead_id).where(*where)
+    row = conn.execute(found.order_by(threads.c.last_message_at.desc())).first()
+    return OpenThread(*row) if row else None
 
 
 def begin(
     conn: Connection,
-    inbox: Row[Any],
+    inbox: Inbox,
     reading: Reading,
     verdict: Verdict,
-    lead: Row[Any] | None,
-    contact: Row[Any] | None,
+    lead: Lead | None,
+    contact: Person | None,
     now: datetime,
 ) -> str:
     """A new thread, still without its message; external without a lead."""
@@ -204,21 +284,29 @@ def begin(
 
 
 def begin_direct(
-    conn: Connection, inbox: Row[Any], contact: Contact, subject: str, body: str, now: datetime
-) -> Row[Any]:
+    conn: Connection,
+    contact: Contact,
+    subject: str,
+    body: str,
+    now: datetime,
+    *,
+    workspace_id: str,
+    inbox_id: str,
+    from_address: str,
+) -> str:
     """The external thread that a direct mail opens; it shows among the replies once one has come."""
     thread_id = new_id()
     conn.execute(
         insert(threads).values(
             id=thread_id,
-            team_id=inbox.team_id,
-            workspace_id=inbox.workspace_id,
+            team_id=contact.team_id,
+            workspace_id=workspace_id,
             contact_id=contact.id,
-            inbox_id=inbox.id,
+            inbox_id=inbox_id,
             lead_email=contact.email,
             lead_name=contact.name,
             campaign_name=EXTERNAL_CAMPAIGN_NAME,
-            from_address=inbox.email_address,
+            from_address=from_address,
             to_address=contact.email,
             subject=subject,
             snippet=" ".join(body.split())[:SNIPPET],
@@ -229,16 +317,16 @@ def begin_direct(
         )
     )
     noted(conn).change(ChangeKind.THREAD, thread_id)
-    return conn.execute(select(threads).where(threads.c.id == thread_id)).one()
+    return thread_id
 
 
 def add_message(
     conn: Connection,
-    inbox: Row[Any],
+    inbox: Inbox,
     thread_id: str,
     reading: Reading,
     verdict: Verdict,
-    contact: Row[Any] | None,
+    contact_id: str | None,
     *,
     is_auto: bool,
     at: datetime,
@@ -257,7 +345,7 @@ def add_message(
         "snippet": " ".join(reading.text.split())[:SNIPPET],
         "from_address": reading.from_address,
         "inbox_id": inbox.id,
-        "contact_id": known.contact_id or (contact.id if contact else None),
+        "contact_id": known.contact_id or contact_id,
         "last_message_at": max(at, known.last_message_at),
     }
     robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")
@@ -271,7 +359,7 @@ def add_message(
 
 def _insert(
     conn: Connection,
-    inbox: Row[Any],
+    inbox: Inbox,
     thread_id: str,
     reading: Reading,
     is_auto: bool,

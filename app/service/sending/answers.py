@@ -29,9 +29,11 @@ def queue_answer(
     conn: Connection,
     access: Access,
     *,
-    thread: Row[Any],
+    thread_id: str,
+    contact_id: str | None,
     inbox_id: str,
     recipient: str,
+    name: str,
     subject: str,
     body: str,
     html: str,
@@ -39,23 +41,23 @@ def queue_answer(
     references: Sequence[str],
     cc: Sequence[str] = (),
     bcc: Sequence[str] = (),
-    files: Sequence[Row[Any]] = (),
+    files: Sequence[attachments.StoredFile] = (),
     now: datetime,
     held_until: datetime | None = None,
     kind: MailKind = MailKind.ANSWER,
 ) -> str:
-    """The id of the planned mail; `files` are rows of attachments. Invalid for an address that is none."""
+    """The id of the planned mail; `name` is the recipient's. Invalid for an address that is none."""
     inbox = _inbox(conn, access.team_id, inbox_id)
     try:
         html = sanitize_outgoing(html)
     except NestedTooDeep as error:
         raise Invalid(str(error)) from error
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
-    headers = _headers(inbox, recipient, thread.lead_name, cc, bcc)
+    headers = _headers(inbox, recipient, name, cc, bcc)
     headers += _rest(subject, now, message_id, in_reply_to, references)
-    enclosed = [(row.name, row.content_type, attachments.content(conn, row)) for row in files]
+    enclosed = [(file.name, file.content_type, attachments.content(conn, file)) for file in files]
     of = {"id": mail_id, "kind": kind, "inbox_id": inbox_id}
-    about = {"thread_id": thread.id, "contact_id": thread.contact_id}
+    about = {"thread_id": thread_id, "contact_id": contact_id}
     home = {"team_id": access.team_id, "workspace_id": inbox.workspace_id, "written_by": access.user_id}
     people = {"recipient": recipient, "cc": list(cc) or None, "bcc": list(bcc) or None}
     said = {"subject": mime.one_line(subject), "text": body, "html": html}
@@ -64,7 +66,7 @@ def queue_answer(
     when = {"state": MailState.PLANNED, "created_at": now, "retry_at": held_until}
     conn.execute(insert(tables.mails), {**of, **about, **home, **people, **said, **ids, **sent, **when})
     attachments.enclose(conn, mail_id, files, now)
-    _tell(conn, mail_id, thread.id, inbox_id)
+    _tell(conn, mail_id, thread_id, inbox_id)
     return mail_id
 
 

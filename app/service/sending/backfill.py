@@ -63,7 +63,7 @@ def record(conn: Connection, vault: Vault, inbox: Row[Any], now: datetime) -> in
 
 def leave(conn: Connection, inbox: Row[Any], now: datetime) -> None:
     """Resume the inbox without recording: what was found may be sent again. Invalid when nobody asked."""
-    if not restore_guard.is_held(inbox):
+    if not restore_guard.is_held(inbox.older_copy):
         raise Invalid(NOTHING)
     restore_guard.decide(conn, inbox.id, now)
     restore_guard.release(conn, inbox)

@@ -22,7 +22,7 @@ from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.clock import in_moments
 from app.service.contacts import people
-from app.service.contacts.others import others
+from app.service.contacts.others import OtherName, others
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.planning.gates import UNHELD, Held, Hold
@@ -169,7 +169,7 @@ def _campaign_mail(
     run: Run,
     send: Send,
     lead: Row[Any],
-    names: Sequence[Row[Any]],
+    names: Sequence[OtherName],
     inbox: Row[Any],
     now: datetime,
 ) -> Errand | None:

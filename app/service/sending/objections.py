@@ -17,6 +17,7 @@ from app.service.bulk import any_of
 from app.service.campaigns import due
 from app.service.campaigns.answers import inbox_answered_at
 from app.service.contacts import store as contacts_store
+from app.service.contacts.others import OtherName
 from app.service.flow.rules import sends
 from app.service.outbox import wishes
 
@@ -108,7 +109,7 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
     return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
 
 
-def gets_it_as(conn: Connection, lead: Row[Any], names: Sequence[Row[Any]]) -> str | None:
+def gets_it_as(conn: Connection, lead: Row[Any], names: Sequence[OtherName]) -> str | None:
     """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign instead of this one.
 
     Of two that both got some, by an edited address or by what an older version did, one goes on: who

@@ -151,9 +151,9 @@ def state_of(conn: Connection, inbox_id: str) -> str | None:
     return state
 
 
-def is_held(inbox: Row[Any]) -> bool:
-    """Whether it is paused by a question that a person has not answered."""
-    return inbox.older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
+def is_held(older_copy: str | None) -> bool:
+    """Whether an inbox is paused by a question that a person has not answered."""
+    return older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 
 def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool) -> None:
@@ -180,7 +180,7 @@ def open_count(conn: Connection, inbox_id: str) -> int:
 def release(conn: Connection, inbox: Row[Any]) -> None:
     """The question is answered, or there is none: what was paused for it goes on."""
     values = dict[str, Any](ANSWERED)
-    if is_held(inbox):
+    if is_held(inbox.older_copy):
         status = InboxStatus.PAUSED if inbox.stays_paused else InboxStatus.ACTIVE
         values |= {**CALM, "overall_status": status}
     elif inbox.send_trouble == CHECKING:

@@ -6,7 +6,7 @@ import contextlib
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, update
+from sqlalchemy import Connection, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxCreated, InboxStatus, InboxType, ServersChecked
@@ -16,7 +16,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.inboxes import checking, editing
-from app.service.inboxes.store import by_address
+from app.service.inboxes.store import Inbox, by_address
 from app.service.receiving import imap
 from app.service.sending.restore_guard import is_held
 from app.service.sending.smtp import Server, speaks_tls_at_once
@@ -186,12 +186,12 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
         await service.database.write_durably(keep)
     service.grants.drop(grant)
     await editing.keep_workers(service)
-    return str(inbox.email_address)
+    return inbox.email_address
 
 
-def _mended(inbox: Row[Any]) -> dict[str, Any]:
+def _mended(inbox: Inbox) -> dict[str, Any]:
     """What a sign-in clears: the trouble, and the pause that came of it."""
-    if inbox.send_trouble is None or is_held(inbox):
+    if inbox.send_trouble is None or is_held(inbox.older_copy):
         return {}
     calm = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
     paused = inbox.overall_status == InboxStatus.PAUSED

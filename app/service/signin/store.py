@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SignInState
@@ -22,6 +22,28 @@ clients, tokens, inboxes = tables.oauth_clients, tables.inbox_tokens, tables.inb
 PASSWORD, XOAUTH2 = "PASSWORD", "XOAUTH2"  # of the column `sign_in`
 
 
+class RegisteredClient(NamedTuple):
+    """The company's registration with a suite; the secret is sealed."""
+
+    client_id: str
+    tenant: str
+    cloud: str
+    client_secret: bytes | None
+
+
+class Tokens(NamedTuple):
+    """The tokens of an inbox, sealed, with what is asked to renew them."""
+
+    inbox_id: str
+    suite: str
+    access_token: bytes | None
+    refresh_token: bytes | None
+    refreshed_at: datetime
+    expires_at: datetime | None
+    workspace_id: str
+    email_address: str
+
+
 def place(inbox_id: str, kind: str) -> str:
     """What a sealed token is bound to (vault.py)."""
     return f"inbox:{inbox_id}:{kind}"
@@ -31,9 +53,11 @@ def secret_place(workspace_id: str, suite: str) -> str:
     return f"client:{workspace_id}:{suite}"
 
 
-def client(conn: Connection, workspace_id: str, suite: str) -> Row[Any] | None:
+def client(conn: Connection, workspace_id: str, suite: str) -> RegisteredClient | None:
+    columns = [clients.c[name] for name in RegisteredClient._fields]
     mine = (clients.c.workspace_id == workspace_id, clients.c.suite == suite)
-    return conn.execute(select(clients).where(*mine)).first()
+    row = conn.execute(select(*columns).where(*mine)).first()
+    return RegisteredClient(*row) if row else None
 
 
 def listed(conn: Connection, workspace_id: str) -> tuple[SignInClient, ...]:
@@ -59,11 +83,13 @@ def remove_client(conn: Connection, workspace_id: str, suite: str) -> None:
     conn.execute(delete(clients).where(clients.c.workspace_id == workspace_id, clients.c.suite == suite))
 
 
-def kept(conn: Connection, inbox_id: str) -> Row[Any] | None:
-    """The tokens of an inbox, with what is asked to renew them."""
+def kept(conn: Connection, inbox_id: str) -> Tokens | None:
+    columns = [tokens.c[name] for name in Tokens._fields[:-2]]
+    columns += [inboxes.c.workspace_id, inboxes.c.email_address]
     mine = (tokens.c.inbox_id == inbox_id, inboxes.c.sign_in == XOAUTH2)
-    both = select(tokens, inboxes.c.workspace_id, inboxes.c.email_address)
-    return conn.execute(both.join(inboxes, inboxes.c.id == tokens.c.inbox_id).where(*mine)).first()
+    both = select(*columns).join(inboxes, inboxes.c.id == tokens.c.inbox_id)
+    row = conn.execute(both.where(*mine)).first()
+    return Tokens(*row) if row else None
 
 
 def signing_in(conn: Connection) -> list[str]:
@@ -101,7 +127,7 @@ def replace(conn: Connection, inbox_id: str, suite: str, columns: dict[str, Any]
     noted(conn).wake(f"tokens:{inbox_id}")
 
 
-def renewed(conn: Connection, before: Row[Any], columns: dict[str, Any]) -> bool:
+def renewed(conn: Connection, before: Tokens, columns: dict[str, Any]) -> bool:
     """Keep renewed tokens. False: somebody signed in or out meanwhile, and those count."""
     same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
     done = bool(conn.execute(update(tokens).where(*same).values(columns)).rowcount)
@@ -110,7 +136,7 @@ def renewed(conn: Connection, before: Row[Any], columns: dict[str, Any]) -> bool
     return done
 
 
-def lose(conn: Connection, before: Row[Any], sentence: str, now: datetime) -> None:
+def lose(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None:
     """Forget tokens that are good for nothing any more, and pause the inbox until somebody signs in again.
 
     One that a person had paused says it as its trouble of reading, so that signing in does not resume it.

@@ -7,9 +7,8 @@ import contextlib
 import logging
 from datetime import datetime
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.service.service import Service
 from app.service.vault import Unsealable
@@ -19,6 +18,7 @@ from app.service.work.runner import OVER, Over
 from . import endpoint, store
 from .endpoint import Away, Client, Refused
 from .rules import PAUSES, renew_at
+from .store import RegisteredClient, Tokens
 from .suites import Suite
 
 log = logging.getLogger("outreach.signin")
@@ -53,7 +53,7 @@ async def access_token(service: Service, inbox_id: str, rejected: str = "") -> s
 async def _one_at_a_time(service: Service, inbox_id: str, rejected: str) -> str:
     async with service.signing_in[inbox_id]:
         kept = await service.database.read(partial(store.kept, inbox_id=inbox_id))
-        if kept is None or kept.refresh_token is None:
+        if kept is None:
             raise SignedOut(NOT_SIGNED_IN)
         try:
             return await _good(service, kept, rejected)
@@ -65,7 +65,9 @@ async def _one_at_a_time(service: Service, inbox_id: str, rejected: str) -> str:
             raise
 
 
-async def _good(service: Service, kept: Row[Any], rejected: str) -> str:
+async def _good(service: Service, kept: Tokens, rejected: str) -> str:
+    if kept.refresh_token is None or kept.access_token is None or kept.expires_at is None:
+        raise SignedOut(NOT_SIGNED_IN)
     try:
         refresh = service.vault.open(kept.refresh_token, store.place(kept.inbox_id, "refresh"))
         access = service.vault.open(kept.access_token, store.place(kept.inbox_id, "access"))
@@ -87,7 +89,7 @@ async def _good(service: Service, kept: Row[Any], rejected: str) -> str:
 async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Suite, Client]:
     """The suite, and the company's registration with it; SignedOut without one."""
 
-    def look(conn: Connection) -> Row[Any] | None:
+    def look(conn: Connection) -> RegisteredClient | None:
         return store.client(conn, workspace_id, suite)
 
     row = await service.database.read(look)

@@ -74,7 +74,7 @@ def redeem(conn: Connection, code: str, now: datetime, request_id: str) -> Redee
     if row is None or not conn.execute(update(invitations).where(*good).values(used_at=now)).rowcount:
         raise Invalid(NO_GOOD)
     user_id = store.put_user(conn, row.team_id, row.name, row.email, now)
-    user = members.one(conn, row.team_id, user_id, now)
+    user = store.user(conn, row.team_id, user_id, now)
     secret = new_key()
     access = Access(
         TeamId(row.team_id),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, insert, update
+from sqlalchemy import Connection, insert, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import WorkspaceId, new_id
@@ -23,7 +22,7 @@ STAYS = "The owner can't be removed: the service's own key is the owner's."
 
 
 def listed(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:
-    return tuple(map(_user, store.all_users(conn, team_id, now)))
+    return store.all_users(conn, team_id, now)
 
 
 def add(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
@@ -34,11 +33,7 @@ def add(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
     user_id = store.put_user(conn, access.team_id, new.name, new.email, now)
     noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     noted(conn).act("user", user_id)
-    return one(conn, access.team_id, user_id, now)
-
-
-def one(conn: Connection, team_id: str, user_id: str, now: datetime) -> User:
-    return _user(store.user(conn, team_id, user_id, now))
+    return store.user(conn, access.team_id, user_id, now)
 
 
 def remove(conn: Connection, access: Access, user_id: str, now: datetime) -> UserRemoved:
@@ -55,8 +50,8 @@ def remove(conn: Connection, access: Access, user_id: str, now: datetime) -> Use
 
 def reached(conn: Connection, access: Access) -> tuple[WorkspaceRef, ...]:
     """The workspaces that a key reaches."""
-    rows = store.workspaces_of(conn, access.team_id, access.workspaces)
-    return tuple(workspace(conn, row.id) for row in rows)
+    ids = store.workspaces_of(conn, access.team_id, access.workspaces)
+    return tuple(workspace(conn, each) for each in ids)
 
 
 def workspace(conn: Connection, workspace_id: str) -> WorkspaceRef:
@@ -76,7 +71,3 @@ def add_workspace(conn: Connection, access: Access, name: str) -> WorkspaceRef:
     noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     noted(conn).act("workspace", made.id)
     return made
-
-
-def _user(row: Row[Any]) -> User:
-    return User.model_validate(dict(row._mapping))

@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, Invalid, NotFound
-from app.contract.templates import Filled, NewTemplate, TemplateEdit
+from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.replies import store as replies
+from app.service.replies.store import KeptThread
 from app.service.sending.letters import person_fields, sender_fields
 from app.service.sending.template import filled, problems_of
 
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
 
 
-def listed(conn: Connection, access: Access) -> Sequence[Row[Any]]:
-    mine = select(templates).where(templates.c.workspace_id == access.workspace_id)
-    return conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id)).all()
+def listed(conn: Connection, access: Access, *where: ColumnElement[bool]) -> tuple[Template, ...]:
+    mine = select(templates).where(templates.c.workspace_id == access.workspace_id, *where)
+    rows = conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id))
+    return tuple(
+        Template(template_id=row.id, name=row.name, text=row.text, updated_at=row.updated_at) for row in rows
+    )
 
 
-def found(conn: Connection, access: Access, template_id: str) -> Row[Any]:
-    mine = (templates.c.id == template_id, templates.c.workspace_id == access.workspace_id)
-    row = conn.execute(select(templates).where(*mine)).first()
-    if row is None:
+def found(conn: Connection, access: Access, template_id: str) -> Template:
+    its = listed(conn, access, templates.c.id == template_id)
+    if not its:
         raise NotFound(f"Template {template_id} not found")
-    return row
+    return its[0]
 
 
-def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Row[Any]:
+def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Template:
     """Conflict when the name is taken, in whatever case; Invalid for a text that can't be filled."""
     _check(conn, access, new.name, new.text)
     template_id = new_id()
@@ -46,7 +47,7 @@ def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> R
     return found(conn, access, template_id)
 
 
-def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Row[Any]:
+def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Template:
     found(conn, access, template_id)
     _check(conn, access, wanted.name, wanted.text, template_id)
     values = wanted.model_dump(exclude_none=True) | {"updated_at": now}
@@ -68,10 +69,10 @@ def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> 
     return Filled(text=shown.text, missing=shown.missing)
 
 
-def _fields(conn: Connection, thread: Row[Any]) -> dict[str, str]:
+def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
     person = conn.execute(select(contacts).where(contacts.c.id == thread.contact_id)).first()
-    inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.inbox_id)).first()
-    fields = person_fields(person) if person is not None else {"email": thread.lead_email}
+    inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.shown.inbox_id)).first()
+    fields = person_fields(person) if person is not None else {"email": thread.shown.lead_email}
     return fields | (sender_fields(inbox) if inbox is not None else {})
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from fastapi import APIRouter
-from sqlalchemy import Row
 
 from app.contract import paths
 from app.contract.scopes import Scope
@@ -14,7 +12,6 @@ from app.contract.templates import (
     Fill,
     Filled,
     NewTemplate,
-    Template,
     TemplateEdit,
     TemplatePage,
     TemplateRead,
@@ -32,16 +29,15 @@ READ, WRITE = need(Scope.REPLIES_READ), need(Scope.REPLIES_WRITE)
 @router.get(paths.TEMPLATES, operation_id="templates_list", summary="All templates")
 async def all_templates(service: Running, access: Access = READ) -> TemplatePage:
     """All of the workspace, by name."""
-    rows = await service.database.read(lambda conn: editing.listed(conn, access))
-    return TemplatePage(templates=tuple(map(_shown, rows)))
+    return TemplatePage(templates=await service.database.read(lambda conn: editing.listed(conn, access)))
 
 
 @router.post(paths.TEMPLATES, status_code=201, operation_id="template_create", summary="Make a template")
 async def make_template(service: Running, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
     """409 when the name is taken, in whatever case."""
     now = service.clock.now()
-    row = await service.database.write(lambda conn: editing.make(conn, access, new, now))
-    return TemplateRead(message="Template made", template=_shown(row))
+    made = await service.database.write(lambda conn: editing.make(conn, access, new, now))
+    return TemplateRead(message="Template made", template=made)
 
 
 @router.patch(
@@ -55,8 +51,8 @@ async def edit_template(
 ) -> TemplateRead:
     """Another name or text; what is left out stays."""
     now = service.clock.now()
-    row = await service.database.write(lambda conn: editing.edit(conn, access, str(template_id), edit, now))
-    return TemplateRead(message="Template saved", template=_shown(row))
+    saved = await service.database.write(lambda conn: editing.edit(conn, access, str(template_id), edit, now))
+    return TemplateRead(message="Template saved", template=saved)
 
 
 @router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
@@ -77,7 +73,3 @@ async def fill_template(service: Running, template_id: UUID, wanted: Fill, acces
     return await service.database.read(
         lambda conn: editing.fill(conn, access, str(template_id), wanted.thread_id)
     )
-
-
-def _shown(row: Row[Any]) -> Template:
-    return Template(template_id=row.id, name=row.name, text=row.text, updated_at=row.updated_at)

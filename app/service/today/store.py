@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import CampaignId, InboxId, JobId
@@ -38,22 +38,20 @@ from app.service.workspace import store as workspaces
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
 HOUR = timedelta(hours=1)
+IN_ORDER = (campaigns.c.launched_at, campaigns.c.id)
+
+
+class SentMail(NamedTuple):
+    sent_at: datetime
+    campaign_id: str
 
 
 def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery, now: datetime) -> Day:
     """The day as it is at `now`."""
     trouble = service.database.trouble  # holds up every inbox
-    of_day = or_(
-        campaigns.c.status == CampaignStatus.ACTIVE,
-        (campaigns.c.status == CampaignStatus.PAUSED) & campaigns.c.stopped_by.is_not(None),
-    )
-    told = conn.execute(
-        select(campaigns)
-        .where(campaigns.c.workspace_id == workspace_id, of_day)
-        .order_by(campaigns.c.launched_at, campaigns.c.id)
-    ).all()
-    active = [row for row in told if row.status == CampaignStatus.ACTIVE]
-    foreseen = ahead.foreseen(conn, [row.id for row in active], now, query.until, service)
+    active = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
+    ids = conn.scalars(select(campaigns.c.id).where(*active).order_by(*IN_ORDER)).all()
+    foreseen = ahead.foreseen(conn, ids, now, query.until, service)
     sent = _sent(conn, workspace_id, query)
     return Day(
         sent=len(sent),
@@ -63,7 +61,7 @@ def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery,
         campaigns=_campaigns(
             conn,
             service,
-            told,
+            workspace_id,
             Counter(row.campaign_id for row in sent),
             Counter(row.campaign_id for row in foreseen.rows),
             now,
@@ -84,7 +82,7 @@ def _of_workspace(workspace_id: str) -> ColumnElement[bool]:
     return mails.c.inbox_id.in_(own)
 
 
-def _sent(conn: Connection, workspace_id: str, query: DayQuery) -> list[Row[Any]]:
+def _sent(conn: Connection, workspace_id: str, query: DayQuery) -> list[SentMail]:
     """The campaign mails of the day."""
     wanted = select(mails.c.sent_at, mails.c.campaign_id).where(
         _of_workspace(workspace_id),
@@ -93,7 +91,7 @@ def _sent(conn: Connection, workspace_id: str, query: DayQuery) -> list[Row[Any]
         mails.c.state == MailState.SENT,
         mails.c.kind == MailKind.CAMPAIGN,
     )
-    return list(conn.execute(wanted))
+    return [SentMail(*row) for row in conn.execute(wanted)]
 
 
 def _in_doubt(conn: Connection, workspace_id: str, now: datetime) -> int:
@@ -112,11 +110,17 @@ def _hours(query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime
 def _campaigns(
     conn: Connection,
     service: Service,
-    told: Sequence[Row[Any]],
+    workspace_id: str,
     sent: Mapping[str, int],
     planned: Mapping[str, int],
     now: datetime,
 ) -> tuple[CampaignToday, ...]:
+    of_day = or_(
+        campaigns.c.status == CampaignStatus.ACTIVE,
+        (campaigns.c.status == CampaignStatus.PAUSED) & campaigns.c.stopped_by.is_not(None),
+    )
+    of_workspace = select(campaigns).where(campaigns.c.workspace_id == workspace_id, of_day)
+    told = conn.execute(of_workspace.order_by(*IN_ORDER)).all()
     outlook: dict[str, tuple[datetime | None, str | None]] = {row.id: (None, stopped(row)) for row in told}
     outlook |= outlooks(conn, service, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now)
     return tuple(
@@ -147,7 +151,7 @@ def _inboxes(
             planned=planned[row.id],
             daily_limit=row.daily_limit,
             resets_at=used[InboxId(row.id)].reset_at_utc,
-            trouble=trouble or " ".join(inboxes.troubles(row)) or None,
+            trouble=trouble or inboxes.trouble(row.send_trouble, row.read_trouble),
         )
         for row in rows
     )

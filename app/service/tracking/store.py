@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, exists, insert, or_, select, update
+from sqlalchemy import Connection, exists, insert, or_, select, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
@@ -31,6 +31,21 @@ from .tokens import address_place
 
 mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tables.unsubscribe_tokens
 TOUCHES_MAX = 1_000  # rows a mail; a picture in a ticket system is loaded for ever
+
+
+class Mail(NamedTuple):
+    """A mail of ours, and whose it is."""
+
+    id: str
+    workspace_id: str
+    recipient: str
+    campaign_id: str | None
+    lead_id: str | None
+    contact_id: str | None
+    opened_at: datetime | None
+
+
+_MAIL = [mails.c[name] for name in Mail._fields]
 
 
 def known(conn: Connection, token: str) -> bool:
@@ -83,15 +98,16 @@ def _touched(
     user_agent: str,
     purpose: str,
     now: datetime,
-) -> Row[Any] | None:
+) -> Mail | None:
     """The mail, when a person touched it; every touch is kept, machines' apart.
 
     A mail whose lead or contact was deleted answers as ever and counts nothing.
     """
-    mail = conn.execute(select(mails).where(mails.c.token == token)).first()
-    if mail is None or (mail.state not in HANDED_OVER and mail.settled_as != Verdict.SEND_AGAIN):
+    row = conn.execute(select(mails).where(mails.c.token == token)).first()
+    if row is None or (row.state not in HANDED_OVER and row.settled_as != Verdict.SEND_AGAIN):
         return None
-    machine = by_machine(user_agent, purpose, mail.sent_at or mail.in_data_at, now)
+    mail = Mail(*(row._mapping[column] for column in _MAIL))
+    machine = by_machine(user_agent, purpose, row.sent_at or row.in_data_at, now)
     kept = conn.execute(select(touches.c.id).where(touches.c.mail_id == mail.id).limit(TOUCHES_MAX)).all()
     if len(kept) < TOUCHES_MAX:
         conn.execute(
@@ -101,13 +117,13 @@ def _touched(
         )
         noted(conn).change(ChangeKind.MAIL, mail.id)
     ledger.prove(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
-    if machine or (mail.lead_id if mail.kind == MailKind.CAMPAIGN else mail.contact_id) is None:
+    if machine or (mail.lead_id if row.kind == MailKind.CAMPAIGN else mail.contact_id) is None:
         return None
     arrived(conn, mail.id, now)
     return mail
 
 
-def _count_open(conn: Connection, mail: Row[Any], now: datetime) -> None:
+def _count_open(conn: Connection, mail: Mail, now: datetime) -> None:
     if mail.opened_at is not None:
         return
     conn.execute(update(mails).where(mails.c.id == mail.id).values(opened_at=now))
@@ -139,11 +155,12 @@ def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> st
     address = address_of(conn, vault, token)
     if address is None:
         return None
-    row = conn.execute(select(tokens).where(tokens.c.token == token)).one()
+    team_id = conn.execute(select(tokens.c.team_id).where(tokens.c.token == token)).scalar_one()
     unused = (tokens.c.token == token, tokens.c.used_at.is_(None))
     conn.execute(update(tokens).where(*unused).values(used_at=now))
-    mail = conn.execute(select(mails).where(mails.c.token == token)).first()
-    if mail is not None:
+    row = conn.execute(select(*_MAIL).where(mails.c.token == token)).first()
+    if row is not None:
+        mail = Mail(*row)
         ledger.prove(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
         arrived(conn, mail.id, now)
         if mail.lead_id:
@@ -156,12 +173,12 @@ def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> st
                 now,
             )
     note = "Used the unsubscribe link of an email."
-    take_off(conn, row.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    take_off(conn, team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     return address
 
 
 def _event(
-    conn: Connection, kind: EventType, mail: Row[Any], data: dict[str, Any], dedupe: str, now: datetime
+    conn: Connection, kind: EventType, mail: Mail, data: dict[str, Any], dedupe: str, now: datetime
 ) -> None:
     record(
         conn,

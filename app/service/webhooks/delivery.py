@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
-from typing import Any
-
-from sqlalchemy import Row
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -19,6 +16,7 @@ from app.service.work.keys import TIDY_WEBHOOKS, deliver_key
 from . import queue, store
 from .rules import Outcome
 from .signing import PING, PING_TEXT, envelope, headers, secret_place
+from .store import Subscription
 
 AT_ONCE = 10  # attempts of one subscription side by side
 DAY = timedelta(days=1)
@@ -94,7 +92,7 @@ async def post(service: Service, due: queue.Due) -> Outcome:
     return await service.webhook_door.post(due.target_url, signed, body)
 
 
-async def ping(service: Service, hook: Row[Any]) -> WebhookTested:
+async def ping(service: Service, hook: Subscription) -> WebhookTested:
     """A test event, sent while the caller waits; it is in no log."""
     now = service.clock.now()
     body = envelope(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})

@@ -42,7 +42,7 @@ async def create(service: Service, access: Access, wanted: NewWebhook) -> Webhoo
         _check_campaign(conn, access, wanted.campaign_id)
         conn.execute(insert(webhooks).values(values))
         noted(conn).change(ChangeKind.WEBHOOK, values["id"])
-        return store.fields(store.row_of(conn, access.workspace_id, values["id"]))
+        return store.fields(store.found(conn, access.workspace_id, values["id"]))
 
     fields = await service.database.write(story)
     keep_delivering(service, values["id"])
@@ -52,18 +52,18 @@ async def create(service: Service, access: Access, wanted: NewWebhook) -> Webhoo
 async def edit(service: Service, access: Access, webhook_id: str, wanted: WebhookEdit) -> WebhookSaved:
     """Change what was given, at once; what waited goes on when the subscription is active again."""
     values: dict[str, Any] = wanted.model_dump(mode="json", include=wanted.model_fields_set)
-    await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, webhook_id))
+    await service.database.read(lambda conn: store.found(conn, access.workspace_id, webhook_id))
     if "target_url" in values:
         await _check_target(service, wanted.target_url)
     now = service.clock.now()
 
     def story(conn: Connection) -> dict[str, Any]:
-        store.row_of(conn, access.workspace_id, webhook_id)
+        store.found(conn, access.workspace_id, webhook_id)
         _check_campaign(conn, access, wanted.campaign_id)
         conn.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(**values, updated_at=now))
         noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
         noted(conn).wake(deliver_key(webhook_id))
-        return store.fields(store.row_of(conn, access.workspace_id, webhook_id))
+        return store.fields(store.found(conn, access.workspace_id, webhook_id))
 
     return WebhookSaved(message="Webhook updated", **await service.database.write(story))
 
@@ -72,7 +72,7 @@ async def remove(service: Service, access: Access, webhook_id: str) -> None:
     """End it with its log, of which some goes at a time; an attempt under way is broken off."""
 
     def story(conn: Connection) -> bool:
-        store.row_of(conn, access.workspace_id, webhook_id)
+        store.found(conn, access.workspace_id, webhook_id)
         noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
         if queue.drop_some(conn, webhook_id):
             return True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.events import EventType
@@ -28,12 +28,22 @@ _WRITE = {  # built once: this runs for every mail
     name: insert_or_not(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
     for name, insert_or_not in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
 }
-_LISTENING = select(webhooks).where(
+UNHEARD = "events that subscribers heard already"
+
+
+class Listener(NamedTuple):
+    """An active subscription."""
+
+    id: str
+    team_id: str
+    event_types: list[str]
+    event_categories: list[str] | None
+    campaign_id: str | None
+
+
+_LISTENING = select(*(webhooks.c[name] for name in Listener._fields)).where(
     webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
 )
-
-
-UNHEARD = "events that subscribers heard already"
 
 
 @contextmanager
@@ -88,8 +98,8 @@ def listens(conn: Connection, workspace_id: str) -> bool:
     return is_heard(conn) and bool(_listening(conn, workspace_id))
 
 
-def _listening(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:
-    return conn.execute(_LISTENING, {"workspace": workspace_id}).all()
+def _listening(conn: Connection, workspace_id: str) -> list[Listener]:
+    return [Listener(*row) for row in conn.execute(_LISTENING, {"workspace": workspace_id})]
 
 
 def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
@@ -102,7 +112,7 @@ def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, 
             noted(conn).wake(deliver_key(hook.id))
 
 
-def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any]]) -> None:
+def _deliver(conn: Connection, hook: Listener, events: Sequence[Mapping[str, Any]]) -> None:
     deliveries = [
         {
             "id": new_id(),
@@ -131,7 +141,7 @@ def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any
         insert_rows(conn, table, rows)
 
 
-def _body(hook: Row[Any], event: Mapping[str, Any]) -> str:
+def _body(hook: Listener, event: Mapping[str, Any]) -> str:
     return envelope(
         event["type"],
         event["id"],

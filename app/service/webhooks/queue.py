@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -19,15 +19,17 @@ from app.service.work.keys import deliver_key
 
 from . import counts, store
 from .rules import Outcome, Standing, settle
+from .store import KeptDelivery, Subscription
 
 webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.delivery_attempts
 KEPT = timedelta(days=30)
 FORGOTTEN_AT_ONCE = 2_000
 DONE = (DeliveryStatus.FAILED, DeliveryStatus.DEAD)
-_HOOK = select(webhooks).where(webhooks.c.id == bindparam("of"))
+_HOOK = store.SUBSCRIPTIONS.where(webhooks.c.id == bindparam("of"))
 _DUE = (
-    select(deliveries)
-    .where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.due_at <= bindparam("now"))
+    store.DELIVERIES.where(
+        deliveries.c.webhook_id == bindparam("of"), deliveries.c.due_at <= bindparam("now")
+    )
     .order_by(deliveries.c.due_at)
     .limit(bindparam("at_most"))
 )
@@ -58,39 +60,41 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
 
     One that was under way when the service died is taken again, under the same number.
     """
-    hook = conn.execute(_HOOK, {"of": webhook_id}).first()
-    if hook is None or not hook.active:
+    row = conn.execute(_HOOK, {"of": webhook_id}).first()
+    if row is None or not row.active:
         return []
-    rows = conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most}).all()
-    if rows:
+    hook, rows = Subscription(*row), conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most})
+    waiting = [KeptDelivery(*each) for each in rows]
+    if waiting:
         conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
-    if fresh := [row.id for row in rows if row.fresh]:
+    if fresh := [each.id for each in waiting if each.fresh]:
         conn.execute(update(deliveries).where(any_of(deliveries.c.id, fresh)).values(fresh=False))
         counts.more(conn, webhook_id, total_deliveries=len(fresh), attempts=len(fresh))
-    return [_begun(conn, hook, row, now) for row in rows]
+    return [_begun(conn, hook, each, now) for each in waiting]
 
 
-def _begun(conn: Connection, hook: Row[Any], row: Row[Any], now: datetime) -> Due:
-    number = row.attempts
-    if row.status != DeliveryStatus.PENDING:
+def _begun(conn: Connection, hook: Subscription, kept: KeptDelivery, now: datetime) -> Due:
+    number = kept.attempts
+    if kept.status != DeliveryStatus.PENDING:
         number += 1
-        _next_attempt(conn, row, number)
-    conn.execute(_ATTEMPT, {"of": row.id, "at": number, "attempted_at": now})
-    return Due(hook.id, hook.target_url, hook.secret, row.id, row.event_type, row.body, number, now)
+        _next_attempt(conn, kept, number)
+    conn.execute(_ATTEMPT, {"of": kept.id, "at": number, "attempted_at": now})
+    body = kept.body or ""  # never forgotten while it is due
+    return Due(hook.id, hook.target_url, hook.secret, kept.id, kept.event_type, body, number, now)
 
 
-def _next_attempt(conn: Connection, row: Row[Any], number: int, **values: Any) -> str:
+def _next_attempt(conn: Connection, kept: KeptDelivery, number: int, **values: Any) -> str:
     attempt_id = new_id()
     pending = {"status": DeliveryStatus.PENDING}
     conn.execute(
-        update(deliveries).where(deliveries.c.id == row.id).values(**pending, attempts=number, **values)
+        update(deliveries).where(deliveries.c.id == kept.id).values(**pending, attempts=number, **values)
     )
     conn.execute(
         insert(attempts).values(
-            **pending, id=attempt_id, webhook_id=row.webhook_id, delivery_id=row.id, attempt_number=number
+            **pending, id=attempt_id, webhook_id=kept.webhook_id, delivery_id=kept.id, attempt_number=number
         )
     )
-    counts.moved(conn, row.webhook_id, row.status, DeliveryStatus.PENDING, attempts=1)
+    counts.moved(conn, kept.webhook_id, kept.status, DeliveryStatus.PENDING, attempts=1)
     return attempt_id
 
 
@@ -119,13 +123,13 @@ def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
 
 def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
     """One more attempt at once, for a delivery that failed or is dead; its schedule goes on after it."""
-    row = store.delivery_of(conn, webhook_id, delivery_id)
-    if row.status not in DONE:
-        raise Invalid(f"Only failed or dead deliveries can be redelivered; this one is {row.status}")
-    if row.body is None:
-        raise Invalid(f"This delivery is {row.status}, and its content is not kept after {KEPT.days} days")
-    number = row.attempts + 1
-    attempt_id = _next_attempt(conn, row, number, due_at=now, asked=True, resume_at=row.due_at)
+    kept = store.delivery_of(conn, webhook_id, delivery_id)
+    if kept.status not in DONE:
+        raise Invalid(f"Only failed or dead deliveries can be redelivered; this one is {kept.status}")
+    if kept.body is None:
+        raise Invalid(f"This delivery is {kept.status}, and its content is not kept after {KEPT.days} days")
+    number = kept.attempts + 1
+    attempt_id = _next_attempt(conn, kept, number, due_at=now, asked=True, resume_at=kept.due_at)
     noted(conn).wake(deliver_key(webhook_id))
     noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
     return Redelivered(message="Redelivery queued", delivery_attempt_id=attempt_id, attempt_number=number)

@@ -57,7 +57,7 @@ async def list_all(service: Running, access: Access = READ) -> WebhookList:
 async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webhook:
     """One subscription, without its secret."""
     return await service.database.read(
-        lambda conn: store.webhook(store.row_of(conn, access.workspace_id, str(webhook_id)))
+        lambda conn: store.webhook(store.found(conn, access.workspace_id, str(webhook_id)))
     )
 
 
@@ -78,7 +78,7 @@ async def remove(service: Running, webhook_id: UUID, access: Access = DELETE) ->
 @router.post(paths.WEBHOOK_TEST, operation_id="webhook_test", summary="Send a ping")
 async def test(service: Running, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
     """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
-    hook = await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(webhook_id)))
+    hook = await service.database.read(lambda conn: store.found(conn, access.workspace_id, str(webhook_id)))
     return await ping(service, hook)
 
 
@@ -88,7 +88,7 @@ async def deliveries(
 ) -> DeliveryPage:
     """One row for each attempt, the newest first."""
     return await service.database.read(
-        lambda conn: store.log(conn, store.row_of(conn, access.workspace_id, str(webhook_id)), query)
+        lambda conn: store.log(conn, store.found(conn, access.workspace_id, str(webhook_id)), query)
     )
 
 
@@ -101,7 +101,7 @@ async def delivery(
     """The signed body and what the endpoint answered; both are kept for 30 days."""
     found = await service.database.read(
         lambda conn: store.delivery(
-            conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
+            conn, store.found(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
         )
     )
     return DeliveryRead(delivery=found)
@@ -115,7 +115,7 @@ async def redeliver(
     now = service.clock.now()
     return await service.database.write(
         lambda conn: queue.redeliver(
-            conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id), now
+            conn, store.found(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id), now
         )
     )
 
@@ -124,5 +124,5 @@ async def redeliver(
 async def stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
     """Counts of deliveries, not of attempts."""
     return await service.database.read(
-        lambda conn: store.stats(conn, store.row_of(conn, access.workspace_id, str(webhook_id)))
+        lambda conn: store.stats(conn, store.found(conn, access.workspace_id, str(webhook_id)))
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, insert, or_, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import UserId
@@ -26,10 +26,8 @@ _LISTED = select(keys, tables.users.c.name.label("user_name")).outerjoin(
 
 def listed(conn: Connection, workspace_id: str) -> tuple[ApiKey, ...]:
     """Every key that reaches a workspace, the newest first."""
-    found = conn.execute(
-        _LISTED.where(_here(workspace_id)).order_by(keys.c.created_at.desc(), keys.c.id.desc())
-    )
-    return tuple(_key(conn, row) for row in found.all())
+    here = _LISTED.where(_here(workspace_id))
+    return _keys(conn, here.order_by(keys.c.created_at.desc(), keys.c.id.desc()))
 
 
 def make(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[ApiKey, str]:
@@ -65,18 +63,18 @@ def none_beyond(access: Access, wanted: Collection[str]) -> None:
 
 
 def one(conn: Connection, key_id: str) -> ApiKey:
-    return _key(conn, conn.execute(_LISTED.where(keys.c.id == key_id)).one())
+    return _keys(conn, _LISTED.where(keys.c.id == key_id))[0]
 
 
 def revoke(conn: Connection, access: Access, key_id: str, now: datetime) -> ApiKey:
     """It opens nothing from this moment on; once revoked it stays so."""
     mine = (keys.c.id == key_id, _here(access.workspace_id))
     conn.execute(update(keys).where(*mine, keys.c.revoked_at.is_(None)).values(revoked_at=now))
-    row = conn.execute(_LISTED.where(*mine)).first()
-    if row is None:
+    found = _keys(conn, _LISTED.where(*mine))
+    if not found:
         raise NotFound(f"Key {key_id} not found")
     noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    return _key(conn, row)
+    return found[0]
 
 
 def _here(workspace_id: str) -> ColumnElement[bool]:
@@ -84,7 +82,10 @@ def _here(workspace_id: str) -> ColumnElement[bool]:
     return or_(keys.c.workspace_id == workspace_id, keys.c.id.in_(more))
 
 
-def _key(conn: Connection, row: Row[Any]) -> ApiKey:
-    more = conn.scalars(select(reached.c.workspace_id).where(reached.c.key_id == row.id))
-    values = dict(row._mapping) | {"workspaces": (row.workspace_id, *more)}
-    return ApiKey.model_validate(values | {"user_name": row.user_name or ""})
+def _keys(conn: Connection, wanted: Select[Any]) -> tuple[ApiKey, ...]:
+    found = []
+    for row in conn.execute(wanted).all():
+        more = conn.scalars(select(reached.c.workspace_id).where(reached.c.key_id == row.id))
+        values = dict(row._mapping) | {"workspaces": (row.workspace_id, *more)}
+        found.append(ApiKey.model_validate(values | {"user_name": row.user_name or ""}))
+    return tuple(found)

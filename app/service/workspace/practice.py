@@ -230,6 +230,6 @@ def _connect(conn: Connection, service: Service, mailbox: PracticeMailbox) -> No
         store.save(conn, home.workspace_id, {"workspace_name": "Practice", "postal_address": POSTAL_ADDRESS})
         return
     here = {"smtp_port": mailbox.smtp_port, "imap_port": mailbox.imap_port, "ca_file": mailbox.ca_file}
-    passwords = editing.sealed(service.vault, known.id, {"smtp": mailbox.password, "imap": mailbox.password})
-    conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == known.id).values(here | passwords))
+    passwords = editing.sealed(service.vault, known, {"smtp": mailbox.password, "imap": mailbox.password})
+    conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == known).values(here | passwords))
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.domain_id.is_not(None)).values(here))

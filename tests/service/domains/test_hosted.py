@@ -10,15 +10,17 @@ from typing import Any
 import httpx
 import pytest
 
+from app.service import tables
 from app.service.domains.hosted import HostedMail
 from app.service.domains.hosted_settings import read_host_file
 from app.service.domains.hosts import HostFacts
-from app.service.inboxes import checking, store
+from app.service.inboxes import checking
 from app.service.inboxes import hosting as making
 from app.service.receiving import imap
 from app.service.sending.smtp import Server
 from app.service.service import Service
 from tests.mailhost.hosted import Hosting
+from tests.service import rows
 
 pytestmark = pytest.mark.anyio
 DOMAINS = "/api/public/v1/domains"
@@ -48,8 +50,7 @@ async def host(house: Service, hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
     """Whether its inbox can log in to send, and to read, with the password that was made."""
     place = row["inbox_id"]
-    inbox = await house.database.read(lambda conn: store.of_workspace(conn, house.home.workspace_id, place))
-    assert inbox is not None
+    inbox = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, place))
     password = house.vault.open(inbox.imap_password, f"inbox:{place}:imap")
     smtp = Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
     read = imap.Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)

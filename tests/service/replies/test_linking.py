@@ -193,9 +193,11 @@ async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
         kim = rows.sent(conn, desk.house, inbox.id, None, "kim@other.test")
         person = contacts.get(conn, inbox.team_id, kim.contact)
         assert person is not None
-        thread = threads.begin_direct(conn, inbox, person, "A question", "Hi Kim", desk.clock.now())
+        said = ("A question", "Hi Kim", desk.clock.now())
+        home = {"workspace_id": inbox.workspace_id, "inbox_id": inbox.id}
+        thread_id = threads.begin_direct(conn, person, *said, **home, from_address=inbox.email_address)
         own = tables.mails.c.id == kim.mail
-        conn.execute(update(tables.mails).where(own).values(kind=MailKind.DIRECT, thread_id=thread.id))
+        conn.execute(update(tables.mails).where(own).values(kind=MailKind.DIRECT, thread_id=thread_id))
         return kim.contact
 
     kim = await desk.house.database.write(by_hand)

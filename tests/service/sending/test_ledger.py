@@ -313,9 +313,11 @@ async def add_thread(scene: Scene) -> Any:
 def answer_to(scene: Scene, thread: Any, **more: Any) -> Any:
     values: dict[str, Any] = {
         "access": scene.house.home,
-        "thread": thread,
+        "thread_id": thread.id,
+        "contact_id": thread.contact_id,
         "inbox_id": scene.inbox_id,
         "recipient": "bob@people.test",
+        "name": thread.lead_name,
         "subject": "Re: Hello",
         "body": "Thanks {{first_name}} {a|b}",
         "html": "",

@@ -21,6 +21,7 @@ from app.service import tables
 from app.service.service import Service
 from app.service.settings import Settings
 from app.service.signin import store
+from app.service.signin.store import Tokens
 from app.service.signin.suites import SUITES, Suite
 from tests.oauth import CLIENT_ID, OAuth, serving
 from tests.service import rows
@@ -92,7 +93,7 @@ class Signed:
     house: Service
     inbox_id: str
 
-    async def tokens(self) -> Row[Any] | None:
+    async def tokens(self) -> Tokens | None:
         return await self.house.database.read(lambda conn: store.kept(conn, self.inbox_id))
 
     async def inbox(self) -> Row[Any]:

@@ -39,7 +39,7 @@ def happen(conn: Connection, house: Service) -> None:
 
 async def test_what_nobody_has_begun_to_deliver_is_counted_all_the_same(house: Service) -> None:
     def figures(conn: Connection) -> tuple[int, int, int]:
-        row = store.row_of(conn, house.home.workspace_id, hook)
+        row = store.found(conn, house.home.workspace_id, hook)
         shown = store.stats(conn, row).total_deliveries
         assert store.log(conn, row, DeliveryQuery()).pagination.total == shown
         return shown, row.total_deliveries, counts.fresh(conn, hook)
