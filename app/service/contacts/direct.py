@@ -97,7 +97,7 @@ def _outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> D
         success=status != MailState.UNCERTAIN,
         message=message,
         message_id=MailId(mail.id),
-        thread_id=ThreadId(mail.thread_id),
+        thread_id=ThreadId(mail.thread_id or ""),
         status=status,
         credits_charged=credits.PER_MAIL,
         credits_remaining=left,

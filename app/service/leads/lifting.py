@@ -45,7 +45,7 @@ def lifted(
     elif lead.next_step is None:
         raise Conflict(NOTHING_LEFT)
     else:
-        wishes.let_go(conn, lead, now)
+        wishes.let_go(conn, campaign_id, lead.id, lead.next_step, now)
         resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead.id)
         said = "The next email goes out in its turn."
     noted(conn).change(ChangeKind.LEAD, lead.id)

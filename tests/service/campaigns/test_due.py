@@ -234,7 +234,7 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
 
     def pick(conn: Any) -> list[str]:
         rows = (store.step_content(conn, campaign_id, 0, f"lead {n}") for n in range(1000))
-        return [row.variant_name for row in rows if row is not None]
+        return [row.subject_template for row in rows if row is not None]
 
     first = await scene.house.database.read(pick)
     assert first == await scene.house.database.read(pick)
