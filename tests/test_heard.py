@@ -33,7 +33,7 @@ CALLS = set("debug info warning error exception critical getLogger Field text co
 UNHEARD = re.compile(
     r"Nobody (of X|writes to X)|X (may be written to again|was (added|changed)|is off the blocklist)\b"
     r"|X of X (contacts|rows|people) |X gets more X|No difference in X|Only (a practice|Microsoft)"
-    r"|That is no database|It waits: X|Keep the key now|The key “X”"
+    r"|That is no database|Keep the key now|The key “X”"
 )
 STANDS_FOR = {"at": "X, port 1,", "quoted": "", "how": "The server fell silent", "what": "X refuses it"}
 PARTS = ("service", "contract", "client")

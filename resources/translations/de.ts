@@ -15828,6 +15828,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This lead&apos;s first email has no subject. Write one</source>
+        <translation>Die erste E-Mail dieses Leads hat keinen Betreff. Schreiben Sie einen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>This week&apos;s ramp-up limit is reached</source>
         <translation>Die Grenze des Anlaufs für diese Woche ist erreicht</translation>
     </message>

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -19,7 +21,7 @@ from sqlalchemy.schema import CreateIndex
 from app.service import migrations
 from app.service.database import known_url, sqlite_url
 from app.service.migrations import HEAD, configured, migrate, told_by_tables
-from app.service.tables import metadata, people, webhooks
+from app.service.tables import leads, metadata, people, threads, webhooks
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
 
@@ -189,6 +191,81 @@ def test_upgrade_to_people_knows_everybody_who_was_written_to(url: str) -> None:
         ("ann@gmail.com", datetime(2026, 3, 2, 10, tzinfo=UTC), True),
         ("mia@far.test", datetime(2026, 3, 2, 11, tzinfo=UTC), True),
     ]
+    engine.dispose()
+
+
+HELD: dict[str | None, dict[str, str]] = {  # as 0018 has it, and what becomes of it
+    None: {},
+    "uncertain": {"hold": "uncertain"},
+    "postal_address": {"hold": "postal_address"},
+    "missing_field: first_name, company": {"hold": "missing_field", "hold_detail": "first_name, company"},
+    "same_person: mia@far.test": {"hold": "same_person", "hold_detail": "mia@far.test"},
+    "template: automation_paused: no": {"hold": "template", "hold_detail": "automation_paused: no"},
+    "automation_paused: reply m u": {"pause": "reply", "pause_act": "m", "pause_user": "u"},
+    "automation_paused: may_opt_out t": {"pause": "may_opt_out", "pause_act": "t"},
+    "uncertain: automation_paused: booking t u": {
+        **{"hold": "uncertain", "pause": "booking"},
+        **{"pause_act": "t", "pause_user": "u"},
+    },
+}
+_LEAD = (
+    "INSERT INTO leads (id, campaign_id, contact_id, hold, created_at, updated_at)"
+    " VALUES (:id, 'c', :contact, :hold, '2026-03-02', '2026-03-02')"
+)
+_CONTACT = (
+    "INSERT INTO contacts (id, team_id, email, email_key, search_text, created_at, updated_at)"
+    " VALUES (:contact, 't', :contact, :contact, '', '2026-03-02', '2026-03-02')"
+)
+_THREAD = (
+    "INSERT INTO threads (id, team_id, workspace_id, lead_email, category, created_at, last_message_at,"
+    " linked) VALUES (:id, 't', 'w', '', '', '2026-03-02', '2026-03-02', :linked)"
+)
+
+
+def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
+    """Also that which a lead had before a conversation was linked to it by hand."""
+    command.upgrade(configured(url), "0018")
+    engine = create_engine(known_url(url))
+    names = ("hold", "hold_detail", "pause", "pause_act", "pause_user")
+    linked: dict[str, dict[str, Any]] = {
+        "nobody's": {"candidates": []},
+        "of no lead": {"candidates": [], "lead": None},
+        **{f"t{at}": {"at": "x", "lead": {"id": "l", "hold": hold}} for at, hold in enumerate(HELD)},
+    }
+    with engine.begin() as conn:
+        for row in ROWS[:-1]:
+            conn.execute(text(row))
+        for at, hold in enumerate(HELD):
+            values = {"id": f"l{at}", "contact": f"p{at}@far.test", "hold": hold}
+            conn.execute(text(_CONTACT), values)
+            conn.execute(text(_LEAD), values)
+        for thread_id, undo in linked.items():
+            conn.execute(text(_THREAD), {"id": thread_id, "linked": json.dumps(undo)})
+    migrate(url)
+    with engine.connect() as conn:
+        rows = conn.execute(select(*(leads.c[name] for name in names)).order_by(leads.c.id)).mappings().all()
+        kept = {each.id: each.linked for each in conn.execute(select(threads.c.id, threads.c.linked))}
+    for row, told in zip(rows, HELD.values(), strict=True):
+        assert row == dict.fromkeys(names) | told
+    assert kept == {
+        **{"nobody's": linked["nobody's"], "of no lead": linked["of no lead"]},
+        **{
+            f"t{at}": {
+                "at": "x",
+                "lead": {"id": "l", "hold": told.get("hold"), "hold_detail": told.get("hold_detail")},
+            }
+            for at, told in enumerate(HELD.values())
+        },
+    }
+    command.downgrade(configured(url), "0018")
+    with engine.connect() as conn:
+        assert list(conn.scalars(text("SELECT hold FROM leads ORDER BY id"))) == list(HELD)
+        back = {each.id: each.linked for each in conn.execute(select(threads.c.id, threads.c.linked))}
+    assert {name: undo["lead"]["hold"] for name, undo in back.items() if undo.get("lead")} == {
+        f"t{at}": told["hold"] if "pause" in told and "hold" in told else None if "pause" in told else hold
+        for at, (hold, told) in enumerate(HELD.items())
+    }
+    assert all("hold_detail" not in (undo.get("lead") or {}) for undo in back.values())
     engine.dispose()
 
 

@@ -14,7 +14,7 @@ from app.contract.events import ChangeKind, EventType
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
-from app.service.planning.gates import Gate
+from app.service.planning.gates import Hold
 from app.service.planning.plan import CHAIN
 from app.service.sending.states import UNDER_WAY
 from app.service.webhooks.outbox import is_heard, record, unheard
@@ -29,7 +29,7 @@ _UNFINISHED = select(
     exists().where(
         leads.c.campaign_id == bindparam("campaign"),
         leads.c.next_step < CHAIN,
-        or_(leads.c.hold.is_(None), ~leads.c.hold.startswith(Gate.SAME_PERSON)),
+        or_(leads.c.hold.is_(None), leads.c.hold != Hold.SAME_PERSON),
     )
     | exists().where(
         mails.c.campaign_id == bindparam("campaign"),

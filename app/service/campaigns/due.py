@@ -121,10 +121,13 @@ def steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step
     return found
 
 
+FREE = (leads.c.hold.is_(None), leads.c.pause.is_(None))
+
+
 def _waiting() -> Select[Any]:
     """Leads whose next mail has never been tried and that nothing of their own holds."""
     tried = exists().where(mails.c.lead_id == leads.c.id, mails.c.step_number == leads.c.next_step)
-    return select(*NEEDED).where(leads.c.next_step.is_not(None), leads.c.hold.is_(None), ~tried)
+    return select(*NEEDED).where(leads.c.next_step.is_not(None), *FREE, ~tried)
 
 
 _WISHES = tables.wishes
@@ -132,7 +135,7 @@ _OF_NEXT = (_WISHES.c.lead_id == leads.c.id, _WISHES.c.step_number == leads.c.ne
 _HELD = or_(_WISHES.c.skipped_at.is_not(None), _WISHES.c.not_before.is_not(None))
 # All of a line have these alike. PostgreSQL takes IS NULL for no constant: unless the order begins with them
 # it sorts the whole line for each mail, instead of taking the first of the index.
-_ALIKE = (leads.c.hold, leads.c.inbox_id)
+_ALIKE = (leads.c.hold, leads.c.pause, leads.c.inbox_id)
 AT_ONCE = 40  # lines that one statement asks for
 
 
@@ -168,7 +171,7 @@ _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from 
     .where(
         mails.c.state.in_(TO_BE_TRIED),
         leads.c.campaign_id.in_(bindparam("campaigns", expanding=True)),
-        leads.c.hold.is_(None),
+        *FREE,
     )
 )
 _TRY_AGAIN_OF = _TRY_AGAIN.where(_OF)

@@ -24,7 +24,7 @@ from app.service.planning.collecting import uncollected
 from app.service.planning.forecast import Forecast as Foreseen
 from app.service.planning.forecast import Row as Mail
 from app.service.planning.forecast import forecast
-from app.service.planning.gates import Gate, of_all, sentence
+from app.service.planning.gates import Gate, Held, of_all, sentence
 from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
 from app.service.planning.windows import Schedule, zone
 from app.service.sending.holes import Holes
@@ -129,15 +129,16 @@ def _outlook(
 
 def _held(conn: Connection, campaign_id: str) -> str | None:
     """What most of the leads wait for that nothing but themselves holds, or whose inbox is gone."""
+    held = (leads.c.hold, leads.c.hold_detail, leads.c.pause, leads.c.pause_user)
     row = conn.execute(
-        select(leads.c.hold, func.count().label("leads"))
+        select(*held, func.count().label("leads"))
         .where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
-        .group_by(leads.c.hold)
+        .group_by(*held, leads.c.pause_act)
         .order_by(func.count().desc())
     ).first()
     if row is None:
         return None
-    words = sentence(Gate.NO_INBOX) if row.hold is None else leads_rules.waiting_for(row.hold)
+    words = leads_rules.waiting_for(Held(*row[:4])) or sentence(Gate.NO_INBOX)
     return f"{row.leads} {'lead waits' if row.leads == 1 else 'leads wait'}. {words}"
 
 

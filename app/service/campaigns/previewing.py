@@ -103,7 +103,7 @@ def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
     count, having = 0, Counter[str]()
     for person in conn.execute(people):
         count += 1
-        having.update(name for name, value in person_fields(person).items() if value.strip())
+        having.update(name for name, value in person_fields(*person).items() if value.strip())
     return count, having
 
 

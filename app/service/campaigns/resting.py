@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
+from sqlalchemy import Connection, Select, bindparam, func, select, update
 
 from app.contract.events import ChangeKind
 from app.service import tables
@@ -30,14 +30,20 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
 LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
 _OF_LEAD = (
-    *("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at"),
-    *("replied_at", "created_at"),
+    "id",
+    "campaign_id",
+    "contact_id",
+    "inbox_id",
+    "next_step",
+    "last_sent_at",
+    "due_at",
+    "replied_at",
 )
-_OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
+_OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields", "away_until")
 _LEAD: Select[Any] = (
     select(
-        *(leads.c[name] for name in (*_OF_LEAD, "rests_by", "rests_until", "due_before")),
-        *(contacts.c[name] for name in (*_OF_PERSON, "away_until")),
+        *(leads.c[name] for name in (*_OF_LEAD, "created_at", "rests_by", "rests_until", "due_before")),
+        *(contacts.c[name] for name in _OF_PERSON),
         *(campaigns.c.workspace_id, campaigns.c.team_id),
     )
     .join(contacts, contacts.c.id == leads.c.contact_id)
@@ -55,6 +61,32 @@ _REST = (
 )
 
 
+class Lead(NamedTuple):
+    """A lead and its person, all that choosing and writing its mail needs."""
+
+    id: str
+    campaign_id: str
+    contact_id: str
+    inbox_id: str | None
+    next_step: int | None
+    last_sent_at: datetime | None
+    due_at: datetime | None
+    replied_at: datetime | None
+    created_at: datetime
+    rests_by: str | None
+    rests_until: datetime | None
+    due_before: datetime | None
+    email: str
+    email_key: str
+    first_name: str | None
+    last_name: str | None
+    company: str | None
+    custom_fields: dict[str, Any] | None
+    away_until: datetime | None
+    workspace_id: str
+    team_id: str
+
+
 def domain_of(email_key: str) -> str:
     return email_key.rpartition("@")[2]
 
@@ -65,9 +97,8 @@ def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
     return _of(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
 
 
-def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
-    """A lead and its person, all that choosing and writing its mail needs."""
-    return conn.execute(_LEAD, {"lead": lead_id}).one()
+def lead_of(conn: Connection, lead_id: str) -> Lead:
+    return Lead(*conn.execute(_LEAD, {"lead": lead_id}).one())
 
 
 def heads(
@@ -89,22 +120,18 @@ def heads(
     return found
 
 
-def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any], touched_at: datetime | None) -> Rests:
-    answered = _answer_of(conn, lead.workspace_id, lead.email_key) if plan.company_pause else None
+def _of(conn: Connection, plan: CampaignPlan, lead: Lead, touched_at: datetime | None) -> Rests:
+    where = {"workspace": lead.workspace_id, "domain": domain_of(lead.email_key)}
+    answered = conn.execute(_ANSWERED, where).first() if plan.company_pause else None
     if answered is None:
         return Rests(touched_at, lead.away_until)
     return Rests(touched_at, lead.away_until, answered.answered_at, answered.person)
 
 
-def _answer_of(conn: Connection, workspace_id: str, email_key: str) -> Row[Any] | None:
-    where = {"workspace": workspace_id, "domain": domain_of(email_key)}
-    return conn.execute(_ANSWERED, where).first()
-
-
 def put_off(
     conn: Connection,
     plan: CampaignPlan,
-    lead: Row[Any],
+    lead: Lead,
     touched_at: datetime | None,
     step: int,
     now: datetime,

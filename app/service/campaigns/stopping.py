@@ -10,7 +10,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.service import tables
 from app.service.database import noted
-from app.service.planning.gates import Gate
+from app.service.planning.gates import Gate, Hold
 from app.service.work.keys import EVERY_PUMP
 from app.service.workspace.store import settings
 
@@ -52,7 +52,7 @@ def all_without_address(conn: Connection, now: datetime) -> None:
 def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     """Those go on that waited for nothing else."""
     own = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id)
-    held = (leads.c.hold == Gate.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))
+    held = (leads.c.hold == Hold.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))
     if conn.execute(update(leads).where(*held).values(hold=None)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake(EVERY_PUMP)

@@ -6,9 +6,9 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, exists, or_, select, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
@@ -19,7 +19,6 @@ from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.flow.entering import walked_off
 from app.service.leads import moves
-from app.service.leads.automation import pause_alone
 from app.service.outbox import wishes
 from app.service.planning.plan import (
     CHAIN,
@@ -31,6 +30,7 @@ from app.service.planning.plan import (
     settled,
 )
 from app.service.sending.locks import lock_lead_at
+from app.service.sending.looks import Mail
 
 from . import due
 from .completion import check_completion as check_completion
@@ -38,6 +38,17 @@ from .completion import check_running as check_running
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
+
+
+class Variant(NamedTuple):
+    """A text of a step."""
+
+    id: str
+    subject_template: str
+    body_template: str
+    html_template: str
+    distribution_percent: int
+
 
 # Built once: building a statement costs more than running it, and these run for every mail.
 _IN_BRANCHES = exists().where(leads.c.campaign_id == campaigns.c.id, leads.c.next_step >= CHAIN)
@@ -63,7 +74,7 @@ _BEGIN = update(served).where(
     served.c.first_sent_at.is_(None),
 )
 _VARIANTS = (
-    select(variants, sequences.c.step_number)
+    select(*(variants.c[name] for name in Variant._fields), variants.c.campaign_id, sequences.c.step_number)
     .outerjoin(sequences, sequences.c.id == variants.c.sequence_id)
     .where(any_of(variants.c.campaign_id, "campaigns"), variants.c.is_active.is_(True))
     .where(or_(variants.c.sequence_id.is_(None), sequences.c.is_active.is_(True)))
@@ -129,13 +140,14 @@ def _place(
         check_completion(conn, campaign_id, now)
 
 
-def after_sent(conn: Connection, mail: Row[Any], lead: moves.Lead, sent_at: datetime, now: datetime) -> None:
+def after_sent(conn: Connection, mail: Mail, lead: moves.Lead, sent_at: datetime, now: datetime) -> None:
     """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
 
     A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
     """
     lead_id, step = lead.id, mail.step_number
-    values: dict[str, Any] = {"hold": pause_alone(lead.hold), "updated_at": now}
+    assert step is not None
+    values: dict[str, Any] = {"hold": None, "hold_detail": None, "updated_at": now}
     if lead.last_sent_at is None or lead.last_sent_at <= sent_at:
         values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
     if lead.inbox_id is None:
@@ -165,7 +177,7 @@ def _stands_at(lead: moves.Lead, step: int) -> bool:
     return place is not None and place >= step and chain_of(place) == chain_of(step)
 
 
-def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Row[Any] | None:
+def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Variant | None:
     """The variant of a step that this lead gets: always the same one, in the proportions of the shares.
 
     None when the step has no variant in use.
@@ -174,17 +186,15 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
     return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
 
 
-def variants_of(
-    conn: Connection, campaign_ids: Iterable[str]
-) -> Mapping[tuple[str, int], Sequence[Row[Any]]]:
+def variants_of(conn: Connection, campaign_ids: Iterable[str]) -> Mapping[tuple[str, int], Sequence[Variant]]:
     """Those in use, by campaign and step."""
-    found: defaultdict[tuple[str, int], list[Row[Any]]] = defaultdict(list)
-    for row in conn.execute(_VARIANTS, {"campaigns": list(campaign_ids)}):
-        found[row.campaign_id, row.step_number or 0].append(row)
+    found: defaultdict[tuple[str, int], list[Variant]] = defaultdict(list)
+    for *variant, campaign_id, step in conn.execute(_VARIANTS, {"campaigns": list(campaign_ids)}):
+        found[campaign_id, step or 0].append(Variant(*variant))
     return found
 
 
-def share_of(rows: Iterable[Row[Any]], seed: str) -> Row[Any] | None:
+def share_of(rows: Iterable[Variant], seed: str) -> Variant | None:
     """One of the variants, by a stable hash of the seed over their shares."""
     shared = [row for row in rows if row.distribution_percent > 0]
     if not shared:

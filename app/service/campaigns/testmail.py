@@ -86,8 +86,8 @@ def _queue(
     letter, composed = previewing.written(
         conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told
     )
-    if (hold := hold_for(composed)) is not None:
-        raise Invalid(waiting_for(hold) or hold)
+    if (why_not := waiting_for(hold_for(composed))) is not None:
+        raise Invalid(why_not)
     subject = MARK + composed.subject
     marked = {"Subject": mime.unstructured(subject, "Subject")}
     headers = [(name, marked.get(name, value)) for name, value in composed.headers]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -31,8 +32,8 @@ async def send(service: Service, access: Access, contact_id: str, email: DirectE
     try:
         return await service.database.read(lambda conn: _outcome(conn, access, mail_id, service.clock.now()))
     except Invalid:
-        act = f"{PauseCause.DIRECT_EMAIL} {mail_id}"
-        await service.database.write(lambda conn: undo_pause(conn, act, service.clock.now()))
+        undo = partial(undo_pause, cause=PauseCause.DIRECT_EMAIL, act=mail_id, now=service.clock.now())
+        await service.database.write(undo)
         raise
 
 
@@ -96,7 +97,7 @@ def _outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> D
         success=status != MailState.UNCERTAIN,
         message=message,
         message_id=MailId(mail.id),
-        thread_id=ThreadId(mail.thread_id),
+        thread_id=ThreadId(mail.thread_id or ""),
         status=status,
         credits_charged=credits.PER_MAIL,
         credits_remaining=left,

@@ -137,7 +137,7 @@ def move(
         raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
     _may_enter(conn, lead, branch)
     due_at = entering.enter(conn, lead, branch, rules.BY_HAND, now)
-    resume_automation(conn, tables.leads.c.id == lead_id, now)  # a person wants this branch's emails to go
+    resume_automation(conn, now, tables.leads.c.id == lead_id)  # a person wants this branch's emails to go
     return LeadMoved(
         message=f"The lead is in “{branch.label}” now",
         lead_id=LeadId(lead_id),

@@ -27,8 +27,7 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict
 from app.service import tables
-from app.service.leads.automation import PAUSE_ALONE
-from app.service.planning.gates import Gate
+from app.service.planning.gates import Hold
 from app.service.planning.plan import CHAIN
 from app.service.sending.states import IN_DOUBT, UNPROVEN
 
@@ -219,9 +218,9 @@ def end(conn: Connection, lead_id: str, outcome: Outcome, now: datetime) -> None
 
 
 def let_go(conn: Connection, lead_id: str) -> None:
-    """What the mail before lacked holds the lead no more; a mail in doubt and a pause by hand still do."""
-    held = (leads.c.id == lead_id, ~leads.c.hold.startswith(Gate.UNCERTAIN))
-    conn.execute(update(leads).where(*held).values(hold=PAUSE_ALONE))
+    """What the mail before lacked holds the lead no more; a mail in doubt still does."""
+    held = (leads.c.id == lead_id, leads.c.hold != Hold.UNCERTAIN)
+    conn.execute(update(leads).where(*held).values(hold=None, hold_detail=None))
 
 
 def keep_sender(conn: Connection, lead_id: str) -> None:

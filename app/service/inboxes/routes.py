@@ -6,7 +6,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from app.contract import paths
 from app.contract.autodetect import Autodetected, AutodetectRequest
@@ -29,10 +29,10 @@ from app.contract.inboxes import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service import tables
 from app.service.access import Access, need
 from app.service.campaigns import outlook
 from app.service.sending import backfill
+from app.service.sending.looks import inbox_of
 from app.service.service import Running
 
 from . import detecting, editing, hosting, jobs, store
@@ -157,7 +157,8 @@ async def answer_unrecorded(
 
     def story(conn: Connection) -> int:
         editing.found(conn, access, str(inbox_id))
-        inbox = conn.execute(select(tables.inboxes).where(tables.inboxes.c.id == str(inbox_id))).one()
+        inbox = inbox_of(conn, str(inbox_id))
+        assert inbox is not None
         if answer.record:
             return backfill.record(conn, service.vault, inbox, now)
         backfill.leave(conn, inbox, now)

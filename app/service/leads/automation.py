@@ -1,15 +1,15 @@
 """A lead's automation rests when a person takes the conversation into their own hands, until they resume it,
 and when a reply may ask for no more email, until a person has said so or not.
 
-The pause is the lead's `hold`, which the claim and the last look before DATA ask: "automation_paused: CAUSE
-ACT USER", where ACT identifies what the person did, so that taking that back ends the pause again.
+The claim and the last look before DATA ask for the lead's `pause`. It stands beside its `hold`: it stays when
+a mail in doubt is settled, and when the lead is stopped.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Case, ColumnElement, Connection, and_, case, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Update, case, select, update
 
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
@@ -20,33 +20,10 @@ from app.service.bulk import any_of
 from app.service.contacts import people
 from app.service.contacts.others import others
 from app.service.database import noted
-from app.service.planning.gates import Gate
+from app.service.planning.gates import Hold
 from app.service.work.keys import EVERY_PUMP
 
 leads, contacts = tables.leads, tables.contacts
-PAUSED, DOUBT = f"{Gate.AUTOMATION_PAUSED}: ", f"{Gate.UNCERTAIN}"
-PAUSED_IN_DOUBT = f"{DOUBT}: {PAUSED}"
-IS_PAUSED: ColumnElement[bool] = or_(
-    leads.c.hold.startswith(PAUSED), leads.c.hold.startswith(PAUSED_IN_DOUBT)
-)
-# The hold of a lead that waits for nothing else any more: none, or the pause that a person's act brought.
-PAUSE_ALONE: Case[str | None] = case(
-    (leads.c.hold.startswith(PAUSED), leads.c.hold),
-    (leads.c.hold.startswith(PAUSED_IN_DOUBT), func.substr(leads.c.hold, len(DOUBT) + 3)),
-    else_=None,
-)
-# That of a lead whose last email is in doubt: a pause waits behind the doubt.
-IN_DOUBT: Case[str] = case(
-    (leads.c.hold.startswith(PAUSED), f"{DOUBT}: " + leads.c.hold),
-    (leads.c.hold.startswith(PAUSED_IN_DOUBT), leads.c.hold),
-    else_=DOUBT,
-)
-
-
-def pause_alone(hold: str | None) -> str | None:
-    """The same as `PAUSE_ALONE` of a hold that was read."""
-    rest = (hold or "").removeprefix(f"{DOUBT}: ")
-    return rest if rest.startswith(PAUSED) else None
 
 
 def pause_automation(
@@ -56,38 +33,47 @@ def pause_automation(
 
     One that is paused already keeps its reason.
     """
-    _pause(conn, access.team_id, address, f"{cause} {act} {access.user_id or ''}", now)
+    _pause(conn, access.team_id, address, cause, act, access.user_id, now)
 
 
 def pause_in_doubt(conn: Connection, team_id: str, address: str, thread_id: str, now: datetime) -> None:
     """The same for a person whose reply, in this thread, may ask for no more email."""
-    _pause(conn, team_id, address, f"{PauseCause.MAY_OPT_OUT} {thread_id}", now)
+    _pause(conn, team_id, address, PauseCause.MAY_OPT_OUT, thread_id, None, now)
 
 
-def _pause(conn: Connection, team_id: str, address: str, why: str, now: datetime) -> None:
+def _pause(
+    conn: Connection,
+    team_id: str,
+    address: str,
+    cause: PauseCause,
+    act: str,
+    user_id: str | None,
+    now: datetime,
+) -> None:
+    """What else held them is looked at anew when it ends, but a doubt."""
     key = email_key(address)
     mine = select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key)
     ids = [*conn.scalars(mine), *(name.id for name in others(conn, team_id, key))]
-    reason = f"{PAUSED}{why}".rstrip()
-    hold = case((leads.c.hold == DOUBT, f"{DOUBT}: {reason}"), else_=reason)
-    _hold(conn, and_(any_of(leads.c.contact_id, ids), or_(leads.c.hold.is_(None), ~IS_PAUSED)), hold, now)
+    free = (any_of(leads.c.contact_id, ids), leads.c.pause.is_(None))
+    doubt = case((leads.c.hold == Hold.UNCERTAIN, leads.c.hold))
+    values = {"pause": cause, "pause_act": act, "pause_user": user_id, "hold": doubt, "hold_detail": None}
+    _told(conn, update(leads).where(*free).values(**values, updated_at=now))
     people.lock_all(conn, team_id, [address])
 
 
-def resume_automation(conn: Connection, which: ColumnElement[bool], now: datetime) -> None:
+def resume_automation(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> None:
     """End the pause of these leads; what was due in the meantime goes out in its turn."""
-    in_doubt = leads.c.hold.startswith(PAUSED_IN_DOUBT)
-    _hold(conn, and_(which, IS_PAUSED), case((in_doubt, DOUBT), else_=None), now)
+    values = {"pause": None, "pause_act": None, "pause_user": None, "updated_at": now}
+    _told(conn, update(leads).where(*which, leads.c.pause.is_not(None)).values(values))
 
 
-def undo_pause(conn: Connection, act: str, now: datetime) -> None:
-    """End the pauses that an act ("CAUSE ACT") brought, for it was taken back."""
-    resume_automation(conn, leads.c.hold.contains(f" {act}", autoescape=True), now)
+def undo_pause(conn: Connection, cause: PauseCause, act: str, now: datetime) -> None:
+    """End the pauses that an act brought, for it was taken back."""
+    resume_automation(conn, now, leads.c.pause == cause, leads.c.pause_act == act)
 
 
-def _hold(conn: Connection, which: ColumnElement[bool], hold: Case[str | None], now: datetime) -> None:
-    changed = update(leads).where(which).values(hold=hold, updated_at=now).returning(leads.c.id)
-    if ids := list(conn.scalars(changed)):
+def _told(conn: Connection, change: Update) -> None:
+    if ids := list(conn.scalars(change.returning(leads.c.id))):
         for lead_id in ids:
             noted(conn).change(ChangeKind.LEAD, lead_id)
         noted(conn).wake(EVERY_PUMP)

@@ -30,6 +30,7 @@ from app.service.access import Access
 from app.service.campaigns import due, resting, unread
 from app.service.campaigns.sharing import keeping
 from app.service.contacts import store as contacts_store
+from app.service.planning.gates import Held, Hold
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled, wished
 from app.service.planning.rests import Rests, put_off
 from app.service.planning.why import Check, LeadFacts, best_room, why
@@ -180,7 +181,7 @@ def _facts(conn: Connection, access: Access, campaign: Row[Any], lead: Row[Any],
         campaign.status,
         LeadStatus.BLOCKED if blocked else lead.status,
         str(suppression) if suppression else None,
-        lead.hold,
+        listing.held_of(lead),
         campaign.stopped_by if campaign.status == CampaignStatus.PAUSED else None,
         access.user_id,
         known,
@@ -196,17 +197,18 @@ def _hole(
     now: datetime,
 ) -> str:
     """Why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
-    if lead.hold:
-        return "" if lead.hold.partition(":")[0] in set(Gate) else waiting_for(lead.hold) or ""
-    if room is None:
+    held = listing.held_of(lead)
+    if held.hold == Hold.TEMPLATE:
+        return waiting_for(held) or ""
+    if held.hold or held.pause or room is None:
         return ""
     try:
-        hold = hold_for(
+        held = hold_for(
             compose(letter_for(conn, service, lead.id, candidate.step, now, inbox_id=room.inbox_id))
         )
     except (TemplateError, BadAddress) as error:
-        hold = f"template: {error}"
-    return waiting_for(hold) or ""
+        held = Held(Hold.TEMPLATE, str(error))
+    return waiting_for(held) or ""
 
 
 def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, plan: CampaignPlan) -> GateCheck:

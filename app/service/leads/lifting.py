@@ -40,12 +40,12 @@ def lifted(
         companies.lift(conn, campaign.workspace_id, domain)
         said = companies.LIFTED.format(domain=domain)
     elif gate is Gate.AUTOMATION_PAUSED:
-        resume_automation(conn, tables.leads.c.id == lead.id, now)
+        resume_automation(conn, now, tables.leads.c.id == lead.id)
         said = "Automation goes on for this lead."
     elif lead.next_step is None:
         raise Conflict(NOTHING_LEFT)
     else:
-        wishes.let_go(conn, lead, now)
+        wishes.let_go(conn, campaign_id, lead.id, lead.next_step, now)
         resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead.id)
         said = "The next email goes out in its turn."
     noted(conn).change(ChangeKind.LEAD, lead.id)

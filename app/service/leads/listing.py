@@ -18,6 +18,7 @@ from app.service.columns import unindexed
 from app.service.contacts.conditions import word_of
 from app.service.contacts.rollup import in_parts
 from app.service.database import noted
+from app.service.planning.gates import Held
 from app.service.sending.locks import hold_back
 from app.service.sending.states import HANDED_OVER, RECALLABLE
 from app.service.work.keys import EVERY_PUMP
@@ -76,13 +77,17 @@ def found(conn: Connection, campaign_id: str, lead_id: str) -> Row[Any]:
     return row
 
 
+def held_of(lead: Row[Any]) -> Held:
+    return Held(lead.hold, lead.hold_detail, lead.pause, lead.pause_user)
+
+
 def shown(row: Row[Any], reader: str | None = None) -> Lead:
     """A lead's row, with its person, as the contract has it; `reader` is the user who asks."""
     return Lead(
         **row._mapping,
         lead_id=row.id,
         next_send_at=row.due_at if row.next_step is not None else None,
-        waiting_for=waiting_for(row.hold, reader) if row.next_step is not None else None,
+        waiting_for=waiting_for(held_of(row), reader) if row.next_step is not None else None,
     )
 
 

@@ -15,14 +15,13 @@ from app.service.database import noted
 from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
 
-from .automation import PAUSE_ALONE
 from .rules import may_become
 
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 enrollments = tables.enrollments
 
 # Built once: building a statement costs more than running it, and these run for every mail.
-_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at", "hold")
+_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at")
 OF_LEAD = (*(leads.c[name] for name in _OF_LEAD), contacts.c.email, campaigns.c.workspace_id)
 _LEAD = (
     select(*OF_LEAD)
@@ -31,7 +30,7 @@ _LEAD = (
     .where(leads.c.id == bindparam("lead"))
 )
 _MOVE = update(leads).where(leads.c.id == bindparam("lead"))
-_STOP = _MOVE.values(next_step=None, due_at=None, hold=PAUSE_ALONE)
+_STOP = _MOVE.values(next_step=None, due_at=None, hold=None, hold_detail=None)
 _NEXT = select(leads.c.next_step).where(leads.c.id == bindparam("lead"))
 _EXIT = update(enrollments).where(enrollments.c.lead_id == bindparam("of"), enrollments.c.ended_at.is_(None))
 _FIRST = {
@@ -50,7 +49,6 @@ class Lead(NamedTuple):
     status: LeadStatus
     next_step: int | None
     last_sent_at: datetime | None
-    hold: str | None
     email: str
     workspace_id: str
 

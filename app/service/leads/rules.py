@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
-from app.service.planning.gates import facts_of_hold, sentence
+from app.service.planning.gates import Held, facts_of, sentence
 
 # A status is left for a later one only; a mail that failed may be sent once more.
 RANK = {
@@ -25,11 +25,8 @@ def may_become(old: LeadStatus, new: LeadStatus) -> bool:
     return RANK[new] > RANK[old]
 
 
-def waiting_for(hold: str | None, reader: str | None = None) -> str | None:
-    """The sentence of a lead's own gate (`gate` or `gate: detail`), for the user who reads it."""
-    if not hold:
-        return None
-    if (held := facts_of_hold(hold, reader)) is not None:
-        return sentence(held[0], **held[1])
-    gate, _, detail = (part.strip() for part in hold.partition(":"))
-    return f"The {gate.replace('_', ' ')} holds it up: {detail}" if detail else f"It waits: {gate}."
+def waiting_for(held: Held, reader: str | None = None) -> str | None:
+    """The sentence of what holds a lead itself, for the user who reads it; None when nothing does."""
+    if (found := facts_of(held, reader)) is not None:
+        return sentence(found[0], **found[1])
+    return f"The template holds it up: {held.detail}" if held.hold else None

@@ -32,7 +32,11 @@ leads = Table(
     Column("current_step", Integer),  # step of the last mail: 0 initial, 2.. follow-ups; null before
     Column("next_step", Integer),  # null: nothing left to send
     time("due_at"),  # the earliest moment of next_step, before windows and limits
-    Column("hold", Text),  # a gate of its own: "missing_field: first_name", "uncertain", "soft_bounce"
+    Column("hold", Text),  # a gate of its own, see Hold
+    Column("hold_detail", Text),  # the field, the person or the problem
+    Column("pause", String(16)),  # why its automation rests: a PauseCause, beside a doubt if there is one
+    Column("pause_act", String(36)),  # the email or conversation; taking that back ends the pause
+    Column("pause_user", String(36)),
     Column("rests_by", String(16)),  # the gate that moved due_at
     time("rests_until"),  # to here; when it is no more, something else has moved it since
     time("due_before"),  # from there
@@ -43,7 +47,10 @@ leads = Table(
     time("created_at", null=False),
     time("updated_at", null=False),
     UniqueConstraint("campaign_id", "contact_id"),
-    Index("ix_leads_due", "campaign_id", "next_step", "hold", "inbox_id", "due_at", "created_at", "id"),
+    Index(
+        *("ix_leads_due", "campaign_id", "next_step", "hold", "pause"),
+        *("inbox_id", "due_at", "created_at", "id"),
+    ),
     Index("ix_leads_listed", "campaign_id", "created_at", "id"),
 )
 _RESTS = leads.c.rests_by.is_not(None)

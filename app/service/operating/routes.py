@@ -105,6 +105,7 @@ def _standing(service: Service, conn: Connection, now: datetime) -> dict[str, fl
             leads.c.campaign_id.in_(going),
             leads.c.next_step.is_not(None),
             leads.c.hold.is_(None),
+            leads.c.pause.is_(None),
             leads.c.due_at <= now,
         ),
         "mails_uncertain": select(mails.c.id).where(

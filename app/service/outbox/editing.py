@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, update
+from sqlalchemy import Connection, delete, insert, update
 
 from app.contract.events import ChangeKind
 from app.contract.journeys import GateCheck
@@ -17,6 +16,7 @@ from app.service.access import Access
 from app.service.campaigns import due
 from app.service.database import noted
 from app.service.leads.journey import journey
+from app.service.planning.gates import Hold
 from app.service.planning.plan import chain_of
 from app.service.sending.compose import to_edit
 from app.service.sending.locks import hold_back
@@ -55,7 +55,7 @@ def read(
     row = store.tried(conn, lead_id, step)
     headers = dict(composed.headers) if composed else {}
     text, html = (composed.text, composed.html) if composed else ("", "")
-    if row is not None and row.state == MailState.PLANNED and row.raw is not None:
+    if row is not None and row.state == MailState.PLANNED and row.is_kept:
         text, html = row.text, row.html
     return PlannedRead(
         mail=mail,
@@ -73,7 +73,7 @@ def read(
 
 
 def _waits(
-    conn: Connection, service: Service, access: Access, who: Row[Any], step: int, now: datetime
+    conn: Connection, service: Service, access: Access, who: store.Person, step: int, now: datetime
 ) -> tuple[GateCheck, ...]:
     """What the person's very next mail waits for."""
     found = (
@@ -104,15 +104,15 @@ def edit(
     if texts:  # what was written for an earlier try is written anew
         written = (mails.c.lead_id == lead_id, mails.c.step_number == step)
         conn.execute(update(mails).where(*written, mails.c.state == MailState.PLANNED).values(raw=None))
-    waits = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
-    conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None))
+    waits = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
+    conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None, hold_detail=None))
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
     noted(conn).wake(EVERY_PUMP)
     return read(conn, service, access, lead_id, step, now)
 
 
-def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> Row[Any]:
+def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> store.Person:
     who = store.person(conn, access.workspace_id, lead_id)
     if who is None:
         raise NotFound(f"Lead {lead_id} not found")
@@ -128,7 +128,7 @@ def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> Row[A
     return who
 
 
-def _fixed(row: Row[Any] | None) -> str | None:
+def _fixed(row: store.Tried | None) -> str | None:
     """Why the words of a mail that was tried can't be changed."""
     if row is None:
         return None
@@ -138,7 +138,12 @@ def _fixed(row: Row[Any] | None) -> str | None:
 
 
 def _store(
-    conn: Connection, who: Row[Any], step: int, old: Row[Any] | None, change: PlannedEdit, now: datetime
+    conn: Connection,
+    who: store.Person,
+    step: int,
+    old: wanted.Wanted | None,
+    change: PlannedEdit,
+    now: datetime,
 ) -> None:
     hold_back(conn, [who.campaign_id])
     names = (*TEXTS, "not_before", "skipped_at")

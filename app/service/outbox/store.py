@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, func, or_, select, tuple_
+from sqlalchemy import Connection, Select, func, or_, select
 
 from app.contract.ids import InboxId
 from app.contract.mails import MailState
@@ -23,9 +23,37 @@ from app.service.sending.compose import Composed, Letter
 from app.service.service import Service
 
 from .foreseen import Place
+from .wishes import Wanted, those
 
 campaigns, leads, contacts, mails = tables.campaigns, tables.leads, tables.contacts, tables.mails
-wishes = tables.wishes
+
+
+class Person(NamedTuple):
+    """A lead as the outbox shows it."""
+
+    id: str
+    campaign_id: str
+    next_step: int | None
+    campaign_name: str
+    email: str
+    first_name: str | None
+    last_name: str | None
+
+
+class Tried(NamedTuple):
+    """A planned mail that is written already, or was."""
+
+    state: str
+    settled_as: str | None
+    subject: str
+    text: str
+    html: str
+    is_kept: bool
+
+
+_TRIED: Select[Any] = select(
+    *(mails.c[name] for name in ("state", "settled_as", "subject", "text", "html")), mails.c.raw.is_not(None)
+)
 _PEOPLE = (
     select(
         leads.c.id,
@@ -87,25 +115,25 @@ def _shown(
     conn: Connection, service: Service, places: Sequence[Place], now: datetime
 ) -> tuple[PlannedMail, ...]:
     among = any_of(leads.c.id, {place.lead_id for place in places})
-    people = {row.id: row for row in conn.execute(_PEOPLE.where(among))}
+    people = {row.id: Person(*row) for row in conn.execute(_PEOPLE.where(among))}
     pairs = [(place.lead_id, place.step) for place in places]
-    own = select(wishes).where(tuple_(wishes.c.lead_id, wishes.c.step_number).in_(pairs))
-    wanted = {(row.lead_id, row.step_number): row for row in conn.execute(own)}
+    wanted = those(conn, pairs)
     return tuple(
         shown(conn, service, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place).mail
         for place in places
     )
 
 
-def person(conn: Connection, workspace_id: str, lead_id: str) -> Row[Any] | None:
-    """A lead of the workspace as the outbox shows it."""
+def person(conn: Connection, workspace_id: str, lead_id: str) -> Person | None:
     mine = (leads.c.id == lead_id, campaigns.c.workspace_id == workspace_id)
-    return conn.execute(_PEOPLE.where(*mine)).first()
+    row = conn.execute(_PEOPLE.where(*mine)).first()
+    return Person(*row) if row else None
 
 
-def tried(conn: Connection, lead_id: str, step: int) -> Row[Any] | None:
-    """The row of a step's mail, once there is one."""
-    return conn.execute(select(mails).where(mails.c.lead_id == lead_id, mails.c.step_number == step)).first()
+def tried(conn: Connection, lead_id: str, step: int) -> Tried | None:
+    """A step's mail, once there is one."""
+    row = conn.execute(_TRIED.where(mails.c.lead_id == lead_id, mails.c.step_number == step)).first()
+    return Tried(*row) if row else None
 
 
 class Shown(NamedTuple):
@@ -119,9 +147,9 @@ class Shown(NamedTuple):
 def shown(
     conn: Connection,
     service: Service,
-    who: Row[Any],
+    who: Person,
     step: int,
-    wish: Row[Any] | None,
+    wish: Wanted | None,
     now: datetime,
     place: Place | None = None,
 ) -> Shown:
@@ -135,7 +163,7 @@ def shown(
         trouble = str(problem)
     subject = composed.subject if composed else ""
     mail = tried(conn, who.id, step)
-    if mail is not None and mail.state == MailState.PLANNED and mail.raw is not None:  # goes as it stands
+    if mail is not None and mail.state == MailState.PLANNED and mail.is_kept:  # goes as it stands
         subject, trouble = mail.subject, None
     planned = PlannedMail(
         lead_id=who.id,
@@ -155,7 +183,7 @@ def shown(
     return Shown(planned, letter, composed)
 
 
-def _plan(wish: Row[Any] | None, now: datetime) -> Plan:
+def _plan(wish: Wanted | None, now: datetime) -> Plan:
     if wish is None:
         return Plan.PLANNED
     if wish.skipped_at is not None:

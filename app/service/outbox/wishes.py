@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, update
 
 from app.service import tables
 from app.service.bulk import any_of
@@ -14,8 +14,20 @@ from app.service.planning.wishes import Wish
 
 wishes, leads = tables.wishes, tables.leads
 
+
+class Wanted(NamedTuple):
+    """What a person wants of one mail; its text alone may be theirs, or its subject."""
+
+    subject: str | None
+    text: str | None
+    not_before: datetime | None
+    skipped_at: datetime | None
+    regardless: bool
+
+
 # Built once: building a statement costs five times what running it does.
-_ONE = select(wishes).where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
+_WANTED = select(*(wishes.c[name] for name in Wanted._fields))
+_ONE = _WANTED.where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
 _DONE = delete(wishes).where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
 _WISH = update(wishes).where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
 _AHEAD = (
@@ -28,8 +40,16 @@ _AHEAD = (
 )
 
 
-def of(conn: Connection, lead_id: str, step: int) -> Row[Any] | None:
-    return conn.execute(_ONE, {"lead": lead_id, "step": step}).first()
+def of(conn: Connection, lead_id: str, step: int) -> Wanted | None:
+    row = conn.execute(_ONE, {"lead": lead_id, "step": step}).first()
+    return Wanted(*row) if row else None
+
+
+def those(conn: Connection, places: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Wanted]:
+    """By lead and step."""
+    place = (wishes.c.lead_id, wishes.c.step_number)
+    rows = conn.execute(_WANTED.add_columns(*place).where(tuple_(*place).in_(places)))
+    return {(lead_id, step): Wanted(*wanted) for *wanted, lead_id, step in rows}
 
 
 def ahead(conn: Connection, campaign_ids: list[str]) -> dict[str, dict[tuple[str, int], Wish]]:
@@ -42,12 +62,12 @@ def ahead(conn: Connection, campaign_ids: list[str]) -> dict[str, dict[tuple[str
     return found
 
 
-def let_go(conn: Connection, lead: Row[Any], now: datetime) -> None:
-    """The lead's next mail goes whoever wrote to the person, or answered, a short time ago."""
-    key = {"lead": lead.id, "step": lead.next_step}
+def let_go(conn: Connection, campaign_id: str, lead_id: str, step: int, now: datetime) -> None:
+    """This mail goes whoever wrote to the person, or answered, a short time ago."""
+    key = {"lead": lead_id, "step": step}
     values = {"regardless": True, "updated_at": now}
     if conn.execute(_WISH, key | values).rowcount == 0:
-        place = {"lead_id": lead.id, "step_number": lead.next_step, "campaign_id": lead.campaign_id}
+        place = {"lead_id": lead_id, "step_number": step, "campaign_id": campaign_id}
         conn.execute(insert(wishes).values(**place, **values))
 
 

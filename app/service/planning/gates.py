@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from enum import StrEnum
+from typing import NamedTuple
 
 from app.contract.journeys import Gate as Gate
 from app.contract.journeys import PauseCause
@@ -71,27 +73,49 @@ FACTS = {
 }
 
 
+class Hold(StrEnum):
+    """What a lead waits for that neither time nor room brings."""
+
+    MISSING_FIELD = Gate.MISSING_FIELD
+    SAME_PERSON = Gate.SAME_PERSON
+    POSTAL_ADDRESS = Gate.POSTAL_ADDRESS
+    UNCERTAIN = Gate.UNCERTAIN
+    TEMPLATE = "template"
+
+
+class Held(NamedTuple):
+    """What holds a lead itself, as its row has it; `detail` names the field, the person or the problem."""
+
+    hold: str | None = None
+    detail: str | None = None
+    pause: str | None = None
+    pause_user: str | None = None
+
+
+UNHELD = Held()
+
+
 def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
     """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
     return _whole(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
 
 
-def facts_of_hold(hold: str, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
-    """The gate of a lead's own hold, "gate" or "gate: detail", with what its sentence names.
+def facts_of(held: Held, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
+    """The gate of what holds a lead itself, with what its sentence names; a doubt comes before a pause.
 
     `reader` is the user who reads it: what another one did is told as a teammate's.
     """
-    gate, _, detail = (part.strip() for part in hold.partition(":"))
-    if gate not in set(Gate):
+    if held.pause and held.hold != Hold.UNCERTAIN:
+        return Gate.AUTOMATION_PAUSED, {"act": _act(PauseCause(held.pause), held.pause_user, reader)}
+    if held.hold is None or held.hold == Hold.TEMPLATE:
         return None
-    if gate != Gate.AUTOMATION_PAUSED:
-        return Gate(gate), {"field": detail} if detail and gate != Gate.UNCERTAIN else {}
-    cause, _, user = [*detail.split(), "", ""][:3]
-    if cause == PauseCause.MAY_OPT_OUT:
-        return Gate.AUTOMATION_PAUSED, {"act": "this person may have asked for no more email"}
-    did = PAUSES.get(PauseCause(cause)) if cause in set(PauseCause) else None
-    who = "a teammate" if user and user != (reader or "") else "you"
-    return Gate.AUTOMATION_PAUSED, {"act": f"{who} {did or PAUSES[PauseCause.REPLY]}"}
+    return Gate(held.hold), {"field": held.detail} if held.detail else {}
+
+
+def _act(cause: PauseCause, user: str | None, reader: str | None) -> str:
+    if cause is PauseCause.MAY_OPT_OUT:
+        return "this person may have asked for no more email"
+    return f"{'a teammate' if user and user != reader else 'you'} {PAUSES[cause]}"
 
 
 def _whole(words: str, until: datetime | None, timezone: str) -> str:

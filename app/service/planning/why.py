@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.contract.leads import LeadStatus
 from app.service.flow.rules import sends
 
-from .gates import Gate, day_of, facts_of_hold, sentence, told
+from .gates import UNHELD, Gate, Held, day_of, facts_of, sentence, told
 from .plan import (
     CampaignPlan,
     Candidate,
@@ -31,12 +31,12 @@ Shut = tuple[datetime | None, dict[str, str]]
 
 @dataclass(frozen=True)
 class LeadFacts:
-    """What holds of a lead itself; `hold` as its row has it: "gate" or "gate: detail"."""
+    """What holds of a lead itself."""
 
     campaign_status: str
     status: str
     suppression: str | None = None
-    hold: str | None = None
+    held: Held = UNHELD
     stopped_by: str | None = None
     reader: str | None = None  # the user who asks
     known: Rests = UNKNOWN
@@ -110,7 +110,7 @@ def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[
         yield Gate.BRANCH_SUSPENDED, (None, {})
     if facts.status == LeadStatus.REPLIED and not in_branch:
         yield Gate.REPLIED, (None, {})
-    if (held := facts_of_hold(facts.hold or "", facts.reader)) is not None:
+    if (held := facts_of(facts.held, facts.reader)) is not None:
         yield held[0], (None, held[1])
 
 

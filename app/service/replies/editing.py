@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from app.contract.contacts import SuppressionReason
 from app.contract.journeys import PauseCause
@@ -14,7 +14,6 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, Invalid
 from app.contract.replies import Answer, Category, Conversation, Successor, Thread, ThreadEdit
-from app.service import tables
 from app.service.access import Access
 from app.service.attachments import store as attachments
 from app.service.attachments.store import StoredFile
@@ -28,6 +27,7 @@ from app.service.receiving.leaving import take_off
 from app.service.receiving.store import contact
 from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
+from app.service.sending.looks import inbox_of
 from app.service.service import Service
 from app.service.work.keys import SNOOZES
 
@@ -69,12 +69,12 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         noted(conn).wake(SNOOZES)
         pause_automation(conn, access, thread.shown.lead_email, PauseCause.SNOOZE, thread_id, now)
     elif "snoozed_until" in values:
-        undo_pause(conn, f"{PauseCause.SNOOZE} {thread_id}", now)
+        undo_pause(conn, PauseCause.SNOOZE, thread_id, now)
     if "category" in values and thread.contact_id:
         contacts.roll_up(conn, [thread.contact_id], now)
     if values.get("manual_category"):
         if thread.shown.may_opt_out:
-            undo_pause(conn, f"{PauseCause.MAY_OPT_OUT} {thread_id}", now)
+            undo_pause(conn, PauseCause.MAY_OPT_OUT, thread_id, now)
         _sorted(conn, access, thread, values["manual_category"], now)
     return store.thread(conn, access, thread_id).shown
 
@@ -170,7 +170,7 @@ def answer(
 
 
 def _signature(conn: Connection, inbox_id: str | None) -> str:
-    inbox = conn.execute(select(tables.inboxes).where(tables.inboxes.c.id == inbox_id)).first()
+    inbox = inbox_of(conn, inbox_id or "")
     return signature_of(inbox) if inbox is not None else ""
 
 

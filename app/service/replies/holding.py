@@ -41,7 +41,7 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, no
     if mail.state not in RECALLABLE or mail.settled_as:
         raise Conflict("This answer has gone out already, so it can't be taken back.")
     _set(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
-    undo_pause(conn, f"{PauseCause.REPLY} {mail_id}", now)
+    undo_pause(conn, PauseCause.REPLY, mail_id, now)
 
 
 def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:

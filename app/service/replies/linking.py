@@ -38,7 +38,7 @@ from .store import Inbound, KeptThread
 threads, leads, mails, aliases = tables.threads, tables.leads, tables.mails, tables.aliases
 campaigns, enrollments = tables.campaigns, tables.enrollments
 PROOF = "Somebody answered it, so it arrived."
-_OF_LEAD = ("id", "status", "next_step", "due_at", "hold", "replied_at")
+_OF_LEAD = ("id", "status", "next_step", "due_at", "hold", "hold_detail", "replied_at")
 _OF_THREAD = {"campaign_id", "lead_email", "lead_name", "campaign_name"}
 
 
@@ -199,7 +199,7 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
             own = mails.c.id.in_(brought["mails"])
             conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
         _go_on(conn, access.workspace_id, undo, now)
-        undo_pause(conn, f"{PauseCause.LINK} {thread_id}", now)
+        undo_pause(conn, PauseCause.LINK, thread_id, now)
         companies.lift(conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address))
     store.edit(conn, thread_id, **values)
     if thread.contact_id:

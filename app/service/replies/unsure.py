@@ -45,7 +45,8 @@ MAY_OPT_OUT: ColumnElement[bool] = and_(
     threads.c.manual_category == "",
     exists().where(
         leads.c.contact_id == threads.c.contact_id,
-        leads.c.hold.contains(f"{PauseCause.MAY_OPT_OUT} " + threads.c.id),
+        leads.c.pause == PauseCause.MAY_OPT_OUT,
+        leads.c.pause_act == threads.c.id,
     ),
 )
 IS_UNSURE: ColumnElement[bool] = and_(

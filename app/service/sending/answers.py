@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from html import escape
-from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, insert
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -23,6 +22,7 @@ from app.service.work.keys import pump_key
 
 from . import mime
 from .letters import new_message_id
+from .looks import Inbox, inbox_of
 
 
 def queue_answer(
@@ -77,11 +77,9 @@ def _tell(conn: Connection, mail_id: str, thread_id: str, inbox_id: str) -> None
     notes.wake(pump_key(inbox_id))
 
 
-def _inbox(conn: Connection, team_id: str, inbox_id: str) -> Row[Any]:
-    inboxes = tables.inboxes
-    mine = (inboxes.c.id == inbox_id, inboxes.c.team_id == team_id)
-    inbox = conn.execute(select(inboxes).where(*mine)).first()
-    if inbox is None:
+def _inbox(conn: Connection, team_id: str, inbox_id: str) -> Inbox:
+    inbox = inbox_of(conn, inbox_id)
+    if inbox is None or inbox.team_id != team_id:
         raise NotFound(f"Inbox {inbox_id} not found")
     return inbox
 
@@ -113,7 +111,7 @@ def signed_html(html: str, signature: str) -> str:
 
 
 def _headers(
-    inbox: Row[Any], recipient: str, name: str, cc: Sequence[str], bcc: Sequence[str]
+    inbox: Inbox, recipient: str, name: str, cc: Sequence[str], bcc: Sequence[str]
 ) -> list[tuple[str, str]]:
     try:
         for address in bcc:

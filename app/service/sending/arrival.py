@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState
@@ -14,23 +13,25 @@ from app.service.service import Service
 from app.service.webhooks.outbox import record
 from app.service.work.keys import ARRIVALS
 
+from .looks import OF_MAIL, Mail
+
 mails = tables.mails
 SILENCE = timedelta(days=1)
 LOOK_APART = timedelta(minutes=1)  # at least, so that a busy day does not mean a look for each mail
 AT_ONCE = 500
 _WAITING = mails.c.delivered_at.is_(None), mails.c.state == MailState.SENT
-_MAIL = select(mails).where(mails.c.id == bindparam("mail"), *_WAITING)
+_MAIL = select(*OF_MAIL).where(mails.c.id == bindparam("mail"), *_WAITING)
 _ARRIVED = update(mails).where(mails.c.id == bindparam("mail"))
 
 
 def arrived(conn: Connection, mail_id: str, now: datetime) -> None:
     """Somebody opened, followed or answered it; the first proof counts."""
-    mail = conn.execute(_MAIL, {"mail": mail_id}).first()
-    if mail is not None:
-        _deliver(conn, mail, now, now)
+    row = conn.execute(_MAIL, {"mail": mail_id}).first()
+    if row is not None:
+        _deliver(conn, Mail(*row), now, now)
 
 
-def _deliver(conn: Connection, mail: Row[Any], at: datetime, now: datetime) -> None:
+def _deliver(conn: Connection, mail: Mail, at: datetime, now: datetime) -> None:
     conn.execute(_ARRIVED, {"mail": mail.id, "delivered_at": at})
     if mail.kind == MailKind.TEST:
         return
@@ -50,9 +51,9 @@ def _deliver(conn: Connection, mail: Row[Any], at: datetime, now: datetime) -> N
 def _silent(conn: Connection, now: datetime) -> bool:
     """Count those that did not come back; true when there may be more."""
     due = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at <= now - SILENCE)
-    rows = conn.execute(select(mails).where(*due).order_by(mails.c.sent_at).limit(AT_ONCE)).all()
-    for mail in rows:
-        _deliver(conn, mail, mail.sent_at + SILENCE, now)
+    rows = conn.execute(select(*OF_MAIL).where(*due).order_by(mails.c.sent_at).limit(AT_ONCE)).all()
+    for row in rows:
+        _deliver(conn, Mail(*row), row.sent_at + SILENCE, now)
     return len(rows) == AT_ONCE
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
@@ -17,7 +17,8 @@ from app.service.access import Access
 from app.service.contacts import store as contacts_store
 from app.service.service import Service
 
-from . import ledger, states
+from . import states
+from .looks import Inbox, Mail, inbox_of, mail_of
 
 PATIENCE = 20.0  # seconds that a request waits for the mail server
 IN_DOUBT = "It may have arrived; that is not known yet. Don't send it again until you know."
@@ -27,7 +28,7 @@ WAITS = "It has not gone out yet; it goes by itself as soon as it can."
 class Outcome(NamedTuple):
     """How it stands with a mail: SENT, FAILED (refused), PLANNED (waits) or UNCERTAIN, and that in words."""
 
-    mail: Row[Any]
+    mail: Mail
     status: MailState
     message: str
 
@@ -43,9 +44,9 @@ def check_wanted(conn: Connection, access: Access, address: str) -> None:
         raise Conflict(sentence, error="contact_suppressed", reason=str(reason))
 
 
-def sender(conn: Connection, access: Access, inbox_id: str) -> Row[Any]:
+def sender(conn: Connection, access: Access, inbox_id: str) -> Inbox:
     """An inbox of the team, whatever its workspace. NotFound without, Invalid when it can't send."""
-    inbox = ledger.inbox_of(conn, inbox_id)
+    inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != access.team_id:
         raise NotFound(f"Inbox {inbox_id} not found")
     if inbox.overall_status != InboxStatus.ACTIVE:
@@ -69,22 +70,21 @@ async def handed_over(service: Service, mail_id: str) -> None:
 
 
 def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
-    mail = ledger.mail_of(conn, mail_id)
+    mail = mail_of(conn, mail_id)
     if mail.state == MailState.PLANNED:
         return _why(conn, mail, now) is not None
     return mail.state in (MailState.SENT, MailState.UNCERTAIN, *states.NEVER_ARRIVES)
 
 
-def _why(conn: Connection, mail: Row[Any], now: datetime) -> str | None:
+def _why(conn: Connection, mail: Mail, now: datetime) -> str | None:
     """What holds it up, the mail's own trouble or its inbox's."""
-    inbox = ledger.inbox_of(conn, mail.inbox_id)
+    inbox = inbox_of(conn, mail.inbox_id)
     held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
-    why: str | None = mail.sentence or (inbox.send_trouble if inbox is not None and held else None)
-    return why
+    return mail.sentence or (inbox.send_trouble if inbox is not None and held else None)
 
 
 def outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
-    mail = ledger.mail_of(conn, mail_id)
+    mail = mail_of(conn, mail_id)
     if mail.state in states.NEVER_ARRIVES:
         taken_back = "The email was taken back before it went out."
         return Outcome(mail, MailState.FAILED, mail.sentence or taken_back)

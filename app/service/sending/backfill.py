@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -22,6 +21,7 @@ from app.service.vault import Vault
 from app.service.webhooks.outbox import unheard
 
 from . import ledger, restore_guard
+from .looks import Inbox
 from .states import HANDED_OVER, RECALLABLE, TO_BE_TRIED
 
 mails, leads, inboxes, unrecorded = tables.mails, tables.leads, tables.inboxes, tables.unrecorded
@@ -29,15 +29,29 @@ HOW = "It was in the Sent folder and is recorded from there."
 NOTHING = "Nothing waits to be recorded for this inbox."
 
 
-def waiting(conn: Connection, inbox_id: str, limit: int | None = None) -> Sequence[Row[Any]]:
+class Unrecorded(NamedTuple):
+    """An email of ours in a Sent folder that the ledger knows nothing of, or would still send."""
+
+    message_id: str
+    lead_id: str | None
+    mail_id: str | None
+    recipient: str
+    subject: str
+    text: str
+    in_reply_to: str | None
+    token: str | None
+    sent_at: datetime
+
+
+def waiting(conn: Connection, inbox_id: str, limit: int | None = None) -> list[Unrecorded]:
     """What a person is to decide about, in the order it was sent."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
-    return conn.execute(
-        select(unrecorded).where(*mine).order_by(unrecorded.c.sent_at, unrecorded.c.message_id).limit(limit)
-    ).all()
+    columns = [unrecorded.c[name] for name in Unrecorded._fields]
+    wanted = select(*columns).where(*mine).order_by(unrecorded.c.sent_at, unrecorded.c.message_id)
+    return [Unrecorded(*row) for row in conn.execute(wanted.limit(limit))]
 
 
-def record(conn: Connection, vault: Vault, inbox: Row[Any], now: datetime) -> int:
+def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
     """Write all of them as sent at their time, to the leads they belong to, and resume the inbox; how many.
 
     Leads move on as if it had been sent just then. Subscribers of webhooks hear nothing: they did when it was
@@ -61,7 +75,7 @@ def record(conn: Connection, vault: Vault, inbox: Row[Any], now: datetime) -> in
     return count
 
 
-def leave(conn: Connection, inbox: Row[Any], now: datetime) -> None:
+def leave(conn: Connection, inbox: Inbox, now: datetime) -> None:
     """Resume the inbox without recording: what was found may be sent again. Invalid when nobody asked."""
     if not restore_guard.is_held(inbox.older_copy):
         raise Invalid(NOTHING)
@@ -69,16 +83,16 @@ def leave(conn: Connection, inbox: Row[Any], now: datetime) -> None:
     restore_guard.release(conn, inbox)
 
 
-def _known(conn: Connection, row: Row[Any]) -> str | None:
+def _known(conn: Connection, row: Unrecorded) -> str | None:
     """The mail of the ledger that this is, if it would still be sent."""
     if row.mail_id is None:
         return None
-    handed = {"state": MailState.UNCERTAIN, "in_data_at": row.sent_at, "sent_copy": True}
+    handed: dict[str, Any] = {"state": MailState.UNCERTAIN, "in_data_at": row.sent_at, "sent_copy": True}
     same = (mails.c.id == row.mail_id, mails.c.state.in_((*RECALLABLE, MailState.CANCELLED)))
-    return str(row.mail_id) if conn.execute(update(mails).where(*same).values(handed)).rowcount else None
+    return row.mail_id if conn.execute(update(mails).where(*same).values(handed)).rowcount else None
 
 
-def _of_lead(conn: Connection, vault: Vault, inbox: Row[Any], row: Row[Any]) -> str | None:
+def _of_lead(conn: Connection, vault: Vault, inbox: Inbox, row: Unrecorded) -> str | None:
     """The next step of its lead as this email; None when there is nothing more to send that lead."""
     if row.lead_id is None or row.mail_id is not None:
         return None
@@ -96,7 +110,7 @@ def _of_lead(conn: Connection, vault: Vault, inbox: Row[Any], row: Row[Any]) -> 
         conn.execute(insert(mails).values(values))
     else:
         conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
-    if row.token == values["token"]:
+    if row.token and row.token == values["token"]:
         way_out = {"token": row.token, "team_id": inbox.team_id, "lead_id": lead.id}
         address = vault.seal(row.recipient, address_place(row.token))
         conn.execute(insert(tables.unsubscribe_tokens).values(**way_out, address=address))
@@ -108,7 +122,7 @@ def _at_step(conn: Connection, lead: moves.Lead) -> Any:
     return conn.execute(select(mails.c.id, mails.c.state).where(*of_step)).first()
 
 
-def _values(conn: Connection, inbox: Row[Any], row: Row[Any], lead: moves.Lead, step: int) -> dict[str, Any]:
+def _values(conn: Connection, inbox: Inbox, row: Unrecorded, lead: moves.Lead, step: int) -> dict[str, Any]:
     """A mail that was handed over then."""
     variant = step_content(conn, lead.campaign_id, step, lead.id)
     tokens = tables.unsubscribe_tokens

@@ -6,9 +6,9 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
@@ -25,15 +25,16 @@ from app.service.contacts import people
 from app.service.contacts.others import OtherName, others
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.planning.gates import Gate
+from app.service.planning.gates import UNHELD, Held, Hold
 from app.service.planning.plan import Send, chain_of, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
 from app.service.work.keys import EVERY_PUMP
 
-from . import ledger, listening, locks
+from . import listening, locks
 from .compose import Composed, Letter, compose
 from .letters import letter_of, new_message_id
+from .looks import Inbox, inbox_of
 from .mime import BadAddress, ascii_address
 from .objections import gets_it_as, objection_to
 from .run import Run
@@ -44,8 +45,27 @@ log = logging.getLogger("outreach.sending")
 mails, leads = tables.mails, tables.leads
 TRIES = 200  # leads put on hold in one go before others get a turn at the database
 
+
+class Written(NamedTuple):
+    """A mail that stands in the ledger already; its bytes may be gone."""
+
+    id: str
+    team_id: str
+    contact_id: str | None
+    inbox_id: str
+    state: str
+    recipient: str
+    cc: list[str] | None
+    bcc: list[str] | None
+    raw: bytes | None
+    message_id: str
+    attempts: int
+    created_at: datetime
+    settled_as: str | None
+
+
 # Built once: building a statement costs five times what running it does.
-_WAITING = select(mails).where(
+_WAITING = select(*(mails.c[name] for name in Written._fields)).where(
     mails.c.inbox_id == bindparam("inbox"),
     mails.c.state == MailState.PLANNED,
     mails.c.kind != MailKind.CAMPAIGN,
@@ -56,7 +76,9 @@ _ANSWER = (
     .order_by(mails.c.created_at, mails.c.id)
     .limit(1)
 )
-_KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
+_KNOWN = select(*(mails.c[name] for name in Written._fields)).where(
+    mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step")
+)
 _WRITE = insert(mails)  # claimed at once: not one that waits to be tried
 _LINKS = insert(tables.links)
 _WAY_OUT = insert(tables.unsubscribe_tokens)
@@ -81,7 +103,7 @@ class Errand:
     sender: str
     recipients: tuple[str, ...]
     raw: bytes
-    inbox: Row[Any]
+    inbox: Inbox
     attempts: int
     message_id: str
     place: tuple[str, int] | None = None  # campaign and step of a campaign mail
@@ -97,7 +119,7 @@ class Rest:
 def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> Errand | Rest:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
     inbox_id = run.room.inbox_id
-    inbox = ledger.inbox_of(conn, inbox_id)
+    inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
         return Rest(None)
     if inbox.send_retry_at is not None and inbox.send_retry_at > now:
@@ -129,35 +151,36 @@ def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> 
     return Rest(now)
 
 
-def _may_be_known(service: Service, answer: Row[Any]) -> bool:
+def _may_be_known(service: Service, answer: Written) -> bool:
     """Whether its Sent folder, which is looked at soon, may have it: it was written before this start, and
     the database may be an older copy."""
     is_new = service.begun_at is None or answer.created_at >= service.begun_at
     return not is_new and bool(service.unread([answer.inbox_id]))
 
 
-def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:
+def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Written | None, datetime | None]:
     """The answer or direct mail that is due, else when the next one is."""
     which = {"inbox": inbox_id}
     found = conn.execute(_ANSWER, which | {"now": now}).first()
-    return found, None if found else conn.execute(_LATER, which).scalar()
+    return (Written(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
 
 
-def _take_answer(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
+def _take_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Errand:
     people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
     if mail.contact_id:
         people.book(conn, mail.team_id, mail.recipient, mail.id, now)
     return _take(conn, mail, inbox, now)
 
 
-def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
+def _take(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Errand:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
+    assert mail.raw is not None
     return _errand(mail.id, inbox, people.values(), mail.raw, mail.attempts + 1, mail.message_id)
 
 
 def _errand(
-    mail_id: str, inbox: Row[Any], people: Iterable[str], raw: bytes, attempts: int, message_id: str
+    mail_id: str, inbox: Inbox, people: Iterable[str], raw: bytes, attempts: int, message_id: str
 ) -> Errand:
     sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
     return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts, message_id)
@@ -168,9 +191,9 @@ def _campaign_mail(
     service: Service,
     run: Run,
     send: Send,
-    lead: Row[Any],
+    lead: resting.Lead,
     names: Sequence[OtherName],
-    inbox: Row[Any],
+    inbox: Inbox,
     now: datetime,
 ) -> Errand | None:
     """Claim it, written now or there already if tried before; None when the lead is held or ended instead, or
@@ -180,10 +203,11 @@ def _campaign_mail(
         _end(conn, lead, refused, now)
         return None
     if (name := gets_it_as(conn, lead, names)) is not None:
-        _hold(conn, lead.id, f"{Gate.SAME_PERSON}: {name}")
+        _hold(conn, lead.id, Held(Hold.SAME_PERSON, name))
         campaigns_store.check_completion(conn, lead.campaign_id, now)
         return None
-    known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
+    row = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
+    known = Written(*row) if row else None
     if known is not None and known.state not in TO_BE_TRIED:
         return None
     if known is not None and known.inbox_id == inbox.id and known.raw and _stands(known):
@@ -191,7 +215,7 @@ def _campaign_mail(
     return _written(conn, service, run, send, lead, inbox, known, now)
 
 
-def _stands(mail: Row[Any]) -> bool:
+def _stands(mail: Written) -> bool:
     """Does it go out as it was written? One that may have arrived does: mail hosts know it by its id."""
     return mail.state == MailState.PLANNED or bool(mail.settled_as == Verdict.SEND_AGAIN)
 
@@ -201,9 +225,9 @@ def _written(
     service: Service,
     run: Run,
     send: Send,
-    lead: Row[Any],
-    inbox: Row[Any],
-    known: Row[Any] | None,
+    lead: resting.Lead,
+    inbox: Inbox,
+    known: Written | None,
     now: datetime,
 ) -> Errand | None:
     """Compose the mail, store and claim it; a row that was cancelled before it was handed over is used
@@ -214,16 +238,16 @@ def _written(
         letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id, content)
         composed = compose(letter)
     except TemplateError as error:
-        _hold(conn, lead.id, f"template: {error}")
+        _hold(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
         return None
     except BadAddress:
         _end(conn, lead, LeadStatus.FAILED, now)
         return None
-    hold = hold_for(composed)
+    held = hold_for(composed)
     if chain_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
-        hold = Gate.POSTAL_ADDRESS
-    if hold is not None:
-        _hold(conn, lead.id, hold)
+        held = Held(Hold.POSTAL_ADDRESS)
+    if held.hold is not None:
+        _hold(conn, lead.id, held)
         return None
     values = _values(send, inbox, lead, letter, composed, token, now)
     if known is None:
@@ -238,17 +262,17 @@ def _written(
     return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id)
 
 
-def hold_for(composed: Composed) -> str | None:
-    """The hold of a lead whose mail must not go out like this; None when it may."""
+def hold_for(composed: Composed) -> Held:
+    """What holds a lead whose mail must not go out like this; nothing when it may."""
     if not composed.subject:  # a branch may begin with a lead that got no mail yet
-        return "template: This lead's first email has no subject. Write one."
-    return f"missing_field: {', '.join(composed.missing)}" if composed.missing else None
+        return Held(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
+    return Held(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
 
 
 def _values(
     send: Send,
-    inbox: Row[Any],
-    lead: Row[Any],
+    inbox: Inbox,
+    lead: resting.Lead,
     letter: Letter,
     composed: Composed,
     token: str,
@@ -299,18 +323,19 @@ def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: s
     """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
     of_campaign = leads.c.campaign_id == campaign_id
     mended = any_of(leads.c.contact_id, contact_ids) if campaign_id is None else of_campaign
-    waiting = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
-    if conn.execute(update(leads).where(mended, waiting).values(hold=None)).rowcount:
+    waiting = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
+    if conn.execute(update(leads).where(mended, waiting).values(hold=None, hold_detail=None)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake(EVERY_PUMP)
 
 
-def _hold(conn: Connection, lead_id: str, gate: str) -> None:
-    conn.execute(update(leads).where(leads.c.id == lead_id).values(hold=gate))
+def _hold(conn: Connection, lead_id: str, held: Held) -> None:
+    values = {"hold": held.hold, "hold_detail": held.detail}
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
     noted(conn).change(ChangeKind.LEAD, lead_id)
 
 
-def _end(conn: Connection, lead: Row[Any], status: LeadStatus, now: datetime) -> None:
+def _end(conn: Connection, lead: resting.Lead, status: LeadStatus, now: datetime) -> None:
     leads_store.set_status(conn, lead.id, status, now)
     leads_store.stop(conn, lead.id, now)
     campaigns_store.check_completion(conn, lead.campaign_id, now)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from app.service import tables
 
 from . import ledger
 from .claims import Errand
 from .locks import lock_mail
-from .looks import with_lead
+from .looks import inbox_of, with_lead
 from .states import UNDER_WAY
 
 Step = Callable[[Connection], object]  # of the ledger
@@ -26,8 +26,8 @@ def unless_taken_over(errand: Errand, work: Step) -> Step:
 
     def chosen(conn: Connection) -> object:
         lock_mail(conn, errand.mail_id)
-        mail = conn.execute(_CLAIM, {"mail": errand.mail_id}).one()
-        return None if _is_taken_over(conn, errand, mail) else work(conn)
+        fence, state = conn.execute(_CLAIM, {"mail": errand.mail_id}).one()
+        return None if _is_taken_over(conn, errand, fence, state) else work(conn)
 
     return chosen
 
@@ -37,17 +37,17 @@ def sent(errand: Errand, now: datetime) -> Step:
 
     def chosen(conn: Connection) -> None:
         lock_mail(conn, errand.mail_id)
-        mail = with_lead(conn, errand.mail_id)
-        if _is_taken_over(conn, errand, mail):
+        mail, lead = with_lead(conn, errand.mail_id)
+        if _is_taken_over(conn, errand, mail.fence, mail.state):
             ledger.prove(conn, errand.mail_id, now, None)
         else:
-            ledger.settle(conn, mail, now)
+            ledger.settle(conn, mail, lead, now)
 
     return chosen
 
 
-def _is_taken_over(conn: Connection, errand: Errand, mail: Row[Any]) -> bool:
-    if mail.fence == errand.fence and mail.state in UNDER_WAY:
+def _is_taken_over(conn: Connection, errand: Errand, fence: int, state: str) -> bool:
+    if fence == errand.fence and state in UNDER_WAY:
         return False
-    inbox = ledger.inbox_of(conn, errand.inbox.id)
+    inbox = inbox_of(conn, errand.inbox.id)
     return inbox is not None and inbox.fence != errand.fence

@@ -17,6 +17,7 @@ from app.service.workspace import store as workspaces
 
 from .compose import ADDRESS, UNSUBSCRIBE
 from .letters import NAMES, person_fields, sender_fields, signature_of
+from .looks import OF_INBOX, Inbox
 from .mime import one_line
 from .template import Node, Spin, TemplateError, fields_of, needed_of, parsed, render
 
@@ -93,8 +94,8 @@ def _lacking(conn: Connection, needed: Mapping[str, Collection[str]]) -> dict[st
         blank = or_(*(_is_blank(name) for name in own))
         of_campaign = (leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
         people = select(*columns).join(contacts, contacts.c.id == leads.c.contact_id).where(*of_campaign)
-        for row in conn.execute(people.where(blank)):
-            found[row.id] = _missing(own, person_fields(row))
+        for lead_id, *person in conn.execute(people.where(blank)):
+            found[lead_id] = _missing(own, person_fields(*person))
     return found
 
 
@@ -120,8 +121,9 @@ def _of_inboxes(
     conn: Connection, inbox_ids: Collection[str], needed: Collection[str]
 ) -> dict[str, frozenset[str]]:
     """What inboxes lack: a name, or a signature."""
-    rows = conn.execute(select(tables.inboxes).where(any_of(tables.inboxes.c.id, inbox_ids)))
-    fields = ((row.id, sender_fields(row) | {"signature": signature_of(row)}) for row in rows)
+    rows = conn.execute(select(*OF_INBOX).where(any_of(tables.inboxes.c.id, inbox_ids)))
+    inboxes = [Inbox(*row) for row in rows]
+    fields = ((each.id, sender_fields(each) | {"signature": signature_of(each)}) for each in inboxes)
     return {key: _missing([name for name in known if name in needed], known) for key, known in fields}
 
 

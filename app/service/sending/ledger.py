@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
@@ -25,14 +25,14 @@ from app.service.contacts import people
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.leads.automation import IN_DOUBT
-from app.service.planning.gates import Gate
+from app.service.leads.moves import Lead
+from app.service.planning.gates import Gate, Hold
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 from app.service.work.keys import EVERY_PUMP, pump_key, watch_key
 
 from .locks import lock_for_data, lock_mail
-from .looks import before_data, lead_of, with_lead
+from .looks import OF_MAIL, Inbox, Mail, before_data, inbox_of, mail_of, with_lead
 from .objections import Reads, objection, taken_off
 from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
 from .store import written_from
@@ -41,25 +41,14 @@ mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
 TURNED_AWAY = 5
-UNCERTAIN = "uncertain"
 CUT_OFF = (
     "The service ended while this email was being handed over. It may have arrived: look in the Sent "
     "folder, or ask the recipient."
 )
 
 # Built once: building a statement costs five times what running it does.
-_MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
 _SET = update(mails).where(mails.c.id == bindparam("of"))
-_INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
 _SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
-
-
-def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
-    return conn.execute(_MAIL, {"mail_id": mail_id}).one()
-
-
-def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
-    return conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
 
 
 def enter_data(
@@ -76,12 +65,12 @@ def enter_data(
     one of a campaign whose answers go to an inbox that nobody `reads` any more.
     """
     lock_for_data(conn, mail_id)
-    mail = before_data(conn, mail_id)
+    mail, place = before_data(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         if mail.fence == fence:
             _let_go(conn, mail)
         return False
-    reason = objection(conn, mail, fence, now, since, reads)
+    reason = objection(conn, mail, place, fence, now, since, reads)
     if reason is None:
         _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
@@ -97,10 +86,12 @@ def enter_data(
 def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
     lock_mail(conn, mail_id)
-    settle(conn, with_lead(conn, mail_id), now, sentence)
+    settle(conn, *with_lead(conn, mail_id), now, sentence)
 
 
-def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None = None) -> None:
+def settle(
+    conn: Connection, mail: Mail, lead: Lead | None, now: datetime, sentence: str | None = None
+) -> None:
     """The same of a mail `with_lead`."""
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
     _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
@@ -108,8 +99,8 @@ def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None
     if mail.state == MailState.IN_DATA:
         _of_inbox(conn, mail.inbox_id, inbox, sent_at)
     noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
-    if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
-        campaigns_store.after_sent(conn, mail, lead_of(mail), sent_at, now)
+    if mail.kind == MailKind.CAMPAIGN and lead is not None:
+        campaigns_store.after_sent(conn, mail, lead, sent_at, now)
     data = {
         "lead_email": mail.recipient,
         "from_email": inbox.email_address if inbox else "",
@@ -123,7 +114,7 @@ def settle(conn: Connection, mail: Row[Any], now: datetime, sentence: str | None
         people.touch(conn, mail.team_id, mail.recipient, sent_at)
 
 
-def _of_inbox(conn: Connection, inbox_id: str, inbox: Row[Any] | None, sent_at: datetime) -> None:
+def _of_inbox(conn: Connection, inbox_id: str, inbox: Inbox | None, sent_at: datetime) -> None:
     """Whatever trouble it had is over."""
     sent = {"of": inbox_id, "last_sent_at": sent_at}
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
@@ -159,7 +150,7 @@ def settle_failed(
     else:
         data = {"lead_email": mail.recipient, "reason": sentence}
         _event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
-    if mail.lead_id:
+    if mail.lead_id and mail.campaign_id:
         ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
         leads_store.set_status(conn, mail.lead_id, ended, now)
         leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
@@ -225,8 +216,9 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
         return
     values = {"sentence": sentence, "claimed_at": now, "looked_for_at": None}
     _set(conn, mail, state=MailState.UNCERTAIN, **values)
-    if mail.lead_id:
-        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=IN_DOUBT))
+    if mail.lead_id and mail.campaign_id:
+        in_doubt = {"hold": Hold.UNCERTAIN, "hold_detail": None}
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(in_doubt))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
         noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
     noted(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it
@@ -264,14 +256,14 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
     resting.lift(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
     taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
-    for mail in conn.execute(select(mails).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
-        _let_go(conn, mail)
+    for row in conn.execute(select(*OF_MAIL).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
+        _let_go(conn, Mail(*row))
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         doubt(conn, mail_id, now, CUT_OFF)
     campaigns_store.check_running(conn, inbox_ids, now)
 
 
-def _let_go(conn: Connection, mail: Row[Any]) -> None:
+def _let_go(conn: Connection, mail: Mail) -> None:
     """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
@@ -280,7 +272,7 @@ def _let_go(conn: Connection, mail: Row[Any]) -> None:
         noted(conn).wake(EVERY_PUMP)
 
 
-def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
+def _set(conn: Connection, mail: Mail, **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
@@ -291,7 +283,7 @@ def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
 
 
 def _event(
-    conn: Connection, kind: EventType, mail: Row[Any], now: datetime, data: dict[str, Any], dedupe: str
+    conn: Connection, kind: EventType, mail: Mail, now: datetime, data: dict[str, Any], dedupe: str
 ) -> None:
     if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
         return
@@ -299,6 +291,6 @@ def _event(
     record(conn, kind, now=now, data=data, dedupe=dedupe, **about)
 
 
-def _roll_up(conn: Connection, mail: Row[Any], now: datetime) -> None:
+def _roll_up(conn: Connection, mail: Mail, now: datetime) -> None:
     if mail.contact_id:
         contacts_store.roll_up(conn, [mail.contact_id], now)

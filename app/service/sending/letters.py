@@ -8,14 +8,14 @@ from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, or_, select
+from sqlalchemy import Connection, bindparam, or_, select
 from sqlalchemy.exc import NoResultFound
 
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.campaigns import resting
-from app.service.campaigns.store import step_content
+from app.service.campaigns.store import Variant, step_content
 from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, chain_of
 from app.service.service import Service
@@ -23,17 +23,37 @@ from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
 from app.service.workspace import store as workspaces
 
 from .compose import Letter
+from .looks import OF_INBOX, Inbox, inbox_of
 from .template import TemplateError, field_key, filled
 
 PREVIEW = "preview"
 NAMES = ("email", "first_name", "last_name", "company")
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 
+
+class Campaign(NamedTuple):
+    """What the mails of a campaign have alike."""
+
+    id: str
+    workspace_id: str
+    reply_to: str | None
+    enable_unsubscribe: bool
+    enable_tracking: bool
+    enable_click_tracking: bool
+
+
+class Earlier(NamedTuple):
+    """A mail of the lead that the next one follows."""
+
+    subject: str
+    message_id: str
+
+
 # Built once: building a statement costs five times what running it does.
-_CAMPAIGN = select(tables.campaigns).where(tables.campaigns.c.id == bindparam("campaign"))
-_INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox"))
+CAMPAIGNS = select(*(tables.campaigns.c[name] for name in Campaign._fields))
+_CAMPAIGN = CAMPAIGNS.where(tables.campaigns.c.id == bindparam("campaign"))
 _ANY_INBOX = (
-    select(inboxes)
+    select(*OF_INBOX)
     .join(tables.campaign_inboxes, tables.campaign_inboxes.c.inbox_id == inboxes.c.id)
     .where(tables.campaign_inboxes.c.campaign_id == bindparam("campaign"))
     .order_by(inboxes.c.created_at, inboxes.c.id)
@@ -54,10 +74,10 @@ class Content(NamedTuple):
     """What a lead's mail of a step is made of: no variant where the step has no text in use, and what a
     person wrote instead of it."""
 
-    campaign: Row[Any]
-    variant: Row[Any] | None
+    campaign: Campaign
+    variant: Variant | None
     postal_address: str
-    by_hand: Row[Any] | None
+    by_hand: wishes.Wanted | None
 
 
 def letter_for(
@@ -84,10 +104,10 @@ def letter_for(
 def letter_of(
     conn: Connection,
     service: Service,
-    lead: Row[Any],
+    lead: resting.Lead,
     step: int,
     now: datetime,
-    inbox: Row[Any],
+    inbox: Inbox,
     token: str,
     message_id: str,
     content: Content,
@@ -105,7 +125,7 @@ def letter_of(
         subject_template=variant.subject_template,
         text_template=variant.body_template,
         html_template=variant.html_template,
-        fields=person_fields(lead) | sender_fields(inbox) | {"signature": signature_of(inbox)},
+        fields=_fields(lead) | sender_fields(inbox) | {"signature": signature_of(inbox)},
         seed=f"{lead.campaign_id}:{lead.id}:{step}",
         message_id=message_id,
         date=now,
@@ -122,16 +142,16 @@ def letter_of(
     )
 
 
-def sender_fields(inbox: Row[Any]) -> dict[str, str]:
+def sender_fields(inbox: Inbox) -> dict[str, str]:
     return {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
 
 
-def signature_of(inbox: Row[Any]) -> str:
+def signature_of(inbox: Inbox) -> str:
     """With the sender's name and address in it; any other field stands as it was written."""
     try:
         return filled(inbox.signature, sender_fields(inbox), inbox.id).text
     except TemplateError:
-        return str(inbox.signature)
+        return inbox.signature
 
 
 def new_message_id(sender: str, local: str | None = None) -> str:
@@ -139,49 +159,62 @@ def new_message_id(sender: str, local: str | None = None) -> str:
     return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
 
 
-def _content(conn: Connection, lead: Row[Any], step: int, variant_id: str | None) -> Content:
+def _content(conn: Connection, lead: resting.Lead, step: int, variant_id: str | None) -> Content:
     variants = tables.variants
     if variant_id is None:
         variant = step_content(conn, lead.campaign_id, step, lead.id)
         by_hand = wishes.of(conn, lead.id, step)
     else:
         own = (variants.c.id == variant_id, variants.c.campaign_id == lead.campaign_id)
-        variant, by_hand = conn.execute(select(variants).where(*own)).first(), None
-    campaign = conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one()
+        row = conn.execute(select(*(variants.c[name] for name in Variant._fields)).where(*own)).first()
+        variant, by_hand = Variant(*row) if row else None, None
+    campaign = Campaign(*conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one())
     address = workspaces.settings(conn, campaign.workspace_id).postal_address
     return Content(campaign, variant, address, by_hand)
 
 
-def _inbox(conn: Connection, lead: Row[Any], inbox_id: str | None) -> Row[Any]:
+def _inbox(conn: Connection, lead: resting.Lead, inbox_id: str | None) -> Inbox:
     """The one asked for, else the lead's own, else the campaign's first."""
     wanted = inbox_id or lead.inbox_id
     if wanted:
-        found = conn.execute(_INBOX, {"inbox": wanted}).first()
+        found = inbox_of(conn, wanted)
     else:
-        found = conn.execute(_ANY_INBOX, {"campaign": lead.campaign_id}).first()
+        row = conn.execute(_ANY_INBOX, {"campaign": lead.campaign_id}).first()
+        found = Inbox(*row) if row else None
     if found is None:
         raise TemplateError("The campaign has no inbox to send from. Choose one.")
     return found
 
 
-def _before(conn: Connection, lead: Row[Any], step: int) -> list[Row[Any]]:
+def _before(conn: Connection, lead: resting.Lead, step: int) -> list[Earlier]:
     """What went before: the earlier steps and, for a branch, whatever other branches sent."""
     if lead.last_sent_at is None:
         return []
     beyond = (chain_of(step) + 1 if chain_of(step) else CHAIN) * CHAIN
-    return list(conn.execute(_BEFORE, {"lead": lead.id, "step": step, "beyond": beyond}))
+    rows = conn.execute(_BEFORE, {"lead": lead.id, "step": step, "beyond": beyond})
+    return [Earlier(*row) for row in rows]
 
 
-def person_fields(person: Row[Any]) -> dict[str, str]:
+def _fields(lead: resting.Lead) -> dict[str, str]:
+    return person_fields(lead.email, lead.first_name, lead.last_name, lead.company, lead.custom_fields)
+
+
+def person_fields(
+    email: str,
+    first_name: str | None,
+    last_name: str | None,
+    company: str | None,
+    custom_fields: Mapping[str, Any] | None,
+) -> dict[str, str]:
     """What a template may say of a contact."""
-    own = {name: getattr(person, name) or "" for name in NAMES}
-    custom: Mapping[str, Any] = person.custom_fields or {}
+    own = dict(zip(NAMES, (email, first_name or "", last_name or "", company or ""), strict=True))
+    custom = custom_fields or {}
     return {
         f"custom_{field_key(name)}": "" if value is None else str(value) for name, value in custom.items()
     } | own
 
 
-def _pages(service: Service, campaign: Row[Any], token: str) -> dict[str, Any]:
+def _pages(service: Service, campaign: Campaign, token: str) -> dict[str, Any]:
     """The recipient's links, as far as the campaign wants them and they can be reached."""
     base = service.public_url
     if not base:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 from app.service.database import noted
@@ -13,8 +11,10 @@ from app.service.receiving.store import watched
 from app.service.service import Service
 from app.service.work.keys import watch_key
 
+from .looks import Inbox
 
-def waits(conn: Connection, service: Service, inbox: Row[Any]) -> list[str]:
+
+def waits(conn: Connection, service: Service, inbox: Inbox) -> list[str]:
     """The inboxes that have to be read before this one sends: itself, else those of its team."""
     found = [inbox.id]
     if service.knows_replies(inbox.id):

@@ -22,7 +22,8 @@ people = tables.people
 _LEAD_OF = select(mails.c.lead_id).where(mails.c.id == bindparam("mail")).scalar_subquery()
 _LEAD_AT = (
     select(leads.c.id)
-    .where(leads.c.id == bindparam("lead"), leads.c.next_step == bindparam("step"), leads.c.hold.is_(None))
+    .where(leads.c.id == bindparam("lead"), leads.c.next_step == bindparam("step"))
+    .where(leads.c.hold.is_(None), leads.c.pause.is_(None))
     .with_for_update(key_share=True)
 )
 _LEAD_OF_MAIL = select(leads.c.id).where(leads.c.id == _LEAD_OF).with_for_update(key_share=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select
+from sqlalchemy import Connection, and_, bindparam, exists, or_, select
 
 from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
@@ -14,13 +14,14 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.campaigns import due
+from app.service.campaigns import due, resting
 from app.service.campaigns.answers import inbox_answered_at
 from app.service.contacts import store as contacts_store
 from app.service.contacts.others import OtherName
 from app.service.flow.rules import sends
 from app.service.outbox import wishes
 
+from .looks import Mail, Place
 from .states import HANDED_OVER
 
 Reads = Callable[[Connection, str], bool]  # whether all that came to an inbox is known
@@ -36,17 +37,15 @@ _INBOX = select(*(tables.inboxes.c[name] for name in ("overall_status", "fence",
 
 def objection(
     conn: Connection,
-    mail: Row[Any],
+    mail: Mail,
+    place: Place,
     fence: int,
     now: datetime,
     since: datetime | None = None,
     reads: Reads | None = None,
 ) -> str | None:
     """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew,
-    and what is of a campaign whose answers nobody `reads` any more.
-
-    The row has the place of its lead and the status of its campaign, too.
-    """
+    and what is of a campaign whose answers nobody `reads` any more."""
     which = {"inbox_id": mail.inbox_id}
     inbox = conn.execute(_INBOX, which).first()
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
@@ -57,40 +56,42 @@ def objection(
         return "The recipient was taken off before the email went out."
     if mail.kind != MailKind.CAMPAIGN:
         return None
-    if mail.status is None or mail.next_step != mail.step_number or mail.hold is not None:
+    lead_id, step = mail.lead_id, mail.step_number
+    if lead_id is None or step is None or place.next_step != step or place.hold or place.pause:
         return "There was nothing left to send this lead at this step."
-    wish = wishes.of(conn, mail.lead_id, mail.step_number)
+    wish = wishes.of(conn, lead_id, step)
     if wish is not None and wish.skipped_at is not None:
         return "The email was skipped before it went out."
     if wish is not None and wish.not_before is not None and wish.not_before > now:
         return "The email was put off before it went out."
-    if not sends(mail.status, mail.subsequences_enabled, mail.step_number):
+    if not sends(place.status or "", bool(place.subsequences_enabled), step):
         return "The campaign was paused before the email went out."
-    if reads is not None and not _is_heard(conn, mail, reads):
+    if reads is not None and not _is_heard(conn, mail, place.reply_to, reads):
         return "Its replies could not be read any more before the email went out, so it was planned again."
-    return _too_late(conn, mail, now, since)
+    return _too_late(conn, mail, step, now, since)
 
 
-def _is_heard(conn: Connection, mail: Row[Any], reads: Reads) -> bool:
+def _is_heard(conn: Connection, mail: Mail, reply_to: str | None, reads: Reads) -> bool:
     """Is whoever asked for no more mail known now? The connection may have broken since the mail was
     claimed."""
-    answers_to = inbox_answered_at(conn, mail.workspace_id, mail.reply_to)
+    answers_to = inbox_answered_at(conn, mail.workspace_id, reply_to)
     return all(reads(conn, each) for each in (mail.inbox_id, answers_to) if each is not None)
 
 
-def _too_late(conn: Connection, mail: Row[Any], now: datetime, since: datetime | None) -> str | None:
+def _too_late(conn: Connection, mail: Mail, step: int, now: datetime, since: datetime | None) -> str | None:
     """Between claim and DATA a computer may sleep, or a server let wait; windows are of whole minutes."""
+    assert mail.claimed_at is not None and mail.campaign_id is not None
     if since is not None and mail.claimed_at < since:
         return "Its time had long passed before the email went out, so it was planned again."
     if mail.claimed_at >= now.replace(second=0, microsecond=0):
         return None
     schedule = due.plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
-    if schedule.next_open(now, mail.step_number > 0) != now:
+    if schedule.next_open(now, step > 0) != now:
         return "The sending window closed before the email went out."
     return None
 
 
-def taken_off(conn: Connection, mail: Row[Any]) -> bool:
+def taken_off(conn: Connection, mail: Mail) -> bool:
     """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
     everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
     if mail.kind != MailKind.ANSWER:
@@ -109,7 +110,7 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
     return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
 
 
-def gets_it_as(conn: Connection, lead: Row[Any], names: Sequence[OtherName]) -> str | None:
+def gets_it_as(conn: Connection, lead: resting.Lead, names: Sequence[OtherName]) -> str | None:
     """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign instead of this one.
 
     Of two that both got some, by an edited address or by what an older version did, one goes on: who

@@ -15,7 +15,8 @@ from app.service.campaigns.stopping import stop
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
 
-from .ledger import mail_of, settle_failed
+from .ledger import settle_failed
+from .looks import mail_of
 from .sentences import POLICY
 
 log = logging.getLogger("outreach.sending")
@@ -27,11 +28,12 @@ _GOES_ON = (LeadStatus.PENDING, LeadStatus.FAILED, LeadStatus.SENT, LeadStatus.O
 def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str, status: str) -> None:
     """As any that is refused for good. After a few the campaign is paused; resumed, it tries these again."""
     mail = mail_of(conn, mail_id)
-    before = _refused_before(conn, mail.campaign_id, mail.inbox_id) if mail.lead_id else []
-    stops = len(before) + 1 >= IN_A_ROW and stop(conn, mail.campaign_id, Gate.REFUSED, now)
+    campaign_id = mail.campaign_id if mail.lead_id else None
+    before = _refused_before(conn, campaign_id, mail.inbox_id) if campaign_id else []
+    stops = campaign_id and len(before) + 1 >= IN_A_ROW and stop(conn, campaign_id, Gate.REFUSED, now)
     settle_failed(conn, mail_id, now, sentence, status=status)
     if stops:
-        log.info("Campaign %s is paused: its last %d mails were refused", mail.campaign_id, len(before) + 1)
+        log.info("Campaign %s is paused: its last %d mails were refused", campaign_id, len(before) + 1)
         for each in (*before, mail_id):
             _bring_back(conn, each, now)
 
@@ -51,8 +53,11 @@ def _refused_before(conn: Connection, campaign_id: str, inbox_id: str) -> Sequen
 def _bring_back(conn: Connection, mail_id: str, now: datetime) -> None:
     """Its lead stands before this mail again, which is written anew; one of a branch has left it."""
     mail = mail_of(conn, mail_id)
+    step = mail.step_number
     waits = (leads.c.id == mail.lead_id, leads.c.next_step.is_(None), leads.c.status.in_(_GOES_ON))
-    again = {"next_step": mail.step_number, "due_at": now, "updated_at": now}
-    if mail.step_number < CHAIN and conn.execute(update(leads).where(*waits).values(again)).rowcount:
+    again = {"next_step": step, "due_at": now, "updated_at": now}
+    if step is None or step >= CHAIN:
+        return
+    if conn.execute(update(leads).where(*waits).values(again)).rowcount:
         anew = {"state": MailState.CANCELLED, "claimed_at": None, "in_data_at": None}
         conn.execute(update(mails).where(mails.c.id == mail_id).values(anew))

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, OlderCopy
@@ -32,6 +32,7 @@ from app.service.settings import Settings
 from app.service.work.keys import EVERY_WATCH
 
 from . import ledger
+from .looks import Inbox, inbox_of
 
 log = logging.getLogger("outreach.sending")
 inboxes, mails, unrecorded = tables.inboxes, tables.mails, tables.unrecorded
@@ -128,7 +129,7 @@ def _noted(file: Path) -> list[str]:
 
 def hold(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: str) -> None:
     """Pause an inbox with a question. One that somebody had paused before stays so after the answer."""
-    row = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
+    row = inbox_of(conn, inbox_id)
     if row is None or (row.older_copy, row.send_trouble) == (state, sentence):
         return
     if row.overall_status == InboxStatus.ACTIVE:
@@ -159,7 +160,7 @@ def is_held(older_copy: str | None) -> bool:
 def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool) -> None:
     """The Sent folder was compared, or is not `readable`; what was found is in `unrecorded`. `expected`: the
     mail that should be there is there, or none is known that should."""
-    row = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
+    row = inbox_of(conn, inbox_id)
     if row is None:
         return
     if count := open_count(conn, inbox_id):
@@ -177,7 +178,7 @@ def open_count(conn: Connection, inbox_id: str) -> int:
     return int(conn.scalar(select(func.count()).select_from(unrecorded).where(*mine)) or 0)
 
 
-def release(conn: Connection, inbox: Row[Any]) -> None:
+def release(conn: Connection, inbox: Inbox) -> None:
     """The question is answered, or there is none: what was paused for it goes on."""
     values = dict[str, Any](ANSWERED)
     if is_held(inbox.older_copy):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, bindparam
 
 from app.service import tables
 from app.service.campaigns import due
@@ -17,10 +16,10 @@ from app.service.outbox import wishes
 from app.service.planning.plan import CampaignPlan, InboxRoom, after
 from app.service.workspace import store as workspaces
 
-from .letters import Content
+from .letters import CAMPAIGNS, Campaign, Content
 
 FRESH = 5.0  # seconds
-_CAMPAIGNS = select(tables.campaigns).where(tables.campaigns.c.id.in_(bindparam("campaigns", expanding=True)))
+_CAMPAIGNS = CAMPAIGNS.where(tables.campaigns.c.id.in_(bindparam("campaigns", expanding=True)))
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,8 @@ class Run:
 
     room: InboxRoom
     plans: Mapping[str, CampaignPlan]
-    campaigns: Mapping[str, Row[Any]]
-    variants: Mapping[tuple[str, int], Sequence[Row[Any]]]
+    campaigns: Mapping[str, Campaign]
+    variants: Mapping[tuple[str, int], Sequence[campaigns_store.Variant]]
     postal_addresses: Mapping[str, str]
     begun: float = field(default_factory=monotonic)
 
@@ -56,12 +55,13 @@ def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
     """Read all that a run holds; an inbox that is gone has no room."""
     room = next(iter(due.rooms(conn, [inbox_id], now)), InboxRoom(inbox_id, False, 0, now.date()))
     plans = due.plans(conn, campaigns_store.active(conn, inbox_id))
-    campaigns = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}).all() if plans else []
-    homes = {row.workspace_id for row in campaigns}
+    rows = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}) if plans else ()
+    campaigns = [Campaign(*row) for row in rows]
+    homes = {campaign.workspace_id for campaign in campaigns}
     return Run(
         room,
         plans,
-        {row.id: row for row in campaigns},
+        {campaign.id: campaign for campaign in campaigns},
         campaigns_store.variants_of(conn, list(plans)),
         {home: workspaces.settings(conn, home).postal_address for home in homes},
     )

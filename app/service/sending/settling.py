@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
@@ -15,11 +14,12 @@ from app.service.campaigns import store as campaigns_store
 from app.service.contacts import people
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.leads.automation import PAUSE_ALONE
+from app.service.planning.gates import Hold
 from app.service.work.keys import pump_key
 
 from . import ledger
 from .doubts import is_asked
+from .looks import OF_MAIL, Mail, inbox_of
 
 mails, leads = tables.mails, tables.leads
 GONE = "The inbox of this email is gone, so it can't be sent again."
@@ -33,7 +33,8 @@ def settle_all(
     mine = (mails.c.inbox_id == inbox_id, mails.c.workspace_id == workspace_id)
     doubtful = (mails.c.state == MailState.UNCERTAIN, is_asked(now))
     settled = left = 0
-    for mail in conn.execute(select(mails).where(*mine, *doubtful).order_by(mails.c.created_at)).all():
+    wanted = select(*OF_MAIL).where(*mine, *doubtful).order_by(mails.c.created_at)
+    for mail in [Mail(*row) for row in conn.execute(wanted)]:
         if verdict == Verdict.SEND_AGAIN and why_not_again(conn, mail) is not None:
             left += 1
             continue
@@ -46,11 +47,12 @@ def settle_all(
 
 def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, now: datetime) -> None:
     """NotFound outside the workspace, Invalid when the mail is not in doubt or its lead has moved on."""
-    mail = conn.execute(
-        select(mails).where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
+    row = conn.execute(
+        select(*OF_MAIL).where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
     ).first()
-    if mail is None:
+    if row is None:
         raise NotFound(f"Mail {mail_id} not found")
+    mail = Mail(*row)
     if mail.state != MailState.UNCERTAIN:
         raise Invalid(f"This email is not in doubt any more: it is {mail.state.lower()}.")
     conn.execute(update(mails).where(mails.c.id == mail_id).values(settled_as=verdict))
@@ -63,20 +65,20 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
         conn.execute(
             update(mails).where(mails.c.id == mail_id).values(state=MailState.CANCELLED, sentence=sentence)
         )
-        if mail.lead_id:
-            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=PAUSE_ALONE))
+        if mail.lead_id and mail.campaign_id:
+            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=None, hold_detail=None))
             leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
             campaigns_store.check_completion(conn, mail.campaign_id, now)
     noted(conn).change(ChangeKind.MAIL, mail_id)
     noted(conn).wake(pump_key(mail.inbox_id))
 
 
-def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
+def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
     """The same bytes once more, in its turn."""
     if (why_not := why_not_again(conn, mail)) is not None:
         raise Invalid(why_not)
-    if mail.kind == MailKind.CAMPAIGN:
-        freed = {"hold": PAUSE_ALONE, "updated_at": now}
+    if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
+        freed = {"hold": None, "hold_detail": None, "updated_at": now}
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
         noted(conn).change(ChangeKind.LEAD, mail.lead_id)
     people.give_back(conn, mail.team_id, mail.recipient, mail.id)
@@ -87,14 +89,14 @@ def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
     )
 
 
-def why_not_again(conn: Connection, mail: Row[Any]) -> str | None:
+def why_not_again(conn: Connection, mail: Mail) -> str | None:
     """Why a mail in doubt can't be sent again: a sentence."""
-    if ledger.inbox_of(conn, mail.inbox_id) is None:
+    if inbox_of(conn, mail.inbox_id) is None:
         return GONE
     waiting = (
         leads.c.id == mail.lead_id,
         leads.c.next_step == mail.step_number,
-        leads.c.hold.startswith(ledger.UNCERTAIN),
+        leads.c.hold == Hold.UNCERTAIN,
     )
     if mail.kind == MailKind.CAMPAIGN and conn.scalar(select(leads.c.id).where(*waiting)) is None:
         return MOVED_ON

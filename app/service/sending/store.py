@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, not_, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, func, not_, or_, select
 
 from app.contract.mails import Mail, MailPage, MailQuery, MailState, MailText
 from app.contract.paging import Pagination
@@ -21,8 +21,12 @@ mails, inboxes, campaigns = tables.mails, tables.inboxes, tables.campaigns
 Tests = list[ColumnElement[bool]]
 went = func.coalesce(mails.c.sent_at, mails.c.created_at, type_=mails.c.sent_at.type)
 _IDS = select(mails.c.id).order_by(mails.c.created_at.desc(), mails.c.id.desc())
+_TEXT = select(mails.c.text, mails.c.html, mails.c.cc, mails.c.bcc)
 _ALL = (
-    select(mails, inboxes.c.email_address, campaigns.c.name.label("campaign_name"))
+    select(
+        *(column for column in mails.c if column.name not in ("raw", "text", "html")),
+        *(inboxes.c.email_address, campaigns.c.name.label("campaign_name")),
+    )
     .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
     .join(campaigns, campaigns.c.id == mails.c.campaign_id, isouter=True)
 )
@@ -52,10 +56,9 @@ def search(conn: Connection, workspace_id: str, query: MailQuery, now: datetime)
             found = _IDS.where(*where).limit(query.limit - len(ids)).offset(max(start - total, 0))
             ids += conn.scalars(found)
         total += count
-    rows = {row.id: row for row in conn.execute(_ALL.where(any_of(mails.c.id, ids)))}
-    looked_for = _looked_for(conn, rows.values(), now)
+    known = _shown(conn, now, any_of(mails.c.id, ids))
     return MailPage(
-        mails=tuple(_mail(rows[each], looked_for) for each in ids),
+        mails=tuple(known[each] for each in ids),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -124,42 +127,40 @@ def _count(conn: Connection, where: Tests) -> int:
     return int(conn.execute(select(func.count()).select_from(mails).where(*where)).scalar_one())
 
 
-def _looked_for(conn: Connection, rows: Iterable[Row[Any]], now: datetime) -> set[str]:
-    """Those in doubt that the Sent folder may still prove."""
-    doubtful = [row.id for row in rows if row.state == MailState.UNCERTAIN]
-    if not doubtful:
-        return set()
-    return set(conn.scalars(select(mails.c.id).where(any_of(mails.c.id, doubtful), not_(is_asked(now)))))
-
-
 def found(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> Mail:
     """A mail of the workspace, or NotFound."""
-    row = _row(conn, workspace_id, mail_id)
-    return _mail(row, _looked_for(conn, [row], now))
+    known = _shown(conn, now, mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
+    if mail_id not in known:
+        raise NotFound(f"Mail {mail_id} not found")
+    return known[mail_id]
 
 
 def read(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> MailText:
     """The same with its text."""
-    row = _row(conn, workspace_id, mail_id)
-    people = {"cc": tuple(row.cc or ()), "bcc": tuple(row.bcc or ())}
-    return MailText(mail=_mail(row, _looked_for(conn, [row], now)), text=row.text, html=row.html, **people)
+    mail = found(conn, workspace_id, mail_id, now)
+    row = conn.execute(_TEXT.where(mails.c.id == mail_id)).one()
+    return MailText(mail=mail, text=row.text, html=row.html, cc=tuple(row.cc or ()), bcc=tuple(row.bcc or ()))
 
 
-def _row(conn: Connection, workspace_id: str, mail_id: str) -> Row[Any]:
-    row = conn.execute(_ALL.where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)).first()
-    if row is None:
-        raise NotFound(f"Mail {mail_id} not found")
-    return row
+def _shown(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> dict[str, Mail]:
+    rows = conn.execute(_ALL.where(*which)).all()
+    looked_for = _looked_for(conn, [row.id for row in rows if row.state == MailState.UNCERTAIN], now)
+    return {
+        row.id: Mail.model_validate(
+            {
+                **row._mapping,
+                "mail_id": row.id,
+                "inbox_email": row.email_address or "",
+                "campaign_name": row.campaign_name or "",
+                "is_looked_for": row.id in looked_for,
+            }
+        )
+        for row in rows
+    }
 
 
-def _mail(row: Row[Any], looked_for: set[str]) -> Mail:
-    fields: dict[str, Any] = dict(row._mapping)
-    return Mail.model_validate(
-        fields
-        | {
-            "mail_id": row.id,
-            "inbox_email": row.email_address or "",
-            "campaign_name": row.campaign_name or "",
-            "is_looked_for": row.id in looked_for,
-        }
-    )
+def _looked_for(conn: Connection, doubtful: Collection[str], now: datetime) -> set[str]:
+    """Those in doubt that the Sent folder may still prove."""
+    if not doubtful:
+        return set()
+    return set(conn.scalars(select(mails.c.id).where(any_of(mails.c.id, doubtful), not_(is_asked(now)))))

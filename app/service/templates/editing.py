@@ -15,7 +15,8 @@ from app.service.access import Access
 from app.service.database import noted
 from app.service.replies import store as replies
 from app.service.replies.store import KeptThread
-from app.service.sending.letters import person_fields, sender_fields
+from app.service.sending.letters import NAMES, person_fields, sender_fields
+from app.service.sending.looks import inbox_of
 from app.service.sending.template import filled, problems_of
 
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
@@ -70,9 +71,10 @@ def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> 
 
 
 def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
-    person = conn.execute(select(contacts).where(contacts.c.id == thread.contact_id)).first()
-    inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.shown.inbox_id)).first()
-    fields = person_fields(person) if person is not None else {"email": thread.shown.lead_email}
+    columns = [contacts.c[name] for name in (*NAMES, "custom_fields")]
+    person = conn.execute(select(*columns).where(contacts.c.id == thread.contact_id)).first()
+    inbox = inbox_of(conn, thread.shown.inbox_id or "")
+    fields = person_fields(*person) if person is not None else {"email": thread.shown.lead_email}
     return fields | (sender_fields(inbox) if inbox is not None else {})
 
 

@@ -124,7 +124,7 @@ async def test_only_active_campaigns_send(scene: Any, status: str) -> None:
 
 async def test_held_leads_let_others_pass(scene: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", "ben")
-    await scene.update(tables.leads, leads["anna"], hold="missing_field: company")
+    await scene.update(tables.leads, leads["anna"], hold="missing_field", hold_detail="company")
     assert await turn(scene, inbox_id) == Send(leads["ben"], campaign_id, 0, inbox_id)
 
 
@@ -234,7 +234,7 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
 
     def pick(conn: Any) -> list[str]:
         rows = (store.step_content(conn, campaign_id, 0, f"lead {n}") for n in range(1000))
-        return [row.variant_name for row in rows if row is not None]
+        return [row.subject_template for row in rows if row is not None]
 
     first = await scene.house.database.read(pick)
     assert first == await scene.house.database.read(pick)

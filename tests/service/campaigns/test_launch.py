@@ -83,7 +83,7 @@ async def test_a_launch_tells_everyone_and_keeps_its_first_time(scene: Any, cloc
     scene.house.runner.wake = woken.append
     campaign_id = await scene.ready("anna", "ben")
     leads = await scene.rows(tables.leads)
-    await scene.update(tables.leads, leads[0].id, hold="missing_field: first_name")
+    await scene.update(tables.leads, leads[0].id, hold="missing_field", hold_detail="first_name")
     await scene.update(tables.leads, leads[1].id, hold="uncertain")
     first = await launch(scene, campaign_id)
     assert (first["status"], first["launched_at"]) == ("ACTIVE", "2026-03-02T09:00:00Z")

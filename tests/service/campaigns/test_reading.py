@@ -159,11 +159,11 @@ async def test_why_nothing_goes_out_at_all(scene: Any) -> None:
     campaign_id = await scene.ready("anna", inbox_ids=[inbox_id])
     await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
     (lead,) = await scene.rows(tables.leads)
-    await scene.update(tables.leads, lead.id, hold="missing_field: company")
+    await scene.update(tables.leads, lead.id, hold="missing_field", hold_detail="company")
     (head,) = await heads(scene)
     assert head["next_send_at"] is None
     assert head["waiting_for"].startswith("1 lead waits. ") and "company" in head["waiting_for"]
-    await scene.update(tables.leads, lead.id, hold=None)
+    await scene.update(tables.leads, lead.id, hold=None, hold_detail=None)
     await scene.update(tables.inboxes, inbox_id, overall_status="PAUSED")
     (head,) = await heads(scene)
     assert (head["next_send_at"], head["waiting_for"]) == (
@@ -180,7 +180,7 @@ async def test_a_running_campaign_whose_text_became_a_problem_says_why_it_waits(
     problem = (
         "“{{first_name|capitalize}}” is not a merge field. Write {{first_name}} or {{first_name|there}}."
     )
-    await scene.update(tables.leads, lead.id, hold=f"template: {problem}")
+    await scene.update(tables.leads, lead.id, hold="template", hold_detail=problem)
     (head,) = await heads(scene)
     assert head["waiting_for"] == f"1 lead waits. The template holds it up: {problem}"
 

@@ -12,7 +12,6 @@ from sqlalchemy import update
 from app.contract import paths
 from app.contract.journeys import Gate
 from app.service import tables
-from app.service.leads.automation import pause_alone
 from app.service.sending.ledger import doubt
 from app.service.sending.settling import settle
 from tests.service.sending.conftest import PATIENT, Scene
@@ -250,18 +249,20 @@ async def test_pause_stays_when_a_doubt_is_settled(flow: Flow, scene: Scene) -> 
     )
     await scene.do(lambda conn: doubt(conn, mail.id, flow.now, "The line was cut."))
     await email_directly(flow)
-    assert (await scene.lead()).hold.startswith("uncertain: automation_paused: direct_email")
+    lead = await scene.lead()
+    assert (lead.hold, lead.pause) == ("uncertain", "direct_email")
     home = flow.house.home.workspace_id
     await scene.do(lambda conn: settle(conn, home, mail.id, "ARRIVED", flow.now))
-    assert (await scene.lead()).hold.startswith("automation_paused: direct_email")
+    lead = await scene.lead()
+    assert (lead.hold, lead.pause) == (None, "direct_email")
     await flow.pass_time(10 * DAY)
     assert "Hi again, Bob." not in flow.texts()
 
 
 async def test_teammate_is_told_apart(flow: Flow, scene: Scene) -> None:
     await begin_branch(flow)
-    hold = "automation_paused: reply some-mail some-user"
-    await scene.do(lambda conn: conn.execute(update(tables.leads).values(hold=hold)))
+    pause = {"pause": "reply", "pause_act": "some-mail", "pause_user": "some-user"}
+    await scene.do(lambda conn: conn.execute(update(tables.leads).values(pause)))
     shut = await gate(flow)
     assert shut is not None and shut["detail"] == "Automation is paused because a teammate replied."
 
@@ -269,12 +270,17 @@ async def test_teammate_is_told_apart(flow: Flow, scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("hold", "left"),
     [
-        (None, None),
-        ("missing_field: company", None),
-        ("uncertain", None),
-        ("automation_paused: reply x", "automation_paused: reply x"),
-        ("uncertain: automation_paused: reply x", "automation_paused: reply x"),
+        ((None, None), (None, None)),
+        (("missing_field", "company"), (None, None)),
+        (("uncertain", None), ("uncertain", None)),
     ],
 )
-def test_pause_alone_of_a_hold(hold: str | None, left: str | None) -> None:
-    assert pause_alone(hold) == left
+async def test_pause_takes_place_of_all_but_doubt(
+    flow: Flow, scene: Scene, hold: tuple[str | None, str | None], left: tuple[str | None, str | None]
+) -> None:
+    """What a lead lacked is looked at anew when the pause ends."""
+    await flow.campaign(follow_up_days=3)
+    await flow.running()
+    await scene.set(tables.leads, scene.leads[0], hold=hold[0], hold_detail=hold[1])
+    await email_directly(flow)
+    assert await scene.hold() == left and (await scene.lead()).pause == "direct_email"

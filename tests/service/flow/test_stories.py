@@ -481,7 +481,7 @@ async def test_what_the_main_chain_lacked_holds_nobody_in_a_branch(flow: Flow, s
     texts = {"subject_template": "A word", "body_template": "Without a name"}
     node = await flow.branch("MANUAL", {"variants": [texts]})
     await flow.running()
-    assert (await scene.lead()).hold == "missing_field: first_name"
+    assert await scene.hold() == ("missing_field", "first_name")
     assert (await flow.move(node)).status_code == 200
     assert flow.texts() == ["Without a name"]
 
@@ -560,7 +560,7 @@ async def test_a_lead_that_got_no_mail_yet_needs_a_subject(flow: Flow, scene: Sc
         assert (await flow.move(node, who)).status_code == 200
     await flow.pass_time(40 * DAY)
     assert [flow.texts(who) for who in (0, 1)] == [[], ["With one"]]
-    assert "no subject" in str((await scene.lead()).hold)
+    assert "no subject" in (await scene.lead()).hold_detail
 
 
 async def test_the_forecast_knows_those_who_are_in_a_branch(flow: Flow, scene: Scene) -> None:

@@ -180,10 +180,8 @@ CASES: dict[Gate, Case] = {
     Gate.SUPPRESSED: Case(suppressed, gone(tables.suppressions, paths.SUPPRESSION, "suppression_id")),
     Gate.BLOCKED: Case(blocked, gone(tables.blocklist, paths.BLOCKED, "entry_id")),
     Gate.REPLIED: Case(both(FOLLOW_UP, lead(status="REPLIED"))),
-    Gate.AUTOMATION_PAUSED: Case(
-        lead(hold="automation_paused: reply some-mail"), lift(Gate.AUTOMATION_PAUSED)
-    ),
-    Gate.SAME_PERSON: Case(lead(hold="same_person: per.son0@people.test")),
+    Gate.AUTOMATION_PAUSED: Case(lead(pause="reply", pause_act="some-mail"), lift(Gate.AUTOMATION_PAUSED)),
+    Gate.SAME_PERSON: Case(lead(hold="same_person", hold_detail="per.son0@people.test")),
     Gate.MISSING_FIELD: Case(variants(body_template="Hi {{custom_city}}"), mended),
     Gate.START_DATE: Case(campaign(start_date=MONDAY + DAY), of_campaign(start_date=MONDAY.isoformat())),
     Gate.DAY: Case(campaign(sending_days=[3]), of_campaign(sending_days=[0])),

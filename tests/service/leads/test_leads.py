@@ -135,7 +135,9 @@ async def test_list_filters_and_pages(
     def prepare(conn: Connection) -> None:
         store.set_status(conn, leads[3], LeadStatus.SENT, house.clock.now())
         conn.execute(
-            update(tables.leads).where(tables.leads.c.id == leads[4]).values(hold="missing_field: first_name")
+            update(tables.leads)
+            .where(tables.leads.c.id == leads[4])
+            .values(hold="missing_field", hold_detail="first_name")
         )
 
     await house.database.write(prepare)

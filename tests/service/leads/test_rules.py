@@ -6,6 +6,7 @@ import pytest
 
 from app.contract.leads import LeadStatus as L
 from app.service.leads.rules import may_become, waiting_for
+from app.service.planning.gates import Held
 
 
 @pytest.mark.parametrize(
@@ -32,10 +33,17 @@ def test_may_become(old: L, new: L, may: bool) -> None:
 
 
 def test_what_a_lead_waits_for() -> None:
-    assert waiting_for(None) is None
-    assert "no first_name, company," in (waiting_for("missing_field: first_name, company") or "")
-    assert "not known" in (waiting_for("uncertain") or "")
-    assert (
-        waiting_for("template: a brace is never closed")
-        == "The template holds it up: a brace is never closed"
+    assert waiting_for(Held()) is None
+    assert "no first_name, company," in (waiting_for(Held("missing_field", "first_name, company")) or "")
+    assert "not known" in (waiting_for(Held("uncertain")) or "")
+    assert waiting_for(Held("template", "a brace is open")) == "The template holds it up: a brace is open"
+
+
+def test_doubt_is_told_before_pause() -> None:
+    assert "not known" in (waiting_for(Held("uncertain", pause="reply")) or "")
+    assert waiting_for(Held(pause="booking", pause_user="me"), "me") == (
+        "Automation is paused because you booked a meeting."
+    )
+    assert waiting_for(Held(pause="reply", pause_user="me")) == (
+        "Automation is paused because a teammate replied."
     )

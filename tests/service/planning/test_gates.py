@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.service.planning.gates import Gate, of_all, sentence, told
+from app.service.planning.gates import Gate, Held, of_all, sentence, told
 from app.service.planning.why import LeadFacts, why
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -36,9 +36,9 @@ def test_the_time_is_the_campaigns() -> None:
         ({"suppression": "bounced"}, {}, {}, {}, NOON, {Gate.SUPPRESSED: None}),
         ({"status": "BLOCKED"}, {}, {}, {}, NOON, {Gate.BLOCKED: None}),
         ({"status": "REPLIED"}, {}, {}, {}, NOON, {Gate.REPLIED: None}),
-        ({"hold": "missing_field: company"}, {}, {}, {}, NOON, {Gate.MISSING_FIELD: None}),
-        ({"hold": "uncertain"}, {}, {}, {}, NOON, {Gate.UNCERTAIN: None}),
-        ({"hold": "automation_paused: reply m"}, {}, {}, {}, NOON, {Gate.AUTOMATION_PAUSED: None}),
+        ({"held": Held("missing_field", "company")}, {}, {}, {}, NOON, {Gate.MISSING_FIELD: None}),
+        ({"held": Held("uncertain", pause="reply")}, {}, {}, {}, NOON, {Gate.UNCERTAIN: None}),
+        ({"held": Held(pause="reply")}, {}, {}, {}, NOON, {Gate.AUTOMATION_PAUSED: None}),
         ({}, {"start_date": NOON + timedelta(1)}, {}, {}, NOON, {Gate.START_DATE: NOON + timedelta(1)}),
         ({}, {}, {}, {}, NOON + timedelta(5), {Gate.DAY: MONDAY + timedelta(7)}),
         ({}, {}, {}, {}, NOON + timedelta(hours=6), {Gate.WINDOW: MONDAY + timedelta(1)}),
@@ -115,7 +115,7 @@ def test_why(
 
 
 def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
-    facts = LeadFacts("ACTIVE", "PENDING", hold="missing_field: company")
+    facts = LeadFacts("ACTIVE", "PENDING", held=Held("missing_field", "company"))
     checks = {check.gate: check for check in why(facts, plan(), lead("x"), [room()], NOON)}
     assert checks[Gate.MISSING_FIELD].detail.startswith("The lead has no company,")
 

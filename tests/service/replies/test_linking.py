@@ -89,7 +89,7 @@ async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient, clock: V
     assert (await desk.rows(tables.campaigns))[0].status == "COMPLETED"
     assert (await api.delete(path)).status_code == 200
     lead = await desk.lead()
-    for name in ("status", "next_step", "due_at", "replied_at", "hold"):
+    for name in ("status", "next_step", "due_at", "replied_at", "hold", "hold_detail", "pause"):
         assert getattr(lead, name) == getattr(before, name)
     assert (await desk.rows(tables.campaigns))[0].status == "ACTIVE"
     assert (await desk.mail()).replied_at is None and await desk.rows(tables.aliases) == []

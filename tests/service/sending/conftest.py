@@ -187,6 +187,10 @@ class Scene:
     async def lead(self, number: int = 0) -> Row[Any]:
         return next(row for row in await self.rows(tables.leads) if row.id == self.leads[number])
 
+    async def hold(self, number: int = 0) -> tuple[str | None, str | None]:
+        lead = await self.lead(number)
+        return lead.hold, lead.hold_detail
+
     async def inbox(self) -> Row[Any]:
         return next(row for row in await self.rows(tables.inboxes) if row.id == self.inbox_id)
 

@@ -375,5 +375,5 @@ async def test_suppressed_blocked_and_incomplete_leads_are_never_sent(scene: Sce
     assert await scene.pump().step() is None
     statuses = [(await scene.lead(number)).status for number in range(4)]
     assert statuses == ["UNSUBSCRIBED", "PENDING", "FAILED", "SENT"]
-    assert (await scene.lead(1)).hold == "missing_field: first_name"
+    assert await scene.hold(1) == ("missing_field", "first_name")
     assert lab.recipients == ["fine@people.test"]
