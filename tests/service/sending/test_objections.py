@@ -28,6 +28,7 @@ CHANGES: list[tuple[Any, dict[str, Any], str]] = [
     (tables.leads, {"next_step": 2}, NOTHING_LEFT),
     (tables.leads, {"next_step": None}, NOTHING_LEFT),
     (tables.leads, {"hold": "uncertain"}, NOTHING_LEFT),
+    (tables.leads, {"pause": "reply"}, NOTHING_LEFT),
     (tables.campaigns, {"status": "PAUSED"}, "The campaign was paused before the email went out."),
 ]
 
