@@ -22,6 +22,7 @@ from .limits import (
     PAUSE_DAYS_MAX,
 )
 from .paging import Pagination
+from .steps import BRANCHES_FROM
 from .wire import DeskRequest, Done, JsonObject, Planned, Time, Wire
 
 
@@ -242,7 +243,7 @@ Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_whole)]
 
 class SequenceEdit(Wire):
     sequence_id: Annotated[str, AfterValidator(known_spelling)] | None = None
-    step_number: int | None = Field(None, ge=2, lt=1000)
+    step_number: int | None = Field(None, ge=2, lt=BRANCHES_FROM)
     trigger_type: Trigger = Trigger.NO_REPLY
     wait_days: int = Field(3, ge=0, le=365)
     is_active: bool = True

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from app.contract.mails import Mail, MailState
 from app.contract.outbox import Plan, PlannedMail
+from app.contract.steps import branch_of, place_of
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
-CHAIN = 1000
 PLANNED = (
     Column(tr("To", "a mail"), "person", 190, room=150),
     Column(tr("Email", "one message"), "two", 190, stretch=True),
@@ -42,8 +42,8 @@ STATES = {
 
 def step_name(step: int) -> str:
     """Steps of the main chain are below a thousand; those of a branch count from one within theirs."""
-    if step > CHAIN:
-        return tr("Email {number} of a branch", number=step % CHAIN)
+    if branch_of(step):
+        return tr("Email {number} of a branch", number=place_of(step))
     return tr("Follow-up {number}", number=step - 1) if step else tr("First email")
 
 

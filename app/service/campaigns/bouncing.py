@@ -11,10 +11,10 @@ from sqlalchemy import Connection, Select, func, select, union_all
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.mails import MailKind, MailState
+from app.contract.steps import BRANCHES_FROM
 from app.service import tables
 from app.service.flow.rules import sends
 from app.service.planning.gates import Gate
-from app.service.planning.plan import CHAIN
 
 from .stopping import stop
 
@@ -63,7 +63,9 @@ def hard_bounce(
 ) -> None:
     """A mail of this campaign came back for good: pause it, by this gate, when there are too many of them."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
-    if row is None or not sends(row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else CHAIN):
+    if row is None or not sends(
+        row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else BRANCHES_FROM
+    ):
         return
     last = conn.scalars(newest(row.id, row.bounces_since)).all()
     marks = [f"bounced:{mail_id}" for mail_id in last]  # as the event of a hard bounce is marked

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, bindparam, exists, or_, select, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
+from app.contract.steps import BRANCHES_FROM
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.planning.gates import Hold
-from app.service.planning.plan import CHAIN
 from app.service.sending.states import UNDER_WAY
 from app.service.webhooks.outbox import is_heard, record, unheard
 
@@ -28,7 +28,7 @@ _RUNNING = select(campaigns.c.workspace_id, campaigns.c.name).where(
 _UNFINISHED = select(
     exists().where(
         leads.c.campaign_id == bindparam("campaign"),
-        leads.c.next_step < CHAIN,
+        leads.c.next_step < BRANCHES_FROM,
         or_(leads.c.hold.is_(None), leads.c.hold != Hold.SAME_PERSON),
     )
     | exists().where(
@@ -37,7 +37,7 @@ _UNFINISHED = select(
             select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == bindparam("workspace"))
         ),
         mails.c.state.in_(UNDER_WAY),
-        mails.c.step_number < CHAIN,
+        mails.c.step_number < BRANCHES_FROM,
     )
 )
 

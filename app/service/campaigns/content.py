@@ -13,9 +13,10 @@ from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.problems import Unprocessable
+from app.contract.steps import BRANCHES_FROM
 from app.service import tables
 from app.service.outbox import wishes
-from app.service.planning.plan import CHAIN, following
+from app.service.planning.plan import following
 from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE
 
@@ -83,7 +84,7 @@ def replace_sequences(
     steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
     under_way: Select[Any] = select(
         leads.c.id, leads.c.current_step, leads.c.last_sent_at, leads.c.next_step, leads.c.due_at
-    ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0, leads.c.next_step < CHAIN)
+    ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0, leads.c.next_step < BRANCHES_FROM)
     places = [
         (lead, following(steps, lead.current_step or 0, lead.last_sent_at or now))
         for lead in conn.execute(under_way)

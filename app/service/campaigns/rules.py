@@ -8,7 +8,7 @@ from datetime import time
 from typing import Protocol
 
 from app.contract.campaigns import CampaignStatus, Requirement, Trigger
-from app.service.planning.plan import chain_of
+from app.contract.steps import branch_of
 from app.service.planning.windows import zone
 from app.service.sending.template import problems_of
 
@@ -154,7 +154,7 @@ def numbered(
         number = sent if sent is not None else max(asked or 0, last + 1)
         while sent is None and number in taken:
             number += 1
-        if number <= last or chain_of(number) != chain_of(after):
+        if number <= last or branch_of(number) != branch_of(after):
             raise StepPlaces
         numbers.append(number)
         last = number

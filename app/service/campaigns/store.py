@@ -14,21 +14,14 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.contract.steps import BRANCHES_FROM, branch_of
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.flow.entering import walked_off
 from app.service.leads import moves
 from app.service.outbox import wishes
-from app.service.planning.plan import (
-    CHAIN,
-    CampaignPlan,
-    Candidate,
-    chain_of,
-    following,
-    passed_over,
-    settled,
-)
+from app.service.planning.plan import CampaignPlan, Candidate, following, passed_over, settled
 from app.service.sending.locks import lock_lead_at
 from app.service.sending.looks import Mail
 
@@ -51,7 +44,7 @@ class Variant(NamedTuple):
 
 
 # Built once: building a statement costs more than running it, and these run for every mail.
-_IN_BRANCHES = exists().where(leads.c.campaign_id == campaigns.c.id, leads.c.next_step >= CHAIN)
+_IN_BRANCHES = exists().where(leads.c.campaign_id == campaigns.c.id, leads.c.next_step >= BRANCHES_FROM)
 _ACTIVE = (
     select(campaigns.c.id)
     .join(served, served.c.campaign_id == campaigns.c.id)
@@ -174,7 +167,7 @@ def after_sent(conn: Connection, mail: Mail, lead: moves.Lead, sent_at: datetime
 def _stands_at(lead: moves.Lead, step: int) -> bool:
     """Before this step, or beyond it in its chain: steps were replaced meanwhile."""
     place = lead.next_step
-    return place is not None and place >= step and chain_of(place) == chain_of(step)
+    return place is not None and place >= step and branch_of(place) == branch_of(step)
 
 
 def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Variant | None:

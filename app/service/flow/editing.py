@@ -19,6 +19,7 @@ from app.contract.events import ChangeKind
 from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
 from app.contract.ids import LeadId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import content, due
@@ -27,7 +28,7 @@ from app.service.campaigns.editing import ONLY_DRAFT
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.leads.automation import resume_automation
-from app.service.planning.plan import chain_of, following
+from app.service.planning.plan import following
 from app.service.sending.claims import release
 
 from . import entering, rules, store
@@ -71,7 +72,7 @@ def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int,
     steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
     places = []
     for lead in store.inside(conn, branch_id):
-        begun = lead.current_step is not None and chain_of(lead.current_step) == chain_of(after)
+        begun = lead.current_step is not None and branch_of(lead.current_step) == branch_of(after)
         last = (lead.current_step, lead.last_sent_at) if begun else (after, lead.entered_at)
         places.append((lead, following(steps, *last)))
     content.place_again(conn, places, now)

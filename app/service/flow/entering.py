@@ -18,12 +18,12 @@ from sqlalchemy import Connection, Row
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import BranchTrigger, Outcome
 from app.contract.leads import LeadStatus
+from app.contract.steps import branch_of
 from app.service.campaigns.completion import check_completion
 from app.service.contacts.suppressed import suppression_of
 from app.service.contacts.suppressions import blocked
 from app.service.database import noted
 from app.service.leads.moves import place_lead, stop
-from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
 from app.service.work.keys import EVERY_PUMP, pump_key
 
@@ -106,7 +106,7 @@ def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
 
 def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
     """The lead has nothing left in the chain of this step: a branch is completed, a main chain finished."""
-    if chain_of(step) == 0:
+    if branch_of(step) == 0:
         time_passed(conn, lead_id, now)
         return
     place, lead = store.current(conn, lead_id), store.lead(conn, lead_id)

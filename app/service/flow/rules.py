@@ -12,7 +12,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.flow import BranchTrigger
 from app.contract.leads import LeadStatus
 from app.contract.replies import Category
-from app.service.planning.plan import chain_of
+from app.contract.steps import branch_of
 
 BY_HAND = "Manual move via API"
 SURE = 0.7  # of a category: of those said to be as sure or surer, 98 of 100 are right (test_measured)
@@ -110,6 +110,6 @@ def reason(trigger: str, params: Mapping[str, Any]) -> str:
 
 def sends(status: str, branches_on: bool, step: int) -> bool:
     """May a mail of this step leave a campaign in this status?"""
-    if chain_of(step):
+    if branch_of(step):
         return branches_on and status in SENDING
     return status == CampaignStatus.ACTIVE

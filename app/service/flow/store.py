@@ -26,9 +26,9 @@ from app.contract.flow import BranchTrigger, Outcome
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict
+from app.contract.steps import BRANCHES_FROM, branch_of, steps_of
 from app.service import tables
 from app.service.planning.gates import Hold
-from app.service.planning.plan import CHAIN
 from app.service.sending.states import IN_DOUBT, UNPROVEN
 
 from .rules import SENDING
@@ -89,7 +89,7 @@ _DOUBTFUL = exists().where(
 )
 _UNTOUCHED = (  # got mail, said nothing, was in no branch, deleted or not; nothing failed or is in doubt
     leads.c.status.in_((LeadStatus.SENT, LeadStatus.OPENED)),
-    leads.c.current_step < CHAIN,
+    leads.c.current_step < BRANCHES_FROM,
     leads.c.last_sent_at.is_not(None),
     ~exists().where(enrollments.c.lead_id == leads.c.id),
     ~_DOUBTFUL,
@@ -171,8 +171,8 @@ def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
             select(func.max(table.c.step_number)).where(table.c.campaign_id == campaign_id)
             for table in (sequences, mails)
         )
-        known = max(conn.scalar(each) or 0 for each in used) + CHAIN
-    return int(known) // CHAIN * CHAIN
+        return steps_of(branch_of(max(conn.scalar(each) or 0 for each in used)) + 1).start
+    return steps_of(branch_of(known)).start
 
 
 def variants(conn: Connection, branch_id: str) -> Sequence[Row[Any]]:
@@ -193,7 +193,7 @@ def written_to_before(conn: Connection, branch: Row[Any]) -> Sequence[str]:
     first = first_number(conn, branch.campaign_id, branch.id)
     gone = (mails.c.campaign_id == branch.campaign_id, mails.c.lead_id.is_(None))
     handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
-    its = mails.c.step_number.between(first, first + CHAIN - 1)
+    its = mails.c.step_number.between(first, steps_of(branch_of(first))[-1])
     return conn.scalars(select(mails.c.recipient).where(*gone, *handed, its)).all()
 
 

@@ -25,13 +25,14 @@ from app.contract.journeys import (
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due, resting, unread
 from app.service.campaigns.sharing import keeping
 from app.service.contacts import store as contacts_store
 from app.service.planning.gates import Held, Hold
-from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled, wished
+from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, earliest, settled, wished
 from app.service.planning.rests import Rests, put_off
 from app.service.planning.why import Check, LeadFacts, best_room, why
 from app.service.sending.claims import hold_for
@@ -83,7 +84,7 @@ def _position(conn: Connection, lead: Row[Any], enrollments: Iterable[Enrollment
         return Position(track=Track.ENDED, step=lead.current_step)
     mine = (sequences.c.campaign_id == lead.campaign_id, sequences.c.step_number == lead.next_step)
     node = conn.scalar(select(sequences.c.id).where(*mine).order_by(sequences.c.is_active.desc()).limit(1))
-    if chain_of(lead.next_step) == 0:
+    if branch_of(lead.next_step) == 0:
         return Position(track=Track.MAIN, step=lead.next_step, node_id=node)
     entry = next((stay.entry_node_id for stay in enrollments if stay.ended_at is None), None)
     return Position(track=Track.BRANCH, step=lead.next_step, entry_node_id=entry, node_id=node)

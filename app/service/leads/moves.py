@@ -10,9 +10,9 @@ from sqlalchemy import Connection, bindparam, func, select, update
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.database import noted
-from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
 
 from .rules import may_become
@@ -105,7 +105,7 @@ def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None =
     """
     if at_step is not None:
         next_step = conn.execute(_NEXT, {"lead": lead_id}).scalar()
-        if next_step is not None and chain_of(next_step) != chain_of(at_step):
+        if next_step is not None and branch_of(next_step) != branch_of(at_step):
             return
     conn.execute(_STOP, {"lead": lead_id, "updated_at": now})
     conn.execute(_EXIT, {"of": lead_id, "ended_at": now, "outcome": Outcome.EXITED})

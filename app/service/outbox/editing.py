@@ -11,13 +11,13 @@ from app.contract.journeys import GateCheck
 from app.contract.mails import MailState, Verdict
 from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
 from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due
 from app.service.database import noted
 from app.service.leads.journey import journey
 from app.service.planning.gates import Hold
-from app.service.planning.plan import chain_of
 from app.service.sending.compose import to_edit
 from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE, TO_BE_TRIED
@@ -123,7 +123,7 @@ def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> store
         raise NotFound(f"The campaign has no step {step}")
     if who.next_step is None:
         raise Conflict(NOTHING_LEFT)
-    if step < who.next_step or chain_of(step) != chain_of(who.next_step):
+    if step < who.next_step or branch_of(step) != branch_of(who.next_step):
         raise Conflict(PAST)
     return who
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from app.contract.steps import branch_of
+
 from .gates import Gate
-from .values import CHAIN as CHAIN
 from .values import NOTHING
 from .values import CampaignPlan as CampaignPlan
 from .values import Candidate as Candidate
@@ -14,7 +15,6 @@ from .values import InboxRoom as InboxRoom
 from .values import Send as Send
 from .values import Step as Step
 from .values import Wait as Wait
-from .values import chain_of as chain_of
 from .windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
 from .wishes import Wish
 
@@ -197,7 +197,7 @@ def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails
 
 def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:
     """The next step of the same chain (by number) and when it is due, counted from the mail of `sent_at`."""
-    same = (other for other in steps if other.number > step and chain_of(other.number) == chain_of(step))
+    same = (other for other in steps if other.number > step and branch_of(other.number) == branch_of(step))
     later = min(same, key=lambda s: s.number, default=None)
     return None if later is None else (later.number, sent_at + timedelta(days=later.wait_days))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from app.contract.steps import branch_of
+
 from .gates import Gate
-from .values import CampaignPlan, Candidate, chain_of
+from .values import CampaignPlan, Candidate
 from .wishes import Wish
 
 
@@ -54,4 +56,4 @@ def put_off(plan: CampaignPlan, candidate: Candidate, known: Rests, now: datetim
 
 
 def _answers(plan: CampaignPlan, step: int) -> bool:
-    return chain_of(step) > 0 and any(one.number == step and one.answers for one in plan.steps)
+    return branch_of(step) > 0 and any(one.number == step and one.answers for one in plan.steps)

@@ -10,17 +10,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from app.contract.campaigns import Trigger
+from app.contract.steps import branch_of
 
 from .gates import Gate
 from .windows import Schedule
 from .wishes import Wish
-
-CHAIN = 1000  # step numbers of the main chain are below it; those of the n-th branch from n * CHAIN + 1 on
-
-
-def chain_of(step: int) -> int:
-    """0 for the main chain, else the number of the branch that a step belongs to."""
-    return step // CHAIN
 
 
 @dataclass(frozen=True)
@@ -74,7 +68,7 @@ class CampaignPlan:
 
     def sends(self, step: int) -> bool:
         """May this step go out at all, as the campaign stands?"""
-        return self.branches if chain_of(step) else self.main_chain
+        return self.branches if branch_of(step) else self.main_chain
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from app.contract.leads import LeadStatus
+from app.contract.steps import branch_of
 from app.service.flow.rules import sends
 
 from .gates import UNHELD, Gate, Held, day_of, facts_of, sentence, told
@@ -16,7 +17,6 @@ from .plan import (
     Candidate,
     InboxRoom,
     belongs,
-    chain_of,
     closed,
     earliest,
     gap_over,
@@ -97,7 +97,7 @@ def _check(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: datetime
 
 
 def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
-    in_branch = chain_of(step) > 0
+    in_branch = branch_of(step) > 0
     if facts.stopped_by:
         yield Gate(facts.stopped_by), (None, {})
     elif not sends(facts.campaign_status, True, step):

@@ -16,6 +16,7 @@ from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import resting
@@ -26,7 +27,7 @@ from app.service.contacts.others import OtherName, others
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.planning.gates import UNHELD, Held, Hold
-from app.service.planning.plan import Send, chain_of, choose
+from app.service.planning.plan import Send, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
 from app.service.work.keys import EVERY_PUMP
@@ -244,7 +245,7 @@ def _written(
         _end(conn, lead, LeadStatus.FAILED, now)
         return None
     held = hold_for(composed)
-    if chain_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
+    if branch_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
         held = Held(Hold.POSTAL_ADDRESS)
     if held.hold is not None:
         _hold(conn, lead.id, held)

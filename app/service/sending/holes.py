@@ -8,11 +8,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns.lint import GIVEN
 from app.service.campaigns.store import share_of, variants_of
-from app.service.planning.plan import CampaignPlan, Candidate, chain_of
+from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.workspace import store as workspaces
 
 from .compose import ADDRESS, UNSUBSCRIBE
@@ -59,7 +60,7 @@ class Holes:
         self._none = not (any(holes) or any(self._inboxes.values()))
 
     def __call__(self, one: Candidate, inbox_id: str) -> bool:
-        if chain_of(one.step) and one.campaign_id in self._bare_branches:
+        if branch_of(one.step) and one.campaign_id in self._bare_branches:
             return True
         if self._none:
             return False

@@ -13,11 +13,11 @@ from sqlalchemy.exc import NoResultFound
 
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
+from app.contract.steps import branch_of, steps_of
 from app.service import tables
 from app.service.campaigns import resting
 from app.service.campaigns.store import Variant, step_content
 from app.service.outbox import wishes
-from app.service.planning.plan import CHAIN, chain_of
 from app.service.service import Service
 from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
 from app.service.workspace import store as workspaces
@@ -190,7 +190,7 @@ def _before(conn: Connection, lead: resting.Lead, step: int) -> list[Earlier]:
     """What went before: the earlier steps and, for a branch, whatever other branches sent."""
     if lead.last_sent_at is None:
         return []
-    beyond = (chain_of(step) + 1 if chain_of(step) else CHAIN) * CHAIN
+    beyond = steps_of(branch_of(step)).stop
     rows = conn.execute(_BEFORE, {"lead": lead.id, "step": step, "beyond": beyond})
     return [Earlier(*row) for row in rows]
 

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, select, update
 
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.contract.steps import BRANCHES_FROM
 from app.service import tables
 from app.service.campaigns.stopping import stop
 from app.service.planning.gates import Gate
-from app.service.planning.plan import CHAIN
 
 from .ledger import settle_failed
 from .looks import mail_of
@@ -56,7 +56,7 @@ def _bring_back(conn: Connection, mail_id: str, now: datetime) -> None:
     step = mail.step_number
     waits = (leads.c.id == mail.lead_id, leads.c.next_step.is_(None), leads.c.status.in_(_GOES_ON))
     again = {"next_step": step, "due_at": now, "updated_at": now}
-    if step is None or step >= CHAIN:
+    if step is None or step >= BRANCHES_FROM:
         return
     if conn.execute(update(leads).where(*waits).values(again)).rowcount:
         anew = {"state": MailState.CANCELLED, "claimed_at": None, "in_data_at": None}

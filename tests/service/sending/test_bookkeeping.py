@@ -13,10 +13,10 @@ from sqlalchemy import Connection, insert, update
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
+from app.contract.steps import BRANCHES_FROM
 from app.service import tables
 from app.service.contacts import people
 from app.service.database import noted
-from app.service.planning.values import CHAIN
 from app.service.sending import ledger
 from app.service.sending.claims import next_errand, release
 from app.service.sending.run import begin_run
@@ -104,9 +104,9 @@ async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_l
 
 async def test_refused_mail_of_a_chain_that_the_lead_has_left_stops_no_other(scene: Scene) -> None:
     mail = await handed_over(scene)
-    await scene.set(tables.leads, scene.leads[0], next_step=CHAIN + 1)
+    await scene.set(tables.leads, scene.leads[0], next_step=BRANCHES_FROM + 1)
     await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
-    assert (await scene.lead()).next_step == CHAIN + 1
+    assert (await scene.lead()).next_step == BRANCHES_FROM + 1
 
 
 async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene) -> None:

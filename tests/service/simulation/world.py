@@ -14,9 +14,9 @@ from sqlalchemy import Connection, insert
 
 from app.contract.campaigns import Trigger
 from app.contract.inboxes import InboxStatus
+from app.contract.steps import branch_of
 from app.service import tables
 from app.service.clock import Clock
-from app.service.planning.plan import chain_of
 from app.service.sending.sentences import Cause, SmtpFailure, Stage
 from app.service.sending.smtp import Courier, Patience, Server
 from app.service.service import Service
@@ -157,7 +157,7 @@ def add_campaign(
         "sending_window_end_minute": 59,
         "min_gap_seconds": 120,
         "lead_mapping": {},
-        "subsequences_enabled": any(chain_of(number) for number, *_ in steps),
+        "subsequences_enabled": any(branch_of(number) for number, *_ in steps),
         "created_at": now,
         "updated_at": now,
     }
@@ -168,10 +168,10 @@ def add_campaign(
     workspaces.save(conn, house.home.workspace_id, {"postal_address": "1 Street"})
     branches: dict[int, str | None] = {0: None}
     for number, trigger, days in steps:
-        if chain_of(number) not in branches:
-            branches[chain_of(number)] = _add_branch(conn, campaign_id, now)
+        if branch_of(number) not in branches:
+            branches[branch_of(number)] = _add_branch(conn, campaign_id, now)
         row = {"id": new_id(), "campaign_id": campaign_id, "step_number": number, "trigger_type": trigger}
-        row |= {"wait_days": days, "branch_id": branches[chain_of(number)], "created_at": now}
+        row |= {"wait_days": days, "branch_id": branches[branch_of(number)], "created_at": now}
         conn.execute(insert(tables.sequences).values(row))
         _add_text(conn, campaign_id, row["id"], "Once more", now)
     return campaign_id
