@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.contacts import ContactImport, ContactSource, RowError
@@ -22,7 +22,7 @@ from app.service.sending.claims import release
 from app.service.service import Service
 
 from .file import Upload
-from .rows import Chunk, take_rows
+from .rows import Chunk, Job, take_rows
 
 
 class _Taken(NamedTuple):
@@ -66,7 +66,7 @@ async def import_contacts(service: Service, access: Access, upload: Upload) -> C
     return _result(upload, origin, list_id, tally)
 
 
-def take_contacts(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetime) -> dict[str, int]:
+def take_contacts(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
     """What a chunk adds to the counts of the job's row, where those who were known stand as duplicates."""
     origin = Origin(ContactSource.CSV, job.options["filename"], job.batch_id)
     taken = _take(job.team_id, found, origin, None, now, conn)

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Select, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
@@ -26,7 +26,6 @@ from app.contract.ids import CampaignId, JobId, new_id
 from app.contract.leads import ImportProgress, JobStatus, LeadUpload, UploadProgress
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
-from app.contract.wire import Done
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
@@ -39,7 +38,7 @@ from app.service.work.runner import OVER, Over
 from .contacts import take_contacts
 from .file import Upload
 from .leads import Options, take_leads
-from .rows import Chunk, take_rows
+from .rows import Chunk, Job, take_rows
 
 log = logging.getLogger("outreach.uploads")
 FAULT = "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice."
@@ -153,7 +152,7 @@ async def _step(service: Service, job_id: str) -> Over:
     return OVER
 
 
-async def _read(service: Service, job: Row[Any], path: Path) -> bool:
+async def _read(service: Service, job: Job, path: Path) -> bool:
     """Take the rows that are left; false when the job was ended meanwhile."""
     options, at = Options(**job.options), job.processed_rows
 
@@ -225,17 +224,21 @@ def going_on(conn: Connection) -> dict[str, str]:
     return {row.id: row.file for row in rows}
 
 
-def begin(conn: Connection, job_id: str, now: datetime) -> Row[Any] | None:
-    """The job and its team, RUNNING from now on; None when it has ended."""
-    wanted = select(jobs, tables.workspaces.c.team_id).join(tables.workspaces)
+def begin(conn: Connection, job_id: str, now: datetime) -> Job | None:
+    """The job, RUNNING from now on; None when it has ended."""
+    *own, _ = Job._fields
+    wanted: Select[Any] = select(*(jobs.c[name] for name in own), tables.workspaces.c.team_id).join(
+        tables.workspaces
+    )
     row = conn.execute(wanted.where(jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))).first()
-    if row is not None and row.status == JobStatus.PENDING:
-        conn.execute(update(jobs).where(jobs.c.id == job_id).values(status=JobStatus.RUNNING, started_at=now))
+    waiting = (jobs.c.id == job_id, jobs.c.status == JobStatus.PENDING)
+    values = {"status": JobStatus.RUNNING, "started_at": now}
+    if conn.execute(update(jobs).where(*waiting).values(values)).rowcount:
         noted(conn).change(ChangeKind.JOB, job_id)
-    return row
+    return Job(*row) if row else None
 
 
-def take(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetime) -> bool:
+def take(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> bool:
     """Take the rows after the first `start`; false when the job has ended or another one took them."""
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:
@@ -272,22 +275,23 @@ def cancel(conn: Connection, access: Access, campaign_id: str | None, job_id: st
     """End the job for a person; Conflict when it has ended already."""
     before = _found(conn, access, campaign_id, job_id)
     if not end(conn, job_id, JobStatus.CANCELLED, now):
-        raise Conflict(f"The upload has ended already: it is {before.status}.")
+        raise Conflict(f"The upload has ended already: it is {before['status']}.")
 
 
 def progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
     """How far an upload of this workspace has come, or NotFound."""
-    return UploadProgress(**_told(UploadProgress, _found(conn, access, campaign_id, job_id)))
+    return UploadProgress(**_found(conn, access, campaign_id, job_id))
 
 
 def import_progress(conn: Connection, access: Access, job_id: str) -> ImportProgress:
     """How far an import of contacts from this workspace has come, or NotFound."""
-    row = _found(conn, access, None, job_id)
-    counts = {"contacts_created": row.created_leads, "contacts_matched": row.duplicate_rows}
-    return ImportProgress(**_told(ImportProgress, row), **counts)
+    found = _found(conn, access, None, job_id)
+    counts = {"contacts_created": found["created_leads"], "contacts_matched": found["duplicate_rows"]}
+    return ImportProgress(**found, **counts)
 
 
-def _found(conn: Connection, access: Access, campaign_id: str | None, job_id: str) -> Row[Any]:
+def _found(conn: Connection, access: Access, campaign_id: str | None, job_id: str) -> dict[str, Any]:
+    """The job as its progress tells it."""
     row = conn.execute(
         select(jobs).where(
             jobs.c.id == job_id,
@@ -298,13 +302,9 @@ def _found(conn: Connection, access: Access, campaign_id: str | None, job_id: st
     ).first()
     if row is None:
         raise NotFound(f"Upload {job_id} not found")
-    return row
-
-
-def _told(model: type[Done], row: Row[Any]) -> dict[str, Any]:
     share = row.processed_rows / row.total_rows if row.total_rows else row.status == JobStatus.COMPLETED
-    values = row._mapping
-    return {name: values[name] for name in model.model_fields.keys() & values.keys()} | {
+    return {
+        **row._mapping,
         "job_id": JobId(row.id),
         "success": row.status != JobStatus.FAILED,
         "message": row.message or MESSAGES.get(row.status, ""),

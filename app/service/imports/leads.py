@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.contacts import ContactSource
 from app.contract.csvform import CsvForm
@@ -21,7 +20,7 @@ from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
 from .file import Upload
-from .rows import Chunk
+from .rows import Chunk, Job
 
 
 @dataclass(frozen=True)
@@ -60,11 +59,12 @@ class Options:
         return Columns.of(self.mapping, self.headers)
 
 
-def take_leads(conn: Connection, job: Row[Any], start: int, found: Chunk, now: datetime) -> dict[str, int]:
+def take_leads(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
     """Make leads of a chunk's contacts, first deleting those without a mail where that was asked for.
 
     Returns what it adds to the counts of the job's row.
     """
+    assert job.campaign_id is not None
     options = Options(**job.options)
     access = Access(job.team_id, job.workspace_id, ())
     kept = remove_pending(conn, job.campaign_id) if start == 0 and options.delete_existing else 0

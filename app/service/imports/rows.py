@@ -7,16 +7,31 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from app.contract.addresses import clean_address
 from app.contract.contacts import RowError
 from app.contract.csvmapping import Columns, Person
 from app.contract.csvtext import CsvTable, rows
+from app.contract.ids import BatchId, TeamId, WorkspaceId
 from app.service.contacts.writing import row_of
 
 CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
 CHUNK_LETTERS = 2 << 20  # of rows that are taken at once
+
+
+class Job(NamedTuple):
+    """An import of this team that goes on; without a campaign its people become contacts alone."""
+
+    id: str
+    kind: str
+    workspace_id: WorkspaceId
+    campaign_id: str | None
+    batch_id: BatchId
+    file: str
+    options: dict[str, Any]
+    processed_rows: int
+    team_id: TeamId
 
 
 @dataclass(frozen=True)
