@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from app.contract.addresses import email_key, mailbox_key
 from app.service import tables
@@ -14,18 +14,16 @@ inboxes = tables.inboxes
 _KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address)
 
 
-def answered(conn: Connection, campaigns: Sequence[Row[Any]]) -> dict[str, dict[str, Any]]:
-    """By campaign what its plan says of that inbox; nothing where no inbox of its workspace is meant."""
-    elsewhere = [row for row in campaigns if row.reply_to]
-    if not elsewhere:
-        return {}
-    homes = {row.workspace_id for row in elsewhere}
-    rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id.in_(homes)))
-    known = {(row.workspace_id, _mailbox(row.email_address)): row for row in rows}
-    found = {row.id: known.get((row.workspace_id, _mailbox(row.reply_to))) for row in elsewhere}
-    return {
-        campaign_id: {"answers_to": inbox.id} for campaign_id, inbox in found.items() if inbox is not None
-    }
+def answered(conn: Connection, wanted: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, Any]]:
+    """By campaign what its plan says of that inbox; nothing where no inbox of its workspace is meant.
+
+    `wanted` has the workspace and the Reply-To of each.
+    """
+    homes = {workspace_id for workspace_id, _ in wanted.values()}
+    rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id.in_(homes))) if homes else ()
+    known = {(row.workspace_id, _mailbox(row.email_address)): row.id for row in rows}
+    found = {each: known.get((home, _mailbox(reply_to))) for each, (home, reply_to) in wanted.items()}
+    return {campaign_id: {"answers_to": inbox} for campaign_id, inbox in found.items() if inbox is not None}
 
 
 def inbox_answered_at(conn: Connection, workspace_id: str, reply_to: str | None) -> str | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import cycle
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
 from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.ids import new_id
@@ -25,6 +26,15 @@ from . import due, rules
 variants, sequences, mails, leads = tables.variants, tables.sequences, tables.mails, tables.leads
 PLACE = {"next_step": "step", "due_at": "due", "updated_at": "now"}
 KEPT_PLACE = "A follow-up that has been sent keeps its place. Put new ones after it."
+
+
+def in_use(conn: Connection, campaign_id: str) -> Mapping[str | None, tuple[VariantEdit, ...]]:
+    """The texts in use of each step, as one writes them anew."""
+    own = (variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True))
+    found: defaultdict[str | None, tuple[VariantEdit, ...]] = defaultdict(tuple)
+    for row in conn.execute(select(variants).where(*own).order_by(variants.c.position, variants.c.id)):
+        found[row.sequence_id] += (VariantEdit(**{**row._mapping, "id": None}),)
+    return found
 
 
 def replace_variants(
@@ -85,10 +95,10 @@ def replace_sequences(
     under_way: Select[Any] = select(
         leads.c.id, leads.c.current_step, leads.c.last_sent_at, leads.c.next_step, leads.c.due_at
     ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0, leads.c.next_step < BRANCHES_FROM)
-    places = [
-        (lead, following(steps, lead.current_step or 0, lead.last_sent_at or now))
-        for lead in conn.execute(under_way)
-    ]
+    places = []
+    for lead in conn.execute(under_way):
+        place = following(steps, lead.current_step or 0, lead.last_sent_at or now)
+        places.append((lead.id, (lead.next_step, lead.due_at), place))
     place_again(conn, places, now)
 
 
@@ -106,7 +116,8 @@ def replace_steps(
     New ones get numbers above `after`; a mistake in their order is reported at `where` of the body.
     """
     of_chain = [sequences.c[name] == value for name, value in mine.items()]
-    old = {row.id: row for row in conn.execute(select(sequences).where(*of_chain))}
+    known: Select[Any] = select(sequences.c.id, sequences.c.step_number).where(*of_chain)
+    old = {row.id: int(row.step_number) for row in conn.execute(known)}
     sent = frozenset(
         conn.execute(
             select(mails.c.step_number).where(mails.c.campaign_id == mine["campaign_id"]).distinct()
@@ -116,24 +127,22 @@ def replace_steps(
     kept: dict[str, int] = {}
     for (edit, more), number in zip(wanted, numbers, strict=True):
         kept[_write_step(conn, {**mine, **more}, edit, number, set(old) - set(kept), now)] = number
-    numbers_now = {row.step_number: kept.get(row.id) for row in old.values()}
+    numbers_now = {step: kept.get(each) for each, step in old.items()}
     wishes.renumber(conn, str(mine["campaign_id"]), numbers_now)
-    for row in old.values():
-        if row.id not in kept and row.step_number in sent:
-            conn.execute(update(sequences).where(sequences.c.id == row.id).values(is_active=False))
-        elif row.id not in kept:
-            conn.execute(delete(sequences).where(sequences.c.id == row.id))
+    for each, step in old.items():
+        if each not in kept and step in sent:
+            conn.execute(update(sequences).where(sequences.c.id == each).values(is_active=False))
+        elif each not in kept:
+            conn.execute(delete(sequences).where(sequences.c.id == each))
 
 
 def _numbers(
-    ordered: Sequence[SequenceEdit], old: dict[str, Row[Any]], sent: frozenset[int], after: int, where: str
+    ordered: Sequence[SequenceEdit], old: Mapping[str, int], sent: frozenset[int], after: int, where: str
 ) -> list[int]:
     places = []
     for edit in ordered:
-        row = old.get(edit.sequence_id or "")
-        places.append(
-            (edit.step_number, row.step_number if row is not None and row.step_number in sent else None)
-        )
+        number = old.get(edit.sequence_id or "")
+        places.append((edit.step_number, number if number in sent else None))
     try:
         return rules.numbered(places, sent, after)
     except rules.StepPlaces:
@@ -166,17 +175,19 @@ def _write_step(
 
 
 def place_again(
-    conn: Connection, places: Iterable[tuple[Row[Any], tuple[int, datetime] | None]], now: datetime
+    conn: Connection,
+    places: Iterable[tuple[str, tuple[int | None, datetime | None], tuple[int, datetime] | None]],
+    now: datetime,
 ) -> None:
-    """Put leads under way before the first step in use after the one that they last received.
+    """Put leads under way, each with its old place, before the first step in use after the one they got last.
 
     Only leads that had a step left: whoever was through stays through, even if a step is added.
     """
     moved = []
-    for lead, place in places:
-        if place != (lead.next_step, lead.due_at):
+    for lead_id, old, place in places:
+        if place != old:
             step, due_at = place or (None, None)
-            moved.append({"lead": lead.id, "step": step, "due": due_at, "now": now})
+            moved.append({"lead": lead_id, "step": step, "due": due_at, "now": now})
     if moved:
         values: dict[str, Any] = {name: bindparam(value) for name, value in PLACE.items()}
         conn.execute(update(leads).where(leads.c.id == bindparam("lead")).values(values), moved)

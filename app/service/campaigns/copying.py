@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from app.contract.campaigns import NewCampaign, SequenceEdit, VariantEdit
 from app.contract.limits import CAMPAIGN_NAME_MAX
@@ -15,10 +14,10 @@ from app.service.access import Access
 from app.service.flow import editing as flow
 from app.service.leads import store as leads_store
 
-from . import editing
+from . import content, editing
 
-COPIED = tuple(name for name in NewCampaign.model_fields if name in tables.campaigns.c and name != "name")
-VARIANT = tuple(name for name in VariantEdit.model_fields if name != "id")
+campaigns = tables.campaigns
+COPIED = tuple(campaigns.c[name] for name in NewCampaign.model_fields if name in campaigns.c)
 
 
 def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, now: datetime) -> str:
@@ -26,17 +25,17 @@ def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, n
 
     Its branches come along with ids of their own.
     """
-    row = leads_store.campaign_of(conn, access, campaign_id)
-    values = {each: getattr(row, each) for each in COPIED}
-    variants = _variants(conn, campaign_id)
+    leads_store.campaign_of(conn, access, campaign_id)
+    row = conn.execute(select(*COPIED).where(campaigns.c.id == campaign_id)).one()
+    variants = content.in_use(conn, campaign_id)
     draft = NewCampaign.model_validate(
-        values
-        | {
+        {
+            **row._mapping,
             "name": name or f"Copy of {row.name}"[:CAMPAIGN_NAME_MAX],
             "start_date": max(now, row.start_date),
             "inbox_ids": _inboxes(conn, campaign_id),
-            "variants": _edits(variants, None),
-            "sequences": [_sequence(step, variants) for step in _steps(conn, campaign_id)],
+            "variants": variants.get(None, ()),
+            "sequences": _sequences(conn, campaign_id, variants),
         }
     )
     draft_id = editing.create(conn, access, draft, now)
@@ -49,25 +48,15 @@ def _inboxes(conn: Connection, campaign_id: str) -> list[str]:
     return list(conn.scalars(select(served.c.inbox_id).where(served.c.campaign_id == campaign_id)))
 
 
-def _variants(conn: Connection, campaign_id: str) -> list[Row[Any]]:
-    variants = tables.variants
-    used = select(variants).where(variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True))
-    return list(conn.execute(used.order_by(variants.c.position, variants.c.id)))
-
-
-def _steps(conn: Connection, campaign_id: str) -> list[Row[Any]]:
+def _sequences(
+    conn: Connection, campaign_id: str, variants: Mapping[str | None, tuple[VariantEdit, ...]]
+) -> list[SequenceEdit]:
     steps = tables.sequences
     main_chain = (steps.c.campaign_id == campaign_id, steps.c.branch_id.is_(None))
-    used = select(steps).where(*main_chain, steps.c.is_active.is_(True))
-    return list(conn.execute(used.order_by(steps.c.step_number)))
-
-
-def _sequence(step: Row[Any], variants: Iterable[Row[Any]]) -> SequenceEdit:
-    return SequenceEdit(
-        trigger_type=step.trigger_type, wait_days=step.wait_days, variants=_edits(variants, step.id)
-    )
-
-
-def _edits(variants: Iterable[Row[Any]], step_id: str | None) -> tuple[VariantEdit, ...]:
-    mine = (row for row in variants if row.sequence_id == step_id)
-    return tuple(VariantEdit(**{name: getattr(row, name) for name in VARIANT}) for row in mine)
+    used = select(steps.c.id, steps.c.trigger_type, steps.c.wait_days).where(*main_chain)
+    return [
+        SequenceEdit(
+            trigger_type=row.trigger_type, wait_days=row.wait_days, variants=variants.get(row.id, ())
+        )
+        for row in conn.execute(used.where(steps.c.is_active.is_(True)).order_by(steps.c.step_number))
+    ]

@@ -6,13 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
     Connection,
-    Row,
     Select,
     and_,
     bindparam,
@@ -46,11 +45,32 @@ NEEDED: tuple[Any, ...] = (
     *(leads.c.contact_id, leads.c.rests_by, leads.c.rests_until),
 )
 
+
+class Hours(NamedTuple):
+    """When a campaign sends."""
+
+    start_date: datetime
+    timezone: str
+    sending_days: list[int]
+    sending_window_start: int
+    sending_window_start_minute: int
+    sending_window_end: int
+    sending_window_end_minute: int
+    skip_weekends_for_sequences: bool
+
+
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
 _SERVED = tables.campaign_inboxes
 _SERVING = select(_SERVED).where(any_of(_SERVED.c.campaign_id, "ids"))
-_CAMPAIGNS = select(tables.campaigns).where(any_of(tables.campaigns.c.id, "ids"))
+_HOURS = select(*(tables.campaigns.c[name] for name in Hours._fields))
+_PACE = (
+    *("id", "workspace_id", "status", "min_gap_seconds", "daily_limit_per_inbox", "company_pause_days"),
+    *("ramp_up_enabled", "ramp_up_increment", "ramp_up_max_limit", "subsequences_enabled", "reply_to"),
+)
+_CAMPAIGNS = _HOURS.add_columns(*(tables.campaigns.c[name] for name in _PACE)).where(
+    any_of(tables.campaigns.c.id, "ids")
+)
 _STEPS = (
     select(tables.sequences, tables.branches.c.trigger_type.label("entered_by"))
     .outerjoin(tables.branches, tables.branches.c.id == tables.sequences.c.branch_id)
@@ -68,11 +88,12 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
     follow_ups = steps(conn, ids)
     rows = conn.execute(_CAMPAIGNS, {"ids": ids}).all()
     rules = calendars(conn, {row.workspace_id for row in rows})
-    wanted, elsewhere = wishes.ahead(conn, ids), answered(conn, rows)
+    wanted = wishes.ahead(conn, ids)
+    elsewhere = answered(conn, {row.id: (row.workspace_id, row.reply_to) for row in rows if row.reply_to})
     return {
         row.id: CampaignPlan(
             row.id,
-            schedule(row, rules[row.workspace_id]),
+            schedule(Hours(*row[: len(Hours._fields)]), rules[row.workspace_id]),
             row.min_gap_seconds,
             row.daily_limit_per_inbox,
             (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None,
@@ -81,16 +102,15 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
             main_chain=row.status != CampaignStatus.COMPLETED,
             branches=row.subsequences_enabled,
             wishes=wanted.get(row.id, {}),
-            **_pace(row, rules[row.workspace_id].settings),
+            **_pace(row.company_pause_days, rules[row.workspace_id].settings),
             **elsewhere.get(row.id, {}),
         )
         for row in rows
     }
 
 
-def _pace(row: Row[Any], settings: WorkspaceSettings) -> dict[str, Any]:
-    """What a campaign has of the workspace, unless it says otherwise."""
-    own = row.company_pause_days
+def _pace(own: int | None, settings: WorkspaceSettings) -> dict[str, Any]:
+    """What a campaign has of the workspace, unless it says for itself how long companies rest."""
     days = settings.company_pause_days if own is None else own
     return {
         "quiet": timedelta(hours=settings.touch_hours),
@@ -99,15 +119,18 @@ def _pace(row: Row[Any], settings: WorkspaceSettings) -> dict[str, Any]:
     }
 
 
-def schedule(row: Row[Any], holidays: Holidays) -> Schedule:
-    """The schedule of a campaign row."""
+def hours_of(conn: Connection, campaign_id: str) -> Hours:
+    return Hours(*conn.execute(_HOURS.where(tables.campaigns.c.id == campaign_id)).one())
+
+
+def schedule(hours: Hours, holidays: Holidays) -> Schedule:
     return Schedule(
-        row.start_date,
-        row.timezone,
-        frozenset(row.sending_days),
-        time(row.sending_window_start, row.sending_window_start_minute),
-        time(row.sending_window_end, row.sending_window_end_minute),
-        row.skip_weekends_for_sequences,
+        hours.start_date,
+        hours.timezone,
+        frozenset(hours.sending_days),
+        time(hours.sending_window_start, hours.sending_window_start_minute),
+        time(hours.sending_window_end, hours.sending_window_end_minute),
+        hours.skip_weekends_for_sequences,
         holidays,
     )
 
@@ -194,7 +217,7 @@ def heads(
     found += _first(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps], lock)
     which = {"campaigns": list(plans), "inboxes": ids}
     if conn.scalar(_UNTRIED, which):
-        found += _again(plans, conn.execute(_TRY_AGAIN_OF, which))
+        found += _again(conn, plans, _TRY_AGAIN_OF, which)
     return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
 
 
@@ -208,28 +231,28 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]], lock:
             for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
         }
         owned = tuple(inbox_id is not None for *_, inbox_id in some)
-        found += map(_candidate, conn.execute(_firsts(owned, lock=lock), wanted))
+        found += map(candidate_of, conn.execute(_firsts(owned, lock=lock), wanted))
     return found
 
 
 def behind(conn: Connection, head: Candidate, passed: int) -> Candidate | None:
     """Who stands in the line of `head` behind so many."""
     line = {"campaign": head.campaign_id, "step": head.step, "inbox": head.inbox_id}
-    return next(map(_candidate, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
+    return next(map(candidate_of, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
 
 
 def held(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
     """Leads whose next mail a person skipped or put off, and nobody tried."""
     ids = [plan.campaign_id for plan in plans.values() if plan.wishes]
     rows = conn.execute(_WISHED, {"campaigns": ids}) if ids else ()
-    return [_candidate(row) for row in rows if plans[row.campaign_id].sends(row.next_step)]
+    return [candidate_of(row) for row in rows if plans[row.campaign_id].sends(row.next_step)]
 
 
 def skipped(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> list[Candidate]:
     """Leads whose next mail is to be passed over by now."""
     if not any(plan.wishes for plan in plans.values()):
         return []
-    tried = _again(plans, conn.execute(_TRY_AGAIN, {"campaigns": list(plans)}))
+    tried = _again(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
     found = [wished(plans[one.campaign_id], one) for one in (*held(conn, plans), *tried)]
     gone = [one for one in found if one.due_at <= now and (one.again or _holds(plans[one.campaign_id], one))]
     return [one for one in gone if waits_for(plans[one.campaign_id], one) is Gate.SKIPPED]
@@ -240,9 +263,11 @@ def _holds(plan: CampaignPlan, one: Candidate) -> bool:
     return all(step.holds(one.opened) for step in plan.steps if step.number == one.step)
 
 
-def _again(plans: Mapping[str, CampaignPlan], rows: Iterable[Row[Any]]) -> list[Candidate]:
-    wanted = (row for row in rows if plans[row.campaign_id].sends(row.next_step))
-    return [_candidate(row, row.written_for, row.retry_at) for row in wanted]
+def _again(
+    conn: Connection, plans: Mapping[str, CampaignPlan], tried: Select[Any], which: Mapping[str, Any]
+) -> list[Candidate]:
+    wanted = (row for row in conn.execute(tried, which) if plans[row.campaign_id].sends(row.next_step))
+    return [candidate_of(row, row.written_for, row.retry_at) for row in wanted]
 
 
 @uncollected()
@@ -253,7 +278,7 @@ def candidates(
 
     With `until`, those that are due before it, and of the new ones the first `most` of each campaign.
     """
-    again = conn.execute(_TRY_AGAIN, {"campaigns": list(plans)})
+    again = _again(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
     people = _waiting().where(leads.c.campaign_id.in_(list(plans)))
     if until is not None:
         people = people.where(leads.c.next_step > 0, leads.c.due_at < until)
@@ -261,11 +286,11 @@ def candidates(
     new = held(conn, plans) if until is not None else []
     for campaign_id in plans if until is not None else ():
         rows += conn.execute(_NEW, {"campaign": campaign_id, "step": 0, "most": most})
-    waiting = [one for one in map(_candidate, rows) if plans[one.campaign_id].sends(one.step)]
-    return waiting + _again(plans, again) + [one for one in new if one.step == 0]
+    waiting = [one for one in map(candidate_of, rows) if plans[one.campaign_id].sends(one.step)]
+    return waiting + again + [one for one in new if one.step == 0]
 
 
-def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Row[Any]]:
+def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Candidate]:
     """Leads of this inbox, or of none yet, that stand before a step whose trigger does not hold."""
     never: list[ColumnElement[bool]] = []
     for step in plan.steps:
@@ -279,10 +304,10 @@ def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
         return []
     whose = or_(leads.c.inbox_id == inbox_id, leads.c.inbox_id.is_(None))
     of_inbox = (leads.c.campaign_id == plan.campaign_id, whose)
-    return list(conn.execute(_waiting().where(*of_inbox, or_(*never))))
+    return list(map(candidate_of, conn.execute(_waiting().where(*of_inbox, or_(*never)))))
 
 
-def _candidate(
+def candidate_of(
     row: Sequence[Any], written_for: str | None = None, retry_at: datetime | None = None
 ) -> Candidate:
     """Of a row that begins as NEEDED has it: unpacked, for there are a hundred thousand of them."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 
 from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign, Requirement
 from app.contract.events import ChangeKind, EventType
@@ -71,15 +71,15 @@ def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) ->
 
 def edit(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
     """Change what was sent; a launch by itself is no change, so that COMPLETED ones can be launched again."""
-    row = leads_store.campaign_of(conn, access, campaign_id)
-    if change.launch and change.model_fields_set == {"launch"} and rules.allowed("launch", row.status):
+    campaign = leads_store.campaign_of(conn, access, campaign_id)
+    if change.launch and change.model_fields_set == {"launch"} and rules.allowed("launch", campaign.status):
         return
-    if not rules.allowed("update", row.status):
+    if not rules.allowed("update", campaign.status):
         raise Invalid(ONLY_DRAFT)
     values = _columns(change)
-    if row.stopped_by == Gate.POSTAL_ADDRESS:  # else it would go on by itself in the middle of the change
+    if campaign.stopped_by == Gate.POSTAL_ADDRESS:  # else it would go on by itself amid the change
         values["stopped_by"] = None
-    _check_schedule({name: getattr(row, name) for name in (*WINDOW, "timezone")} | values)
+    _check_schedule(due.hours_of(conn, campaign_id)._asdict() | values)
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(**values, updated_at=now))
     _parts(conn, access, campaign_id, change, now)
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
@@ -134,41 +134,45 @@ def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted:
     noted(conn).change(ChangeKind.INBOX, *(old ^ known))
 
 
-def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tuple[Requirement, ...]:
+def missing(
+    conn: Connection, campaign: leads_store.Campaign, *, tracking_reachable: bool
+) -> tuple[Requirement, ...]:
     """What a launch of this campaign lacks now."""
     variants, sequences, inboxes = tables.variants, tables.sequences, tables.inboxes
     used = conn.execute(
         select(variants)
-        .where(variants.c.campaign_id == row.id, variants.c.is_active.is_(True))
+        .where(variants.c.campaign_id == campaign.id, variants.c.is_active.is_(True))
         .order_by(variants.c.position)
     ).all()
-    where = or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(flow.in_use(row)))
+    where = or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(flow.in_use(campaign)))
     steps = conn.execute(
-        select(sequences).where(sequences.c.campaign_id == row.id, sequences.c.is_active.is_(True), where)
+        select(sequences).where(
+            sequences.c.campaign_id == campaign.id, sequences.c.is_active.is_(True), where
+        )
     ).all()
     sending = (
         select(served)
         .join(inboxes)
-        .where(served.c.campaign_id == row.id, inboxes.c.overall_status == InboxStatus.ACTIVE)
+        .where(served.c.campaign_id == campaign.id, inboxes.c.overall_status == InboxStatus.ACTIVE)
     )
-    left = exists().where(leads.c.campaign_id == row.id, leads.c.next_step.is_not(None))
-    schedule, watched = due.schedule(row, {}), flow.watched(conn, row)
+    left = exists().where(leads.c.campaign_id == campaign.id, leads.c.next_step.is_not(None))
+    schedule, watched = due.schedule(due.hours_of(conn, campaign.id), {}), flow.watched(conn, campaign)
     return rules.missing(
         rules.LaunchFacts(
-            has_leads=conn.execute(select(or_(left, flow.may_take(row)))).scalar_one(),
+            has_leads=conn.execute(select(or_(left, flow.may_take(campaign)))).scalar_one(),
             has_inbox=conn.execute(sending).first() is not None,
             initial=[variant for variant in used if variant.sequence_id is None],
             follow_ups=[
                 (step.trigger_type, [variant for variant in used if variant.sequence_id == step.id])
                 for step in steps
             ],
-            timezone=row.timezone,
+            timezone=schedule.timezone,
             days=schedule.days,
             start=schedule.start,
             end=schedule.end,
-            tracking=row.enable_tracking and tracking_reachable,
-            untracked=not all(tracking_reachable and getattr(row, switch) for switch in watched),
-            postal_address=workspaces.settings(conn, row.workspace_id).postal_address,
+            tracking=campaign.enable_tracking and tracking_reachable,
+            untracked=not all(tracking_reachable and getattr(campaign, switch) for switch in watched),
+            postal_address=workspaces.settings(conn, campaign.workspace_id).postal_address,
         )
     )
 
@@ -180,23 +184,23 @@ def launch(
 
     One whose branches alone have something left is COMPLETED again at once.
     """
-    row = leads_store.campaign_of(conn, access, campaign_id)
-    if not rules.allowed("launch", row.status):
+    campaign = leads_store.campaign_of(conn, access, campaign_id)
+    if not rules.allowed("launch", campaign.status):
         raise Invalid(ONLY_DRAFT)
-    lacking = missing(conn, row, tracking_reachable=tracking_reachable)
+    lacking = missing(conn, campaign, tracking_reachable=tracking_reachable)
     if lacking:
         return lacking
-    seen = {"bounces_since": now} if row.stopped_by in (Gate.BOUNCE_SPIKE, Gate.REFUSED) else {}
-    launched = {"launched_at": row.launched_at or now, "stopped_by": None}
+    seen = {"bounces_since": now} if campaign.stopped_by in (Gate.BOUNCE_SPIKE, Gate.REFUSED) else {}
+    launched = {"launched_at": campaign.launched_at or now, "stopped_by": None}
     _become(conn, campaign_id, CampaignStatus.ACTIVE, now, **launched, **seen)
     release(conn, campaign_id=campaign_id)
     record(
         conn,
         EventType.CAMPAIGN_STARTED,
-        workspace_id=row.workspace_id,
+        workspace_id=campaign.workspace_id,
         campaign_id=campaign_id,
         now=now,
-        data={"campaign_name": row.name},
+        data={"campaign_name": campaign.name},
     )
     noted(conn).wake(EVERY_PUMP)
     noted(conn).wake("flow:*")

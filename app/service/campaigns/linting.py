@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, or_, select
+from sqlalchemy import Connection, Select, or_, select
 
 from app.contract.addresses import email_key
 from app.contract.ids import CampaignId
@@ -35,12 +35,31 @@ variants, sequences, served, inboxes = (
 HOSTS_MAX, AT_ONCE = 50, 8
 
 
+class Variant(NamedTuple):
+    """A text and its step."""
+
+    id: str
+    sequence_id: str | None
+    variant_label: str
+    subject_template: str
+    body_template: str
+    html_template: str
+    step_number: int | None
+    branch_id: str | None
+
+
+class Sender(NamedTuple):
+    email_address: str
+    smtp_host: str
+    domain_id: str | None
+
+
 async def lint(service: Service, access: Access, campaign_id: str, check_links: bool) -> Lint:
     """Every finding with its place, in the order of the mails."""
     rows, audience, reply_to = await service.database.read(lambda conn: _texts(conn, access, campaign_id))
     found = [(rows[0], unread(reply_to))] if rows and reply_to else []
     found += [(row, flaw) for row in rows for flaw in flaws(_text(row), audience)]
-    by_step: defaultdict[str, list[Row[Any]]] = defaultdict(list)
+    by_step: defaultdict[str, list[Variant]] = defaultdict(list)
     for row in rows:
         by_step[row.sequence_id or ""].append(row)
     for group in by_step.values():
@@ -53,21 +72,23 @@ async def lint(service: Service, access: Access, campaign_id: str, check_links: 
     return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message="Checked")
 
 
-def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[Sequence[Row[Any]], Audience, str]:
+def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[list[Variant], Audience, str]:
     """The variants in use in their order, who will get them, and where they answer if nobody reads it."""
     campaign = leads_store.campaign_of(conn, access, campaign_id)
-    step = (sequences.c.step_number, sequences.c.branch_id)
+    *own, _, _ = Variant._fields
+    columns = (*(variants.c[name] for name in own), sequences.c.step_number, sequences.c.branch_id)
     in_use = or_(
         variants.c.sequence_id.is_(None),
         sequences.c.is_active.is_(True)
         & or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(flow.in_use(campaign))),
     )
-    rows = conn.execute(
-        select(variants, *step)
+    wanted: Select[Any] = (
+        select(*columns)
         .join(sequences, sequences.c.id == variants.c.sequence_id, isouter=True)
         .where(variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True), in_use)
         .order_by(sequences.c.step_number.is_not(None), sequences.c.step_number, variants.c.position)
-    ).all()
+    )
+    rows = [Variant(*row) for row in conn.execute(wanted)]
     leads, having = previewing.fields_had(conn, campaign_id)
     reply_to = campaign.reply_to or ""
     if email_key(reply_to) in threads.own_addresses(conn, campaign.workspace_id):
@@ -75,12 +96,12 @@ def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[Sequence
     return rows, Audience(leads, having, campaign.enable_unsubscribe), reply_to
 
 
-def _text(row: Row[Any]) -> Text:
+def _text(row: Variant) -> Text:
     html, first = row.html_template, row.sequence_id is None
     return Text(row.id, row.subject_template, row.body_template, html, first)
 
 
-def _finding(row: Row[Any], flaw: Flaw) -> TextFinding:
+def _finding(row: Variant, flaw: Flaw) -> TextFinding:
     return TextFinding(
         rule=flaw.rule,
         weight=flaw.weight,
@@ -95,7 +116,7 @@ def _finding(row: Row[Any], flaw: Flaw) -> TextFinding:
     )
 
 
-async def _unheard_of(service: Service, rows: Sequence[Row[Any]]) -> list[tuple[Row[Any], Flaw]]:
+async def _unheard_of(service: Service, rows: Sequence[Variant]) -> list[tuple[Variant, Flaw]]:
     """Links to hosts that DNS says do not exist; where it doesn't answer, nothing is said."""
     places = [
         (row, part, link)
@@ -132,7 +153,7 @@ async def sender_domains(service: Service, access: Access, campaign_id: str) -> 
     practice = service.practice_mailbox
     own = practice.email_address.rpartition("@")[2] if practice else ""
     rows = await service.database.read(lambda conn: _senders(conn, access, campaign_id))
-    by_domain: defaultdict[str, list[Row[Any]]] = defaultdict(list)
+    by_domain: defaultdict[str, list[Sender]] = defaultdict(list)
     for row in rows:
         if (domain := row.email_address.rpartition("@")[2].lower()) != own:
             by_domain[domain].append(row)
@@ -140,7 +161,7 @@ async def sender_domains(service: Service, access: Access, campaign_id: str) -> 
     async def texts(name: str) -> Answer:
         return await _ask(service, name, "TXT")
 
-    async def looked_at(domain: str, mine: list[Row[Any]]) -> SenderDomain:
+    async def looked_at(domain: str, mine: list[Sender]) -> SenderDomain:
         records = await proofs(domain, mine[0].smtp_host, mine[0].domain_id is not None, texts)
         return SenderDomain(domain=domain, inboxes=tuple(row.email_address for row in mine), records=records)
 
@@ -148,9 +169,8 @@ async def sender_domains(service: Service, access: Access, campaign_id: str) -> 
     return SenderDomains(campaign_id=CampaignId(campaign_id), domains=tuple(domains), message="Checked")
 
 
-def _senders(conn: Connection, access: Access, campaign_id: str) -> Sequence[Row[Any]]:
+def _senders(conn: Connection, access: Access, campaign_id: str) -> list[Sender]:
     leads_store.campaign_of(conn, access, campaign_id)
-    mine: Select[Any] = select(inboxes.c.email_address, inboxes.c.smtp_host, inboxes.c.domain_id).join(served)
-    return conn.execute(
-        mine.where(served.c.campaign_id == campaign_id).order_by(inboxes.c.email_address)
-    ).all()
+    mine: Select[Any] = select(*(inboxes.c[name] for name in Sender._fields)).join(served)
+    wanted = mine.where(served.c.campaign_id == campaign_id).order_by(inboxes.c.email_address)
+    return [Sender(*row) for row in conn.execute(wanted)]

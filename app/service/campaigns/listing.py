@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from app.contract.campaigns import CampaignHead, CampaignPage, CampaignQuery, CampaignStatus
 from app.contract.ids import CampaignId, InboxId, LeadId
@@ -52,12 +53,26 @@ def page(
     rows = conn.execute(_cut(wanted, query)).all()
     counted = reading.counts(conn, [row.id for row in rows])
     outlook = outlooks(conn, service, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
-    sent = _lately(conn, rows, now)
-    heads = tuple(
-        _head(row, counted[row.id], sent[row.id], *outlook.get(row.id, (None, reading.stopped(row))))
-        for row in rows
-    )
-    return CampaignPage(campaigns=heads, pagination=Pagination.of(query.page, query.limit, total))
+    sent = _lately(conn, {row.id: row.timezone for row in rows}, now)
+    heads = []
+    for row in rows:
+        stopped = reading.stopped(row.status, row.stopped_by)
+        next_send_at, waiting_for = outlook.get(row.id, (None, stopped))
+        heads.append(
+            CampaignHead(
+                **asdict(counted[row.id]),
+                campaign_id=row.id,
+                name=row.name,
+                status=row.status,
+                created_at=row.created_at,
+                launched_at=row.launched_at,
+                completion_rate=counted[row.id].completion_rate,
+                next_send_at=next_send_at,
+                waiting_for=waiting_for,
+                sent_by_day=sent[row.id],
+            )
+        )
+    return CampaignPage(campaigns=tuple(heads), pagination=Pagination.of(query.page, query.limit, total))
 
 
 def _cut(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
@@ -65,33 +80,11 @@ def _cut(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
     return newest.limit(query.limit).offset((query.page - 1) * query.limit)
 
 
-def _lately(conn: Connection, rows: Sequence[Row[Any]], now: datetime) -> dict[str, tuple[int, ...]]:
+def _lately(conn: Connection, zones: Mapping[str, str], now: datetime) -> dict[str, tuple[int, ...]]:
     """Mails of each of the last days, in the zone of their campaign."""
-    days = {row.id: days_between(now - LATELY, now, row.timezone)[-LATELY.days :] for row in rows}
+    days = {each: days_between(now - LATELY, now, where)[-LATELY.days :] for each, where in zones.items()}
     counted = analytics.by_day(conn, days)
     return {which: tuple(counted[which, n] for n in range(len(own))) for which, own in days.items()}
-
-
-def _head(
-    row: Row[Any],
-    counted: reading.Counts,
-    lately: tuple[int, ...],
-    next_send_at: datetime | None,
-    waiting_for: str | None,
-) -> CampaignHead:
-    names = set(CampaignHead.model_fields) & set(reading.Counts.__dataclass_fields__)
-    return CampaignHead(
-        campaign_id=row.id,
-        name=row.name,
-        status=row.status,
-        created_at=row.created_at,
-        launched_at=row.launched_at,
-        **{name: getattr(counted, name) for name in names},
-        completion_rate=counted.completion_rate,
-        next_send_at=next_send_at,
-        waiting_for=waiting_for,
-        sent_by_day=lately,
-    )
 
 
 def outlooks(
@@ -145,7 +138,7 @@ def _held(conn: Connection, campaign_id: str) -> str | None:
 @uncollected()
 def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -> Forecast:
     """This campaign as if it were active now, beside the active ones of the workspace."""
-    row = leads_store.campaign_of(conn, access, campaign_id)
+    leads_store.campaign_of(conn, access, campaign_id)
     beside = select(campaigns.c.id).where(
         campaigns.c.workspace_id == access.workspace_id, campaigns.c.status == CampaignStatus.ACTIVE
     )
@@ -153,7 +146,7 @@ def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
     everyone, resting_now = due.candidates(conn, plans), resting.rests_of(conn, plans, now)
     foreseen = forecast(rooms, plans, everyone, now, None, resting_now, Holes(conn, plans))
-    return _told(row, plans, foreseen, _left(conn, campaign_id), now)
+    return _told(plans[campaign_id], foreseen, _left(conn, campaign_id), now)
 
 
 def _left(conn: Connection, campaign_id: str) -> int:
@@ -161,19 +154,17 @@ def _left(conn: Connection, campaign_id: str) -> int:
     return int(conn.execute(left).scalar_one())
 
 
-def _told(
-    row: Row[Any], plans: Mapping[str, CampaignPlan], foreseen: Foreseen, left: int, now: datetime
-) -> Forecast:
-    rows = [mail for mail in foreseen.rows if mail.campaign_id == row.id]
+def _told(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetime) -> Forecast:
+    rows = [mail for mail in foreseen.rows if mail.campaign_id == plan.campaign_id]
     reached = len({mail.lead_id for mail in rows})
-    own = [foreseen.gates.get(inbox_id) for inbox_id in plans[row.id].inbox_ids]
+    own = [foreseen.gates.get(inbox_id) for inbox_id in plan.inbox_ids]
     gate = next((gate for gate in own if gate), None if own else Gate.NO_INBOX)
     return Forecast(
         message=f"{len(rows)} emails",
-        campaign_id=CampaignId(row.id),
+        campaign_id=CampaignId(plan.campaign_id),
         total=len(rows),
         ends_at=rows[-1].at if rows else None,
-        days=_days(rows, row.timezone),
+        days=_days(rows, plan.schedule.timezone),
         mails=tuple(
             ForecastMail(
                 at=mail.at,
@@ -185,7 +176,7 @@ def _told(
         ),
         unsendable=left - reached,
         reason=sentence(gate) if gate and left > reached else None,
-        holidays=_holidays(plans[row.id].schedule, rows[-1].at if rows else now, now),
+        holidays=_holidays(plan.schedule, rows[-1].at if rows else now, now),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, case, exists, func, select
+from sqlalchemy import Connection, and_, case, exists, func, select
 
 from app.contract.campaigns import (
     Campaign,
@@ -33,7 +33,7 @@ from app.service.planning.windows import ramp_day, ramp_limit
 from . import rules
 from .rooms import sent_today
 
-mails, variants, touches = tables.mails, tables.variants, tables.touches
+campaigns, mails, variants, touches = tables.campaigns, tables.mails, tables.variants, tables.touches
 _CLICK = touches.c.mail_id == mails.c.id, touches.c.kind == "click", touches.c.by_machine.is_(False)
 CLICKED = and_(mails.c.opened_at.is_not(None), exists().where(*_CLICK))  # whoever clicks counts as an opener
 COUNTED = (
@@ -83,29 +83,29 @@ def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
     return {campaign_id: Counts(*map(int, counted)) for campaign_id, *counted in rows}
 
 
-def detail(conn: Connection, row: Row[Any], lacking: Iterable[Requirement], now: datetime) -> Campaign:
-    """The documented detail of a campaign row."""
-    counted = counts(conn, [row.id])[row.id]
-    by_step = variants_by_step(conn, row.id)
-    columns = {name: value for name, value in row._mapping.items() if name in Campaign.model_fields}
+def detail(conn: Connection, campaign_id: str, lacking: Iterable[Requirement], now: datetime) -> Campaign:
+    """The documented detail of a campaign."""
+    row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one()
+    counted = counts(conn, [campaign_id])[campaign_id]
+    by_step = variants_by_step(conn, campaign_id)
+    ramp = (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None
     return Campaign(
-        **columns,
+        **row._mapping,
         **{name: getattr(counted, name) for name in COUNTED},
         **counted.rates,
         campaign_id=row.id,
         current_step=rules.creation_step(lacking, row.launched_at is not None),
         variants=by_step.get(None, ()),
-        sequences=_sequences(conn, row.id, by_step),
-        inboxes=_inboxes(conn, row, now),
-        lead_batches=_batches(conn, row.id),
-        waiting_for=stopped(row),
+        sequences=_sequences(conn, campaign_id, by_step),
+        inboxes=_inboxes(conn, campaign_id, ramp, now),
+        lead_batches=_batches(conn, campaign_id),
+        waiting_for=stopped(row.status, row.stopped_by),
     )
 
 
-def stopped(row: Row[Any]) -> str | None:
-    """Why the service paused this campaign; None where a person did, or it is not paused."""
-    paused = row.stopped_by and row.status == CampaignStatus.PAUSED
-    return sentence(Gate(row.stopped_by)) if paused else None
+def stopped(status: str, by: str | None) -> str | None:
+    """Why the service paused a campaign; None where a person did, or it is not paused."""
+    return sentence(Gate(by)) if by and status == CampaignStatus.PAUSED else None
 
 
 def saved(
@@ -183,17 +183,18 @@ def _sequences(
     return tuple(Step(**row._mapping, sequence_id=row.id, variants=by_step.get(row.id, ())) for row in rows)
 
 
-def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[CampaignInbox, ...]:
+def _inboxes(
+    conn: Connection, campaign_id: str, ramp: tuple[int, int] | None, now: datetime
+) -> tuple[CampaignInbox, ...]:
     served, inboxes = tables.campaign_inboxes, tables.inboxes
     rows = conn.execute(
         select(served.c.inbox_id, served.c.first_sent_at, inboxes)
         .join(inboxes, inboxes.c.id == served.c.inbox_id)
-        .where(served.c.campaign_id == campaign.id)
+        .where(served.c.campaign_id == campaign_id)
         .order_by(inboxes.c.email_address)
     ).all()
     ids = [row.inbox_id for row in rows]
     today, scores = sent_today(conn, ids, now), health_of(conn, ids, now)
-    ramp = (campaign.ramp_up_increment, campaign.ramp_up_max_limit)
     return tuple(
         CampaignInbox(
             inbox_id=row.inbox_id,
@@ -203,8 +204,8 @@ def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[Campa
             emails_sent_today=today.get(row.inbox_id, 0),
             daily_limit=row.daily_limit,
             health_score=scores[row.inbox_id],
-            ramp_up_current_day=ramp_day(row.first_sent_at, now) if campaign.ramp_up_enabled else 0,
-            ramp_up_daily_limit=ramp_limit(*ramp, row.first_sent_at, now) if campaign.ramp_up_enabled else 0,
+            ramp_up_current_day=ramp_day(row.first_sent_at, now) if ramp else 0,
+            ramp_up_daily_limit=ramp_limit(*ramp, row.first_sent_at, now) if ramp else 0,
         )
         for row in rows
     )

@@ -89,10 +89,10 @@ def _saved(
     if launch:
         lacking = editing.launch(conn, access, campaign_id, now, tracking_reachable=reachable)
         success, message = not lacking, rules.lacks(lacking) if lacking else "Campaign launched"
-    row = leads_store.campaign_of(conn, access, campaign_id)
-    lacking = editing.missing(conn, row, tracking_reachable=reachable)
-    campaign = reading.detail(conn, row, lacking, now)
-    return reading.saved(campaign, lacking, success=success, message=message)
+    campaign = leads_store.campaign_of(conn, access, campaign_id)
+    lacking = editing.missing(conn, campaign, tracking_reachable=reachable)
+    detail = reading.detail(conn, campaign_id, lacking, now)
+    return reading.saved(detail, lacking, success=success, message=message)
 
 
 @router.post(paths.CAMPAIGN_COPY, status_code=201, operation_id="campaign_copy", summary="Copy a campaign")
@@ -117,9 +117,9 @@ async def get(service: Running, campaign_id: UUID, access: Access = need(Scope.C
     """Everything about a campaign: texts, schedule, inboxes and how it does."""
 
     def look(conn: Connection) -> Campaign:
-        row = leads_store.campaign_of(conn, access, str(campaign_id))
-        lacking = editing.missing(conn, row, tracking_reachable=service.public_url is not None)
-        return reading.detail(conn, row, lacking, service.clock.now())
+        campaign = leads_store.campaign_of(conn, access, str(campaign_id))
+        lacking = editing.missing(conn, campaign, tracking_reachable=service.public_url is not None)
+        return reading.detail(conn, campaign.id, lacking, service.clock.now())
 
     return await service.database.read(look)
 

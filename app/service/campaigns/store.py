@@ -98,11 +98,11 @@ def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str,
     moved = False
     for plan in plans.values():
         for lead in due.unwanted(conn, plan, inbox_id, now) if plan.main_chain else ():
-            if not lock_lead_at(conn, lead.id, lead.next_step):
+            if not lock_lead_at(conn, lead.lead_id, lead.step):
                 continue
             since = lead.last_sent_at or lead.due_at
-            place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)
-            _place(conn, plan.campaign_id, lead.id, 0, place, now)
+            place = settled(plan.steps, lead.step, lead.due_at, since, lead.opened)
+            _place(conn, plan.campaign_id, lead.lead_id, 0, place, now)
             moved = True
     return moved
 

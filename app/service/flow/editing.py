@@ -7,14 +7,12 @@ those who are in it go on with the first step in use after the one they got last
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, update
+from sqlalchemy import Connection, delete, insert, update
 
 from app.contract.addresses import email_key
-from app.contract.campaigns import CampaignStatus, SequenceEdit, VariantEdit
+from app.contract.campaigns import CampaignStatus, SequenceEdit
 from app.contract.events import ChangeKind
 from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
 from app.contract.ids import LeadId, new_id
@@ -72,13 +70,14 @@ def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int,
     steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
     places = []
     for lead in store.inside(conn, branch_id):
-        begun = lead.current_step is not None and branch_of(lead.current_step) == branch_of(after)
-        last = (lead.current_step, lead.last_sent_at) if begun else (after, lead.entered_at)
-        places.append((lead, following(steps, *last)))
+        step, at = lead.current_step, lead.last_sent_at
+        if step is None or at is None or branch_of(step) != branch_of(after):
+            step, at = after, lead.entered_at
+        places.append((lead.lead_id, (lead.next_step, lead.due_at), following(steps, step, at)))
     content.place_again(conn, places, now)
-    for lead, place in places:
+    for lead_id, _, place in places:
         if place is None:
-            entering.walked_off(conn, lead.id, after, now)
+            entering.walked_off(conn, lead_id, after, now)
 
 
 def _rewritten(conn: Connection, campaign_id: str) -> None:
@@ -95,7 +94,7 @@ def remove(conn: Connection, access: Access, campaign_id: str, edge_id: str, now
         raise NotFound(f"Subsequence {edge_id} not found")
     inside = store.inside(conn, branch.id)
     for lead in inside:
-        leads_store.stop(conn, lead.id, now)
+        leads_store.stop(conn, lead.lead_id, now)
     content.withdraw_written(conn, campaign_id)
     conn.execute(delete(branches).where(branches.c.id == branch.id))
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
@@ -104,20 +103,13 @@ def remove(conn: Connection, access: Access, campaign_id: str, edge_id: str, now
 
 def copy(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
     """The branches of another campaign with ids of their own, as far as they are in use."""
+    variants = content.in_use(conn, from_campaign)
     for branch in store.all_of(conn, from_campaign):
-        variants = store.variants(conn, branch.id)
-        wanted = BranchEdit(
-            **{name: getattr(branch, name) for name in BranchEdit.model_fields if name != "steps"},
-            steps=tuple(_step(step, variants) for step in store.steps(conn, branch.id)),
+        steps = tuple(
+            BranchStepEdit(label=step.label, wait_days=step.wait_days, variants=variants.get(step.id, ()))
+            for step in store.steps(conn, branch.id)
         )
-        write(conn, to_campaign, new_id(), wanted, now)
-
-
-def _step(step: Row[Any], variants: Sequence[Row[Any]]) -> BranchStepEdit:
-    names = [name for name in VariantEdit.model_fields if name != "id"]
-    mine = (row for row in variants if row.sequence_id == step.id)
-    edits = tuple(VariantEdit(**{name: getattr(row, name) for name in names}) for row in mine)
-    return BranchStepEdit(label=step.label, wait_days=step.wait_days, variants=edits)
+        write(conn, to_campaign, new_id(), BranchEdit(**branch._asdict(), steps=steps), now)
 
 
 def move(
@@ -148,13 +140,13 @@ def move(
     )
 
 
-def _may_enter(conn: Connection, lead: Row[Any], branch: Row[Any]) -> None:
+def _may_enter(conn: Connection, lead: store.Lead, branch: store.Branch) -> None:
     """Conflict for one who was there before, or must not be written to."""
-    was = store.enrolment(conn, lead.id, branch.id)
+    was = store.enrollment(conn, lead.id, branch.id)
     if was is not None:
         ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}
         raise Conflict(f"This lead {ended[was.outcome]} “{branch.label}” already. Nobody enters it twice.")
-    if email_key(lead.email) in map(email_key, store.written_to_before(conn, branch)):
+    if email_key(lead.email) in map(email_key, store.written_to_before(conn, lead.campaign_id, branch.id)):
         raise Conflict(f"This person got mail of “{branch.label}” before, as a lead that was deleted.")
     reason = entering.refusal(conn, lead)
     if reason is not None:
@@ -162,7 +154,7 @@ def _may_enter(conn: Connection, lead: Row[Any], branch: Row[Any]) -> None:
         raise Conflict(f"This person is not written to any more ({reason}).", **suppressed)
 
 
-def _target(conn: Connection, campaign_id: str, node_id: str) -> Row[Any]:
+def _target(conn: Connection, campaign_id: str, node_id: str) -> store.Branch:
     found = store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
     if found is None and _of_edge(conn, campaign_id, node_id) is not None:
         raise NotFound(f"Subsequence node {node_id} not found: this is an entry edge. Use its entry_node_id")
@@ -171,7 +163,7 @@ def _target(conn: Connection, campaign_id: str, node_id: str) -> Row[Any]:
     return found
 
 
-def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> Row[Any] | None:
+def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> store.Branch | None:
     return store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.entry_edge_id == edge_id)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import BranchTrigger, Outcome
@@ -65,7 +65,7 @@ def sorted_by_hand(
     return happened(conn, lead_id, now, said, *([awaited] if awaited else []))
 
 
-def refusal(conn: Connection, lead: Row[Any]) -> str | None:
+def refusal(conn: Connection, lead: store.Lead) -> str | None:
     """Why this person enters no branch, as one word; None when nothing stands against it."""
     suppressed = suppression_of(conn, lead.team_id, lead.email)
     if suppressed is not None:
@@ -75,7 +75,9 @@ def refusal(conn: Connection, lead: Row[Any]) -> str | None:
     return str(lead.status).lower() if lead.status in rules.CLOSED else None
 
 
-def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: datetime) -> datetime | None:
+def enter(
+    conn: Connection, lead: store.Lead, branch: store.Branch, reason: str, now: datetime
+) -> datetime | None:
     """Out of where the lead is and into the branch; when its first mail is due, None when it has none.
 
     A lead whose last mail is in doubt keeps waiting for that to be settled.
@@ -98,10 +100,9 @@ def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: 
 
 def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
     """Fire what its silence, or the end of its main chain, fires."""
-    lead = store.untouched(conn, lead_id)
-    if lead is not None:
-        since = now - lead.last_sent_at
-        happened(conn, lead_id, now, rules.Silent(since, main_finished=lead.next_step is None))
+    silent = store.untouched(conn, lead_id, now)
+    if silent is not None:
+        happened(conn, lead_id, now, silent)
 
 
 def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
@@ -114,14 +115,14 @@ def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None
         _completed(conn, lead, place.branch_id, now)
 
 
-def _completed(conn: Connection, lead: Row[Any], branch_id: str, now: datetime) -> None:
+def _completed(conn: Connection, lead: store.Lead, branch_id: str, now: datetime) -> None:
     store.end(conn, lead.id, Outcome.COMPLETED, now)
     _tell(conn, EventType.SUBSEQUENCE_COMPLETED, lead, branch_id, now, completed_at=now)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
 
 
 def _tell(
-    conn: Connection, kind: EventType, lead: Row[Any], branch_id: str, now: datetime, **more: Any
+    conn: Connection, kind: EventType, lead: store.Lead, branch_id: str, now: datetime, **more: Any
 ) -> None:
     about = {"lead_id": lead.id, "campaign_id": lead.campaign_id, "entry_node_id": branch_id}
     record(

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
-from app.contract.campaigns import Variant
 from app.contract.flow import Branch, BranchSaved, BranchStep, Flow
 from app.contract.ids import CampaignId
 from app.service import tables
 from app.service.campaigns.reading import variants_by_step
 from app.service.campaigns.rules import mistakes
+from app.service.leads.enrolling import Campaign
 
-from . import store
+from .store import IN_ORDER
+
+branches, sequences = tables.branches, tables.sequences
 
 
-def flow(conn: Connection, campaign: Row[Any]) -> Flow:
+def flow(conn: Connection, campaign: Campaign) -> Flow:
     """Every branch of a campaign."""
-    found = _with_steps(conn, campaign.id)
+    found = _branches(conn, campaign.id)
     return Flow(
         campaign_id=CampaignId(campaign.id),
         subsequences_enabled=campaign.subsequences_enabled,
-        branches=tuple(_branch(row, steps) for row, steps in found),
-        template_problems=_problems(step for _, steps in found for step in steps),
+        branches=found,
+        template_problems=_problems(step for branch in found for step in branch.steps),
     )
 
 
 def saved(conn: Connection, campaign_id: str, edge_id: str, message: str) -> BranchSaved:
     """One branch as the answer to its PUT."""
-    found = {row.entry_edge_id: (row, steps) for row, steps in _with_steps(conn, campaign_id)}
-    branch, steps = found[edge_id]
+    branch = next(one for one in _branches(conn, campaign_id) if one.entry_edge_id == edge_id)
     return BranchSaved(
         message=message,
         entry_edge_id=edge_id,
-        entry_node_id=branch.id,
-        steps=steps,
-        template_problems=_problems(steps),
+        entry_node_id=branch.entry_node_id,
+        steps=branch.steps,
+        template_problems=_problems(branch.steps),
     )
 
 
@@ -47,23 +48,15 @@ def _problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
     return {one.id: problems for one in used if (problems := mistakes(one))}
 
 
-def _with_steps(conn: Connection, campaign_id: str) -> list[tuple[Row[Any], tuple[BranchStep, ...]]]:
+def _branches(conn: Connection, campaign_id: str) -> tuple[Branch, ...]:
     variants = variants_by_step(conn, campaign_id)
-    sequences = tables.sequences
-    rows = conn.execute(
+    steps: defaultdict[str, tuple[BranchStep, ...]] = defaultdict(tuple)
+    for row in conn.execute(
         select(sequences)
         .where(sequences.c.campaign_id == campaign_id, sequences.c.branch_id.is_not(None))
         .order_by(sequences.c.is_active.desc(), sequences.c.step_number)
-    ).all()
-    return [
-        (branch, tuple(_step(row, variants) for row in rows if row.branch_id == branch.id))
-        for branch in store.all_of(conn, campaign_id)
-    ]
-
-
-def _step(row: Row[Any], variants: Mapping[str | None, tuple[Variant, ...]]) -> BranchStep:
-    return BranchStep(**row._mapping, node_id=row.id, variants=variants.get(row.id, ()))
-
-
-def _branch(row: Row[Any], steps: tuple[BranchStep, ...]) -> Branch:
-    return Branch(**row._mapping, entry_node_id=row.id, steps=steps)
+    ):
+        step = BranchStep(**row._mapping, node_id=row.id, variants=variants.get(row.id, ()))
+        steps[row.branch_id] += (step,)
+    rows = conn.execute(select(branches).where(branches.c.campaign_id == campaign_id).order_by(*IN_ORDER))
+    return tuple(Branch(**row._mapping, entry_node_id=row.id, steps=steps[row.id]) for row in rows)

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     and_,
     bindparam,
@@ -28,10 +27,11 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict
 from app.contract.steps import BRANCHES_FROM, branch_of, steps_of
 from app.service import tables
+from app.service.leads.enrolling import Campaign
 from app.service.planning.gates import Hold
 from app.service.sending.states import IN_DOUBT, UNPROVEN
 
-from .rules import SENDING
+from .rules import SENDING, Silent
 
 branches, enrollments, sequences = tables.branches, tables.enrollments, tables.sequences
 leads, mails, campaigns, touches = tables.leads, tables.mails, tables.campaigns, tables.touches
@@ -42,35 +42,94 @@ TRACKING = {
 }
 OPEN = enrollments.c.ended_at.is_(None)
 
+IN_ORDER = (branches.c.priority, branches.c.created_at, branches.c.id)  # in which they are tried
+
+
+class Lead(NamedTuple):
+    """A lead and its campaign, all that entering a branch needs."""
+
+    id: str
+    campaign_id: str
+    contact_id: str
+    inbox_id: str | None
+    status: str
+    email: str
+    team_id: str
+    workspace_id: str
+    campaign_status: str
+    subsequences_enabled: bool
+
+
+class Branch(NamedTuple):
+    """Without its steps."""
+
+    id: str
+    label: str
+    trigger_type: str
+    trigger_params: dict[str, Any]
+    priority: int
+    is_active: bool
+
+
+class Enrollment(NamedTuple):
+    """A lead's stay in a branch."""
+
+    branch_id: str
+    trigger_reason: str
+    outcome: Outcome | None
+    trigger_type: str
+    trigger_params: dict[str, Any]
+
+
+class Step(NamedTuple):
+    """A step of a branch."""
+
+    id: str
+    label: str
+    step_number: int
+    wait_days: int
+
+
+class Member(NamedTuple):
+    """A lead that is in a branch, and its place there."""
+
+    lead_id: str
+    current_step: int | None
+    next_step: int | None
+    due_at: datetime | None
+    last_sent_at: datetime | None
+    entered_at: datetime
+
+
 # Built once: building a statement costs more than running it, and these run for every reply, open and click.
-_LEAD = (
+_LEAD: Select[Any] = (
     select(
-        leads,
-        tables.contacts.c.email,
-        campaigns.c.workspace_id,
-        campaigns.c.team_id,
-        campaigns.c.status.label("campaign_status"),
-        campaigns.c.subsequences_enabled,
+        *(leads.c[name] for name in ("id", "campaign_id", "contact_id", "inbox_id", "status")),
+        *(tables.contacts.c.email, campaigns.c.team_id, campaigns.c.workspace_id),
+        *(campaigns.c.status.label("campaign_status"), campaigns.c.subsequences_enabled),
     )
     .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
     .where(leads.c.id == bindparam("lead"))
 )
-_CURRENT = (
-    select(enrollments, branches.c.trigger_type, branches.c.trigger_params)
+_ENROLLMENT: Select[Any] = (
+    select(
+        *(enrollments.c.branch_id, enrollments.c.trigger_reason, enrollments.c.outcome),
+        *(branches.c.trigger_type, branches.c.trigger_params),
+    )
     .join(branches, branches.c.id == enrollments.c.branch_id)
-    .where(enrollments.c.lead_id == bindparam("lead"), OPEN)
+    .where(enrollments.c.lead_id == bindparam("lead"))
 )
+_CURRENT = _ENROLLMENT.where(OPEN)
+_BRANCH = select(*(branches.c[name] for name in Branch._fields))
 _ENTERED = exists().where(
     enrollments.c.lead_id == bindparam("lead"), enrollments.c.branch_id == branches.c.id
 )
-_NOT_ENTERED = (
-    select(branches)
-    .where(branches.c.campaign_id == bindparam("campaign"), branches.c.is_active.is_(True), ~_ENTERED)
-    .order_by(branches.c.priority, branches.c.created_at, branches.c.id)
-)
+_NOT_ENTERED = _BRANCH.where(
+    branches.c.campaign_id == bindparam("campaign"), branches.c.is_active.is_(True), ~_ENTERED
+).order_by(*IN_ORDER)
 _STEPS = (
-    select(sequences)
+    select(*(sequences.c[name] for name in Step._fields))
     .where(sequences.c.branch_id == bindparam("branch"), sequences.c.is_active.is_(True))
     .order_by(sequences.c.step_number)
 )
@@ -113,53 +172,56 @@ class Timed(NamedTuple):
     main_finished: bool
 
 
-def lead(conn: Connection, lead_id: str) -> Row[Any] | None:
-    """A lead with its address, its campaign's status and whether that one's branches are on."""
-    return conn.execute(_LEAD, {"lead": lead_id}).first()
+def lead(conn: Connection, lead_id: str) -> Lead | None:
+    row = conn.execute(_LEAD, {"lead": lead_id}).first()
+    return Lead(*row) if row else None
 
 
-def current(conn: Connection, lead_id: str) -> Row[Any] | None:
-    """The enrolment that a lead is in now, with its branch's trigger."""
-    return conn.execute(_CURRENT, {"lead": lead_id}).first()
+def current(conn: Connection, lead_id: str) -> Enrollment | None:
+    """The branch that a lead is in now."""
+    row = conn.execute(_CURRENT, {"lead": lead_id}).first()
+    return Enrollment(*row) if row else None
 
 
-def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> Sequence[Row[Any]]:
+def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[Branch]:
     """The active branches that this lead never was in, in the order in which they are tried."""
-    return conn.execute(_NOT_ENTERED, {"campaign": campaign_id, "lead": lead_id}).all()
+    rows = conn.execute(_NOT_ENTERED, {"campaign": campaign_id, "lead": lead_id})
+    return [Branch(*row) for row in rows]
 
 
-def branch(conn: Connection, *where: ColumnElement[bool]) -> Row[Any] | None:
-    return conn.execute(select(branches).where(*where)).first()
+def branch(conn: Connection, *where: ColumnElement[bool]) -> Branch | None:
+    row = conn.execute(_BRANCH.where(*where)).first()
+    return Branch(*row) if row else None
 
 
-def all_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+def all_of(conn: Connection, campaign_id: str) -> list[Branch]:
     """A campaign's branches in the order in which they are tried."""
-    mine = select(branches).where(branches.c.campaign_id == campaign_id)
-    return conn.execute(mine.order_by(branches.c.priority, branches.c.created_at, branches.c.id)).all()
+    mine = _BRANCH.where(branches.c.campaign_id == campaign_id)
+    return [Branch(*row) for row in conn.execute(mine.order_by(*IN_ORDER))]
 
 
-def in_use(campaign: Row[Any]) -> Select[Any]:
+def in_use(campaign: Campaign) -> Select[Any]:
     """The ids of a campaign's active branches; none while its branches are off."""
     on = (branches.c.campaign_id == campaign.id, branches.c.is_active.is_(True))
     return select(branches.c.id).where(*on, literal(campaign.subsequences_enabled))
 
 
-def watched(conn: Connection, campaign: Row[Any]) -> set[str]:
+def watched(conn: Connection, campaign: Campaign) -> set[str]:
     """The switches of tracking that its active branches wait for."""
     kinds = select(branches.c.trigger_type).where(branches.c.id.in_(in_use(campaign)))
     return {TRACKING[kind] for kind in conn.scalars(kinds) if kind in TRACKING}
 
 
-def may_take(campaign: Row[Any]) -> ColumnElement[bool]:
+def may_take(campaign: Campaign) -> ColumnElement[bool]:
     """Has it leads that got mail, and active branches that may take them?"""
     reached = (LeadStatus.SENT, LeadStatus.OPENED, LeadStatus.REPLIED)
     got_mail = exists().where(leads.c.campaign_id == campaign.id, leads.c.status.in_(reached))
     return and_(got_mail, in_use(campaign).exists())
 
 
-def steps(conn: Connection, branch_id: str) -> Sequence[Row[Any]]:
-    """The steps in use, in their order."""
-    return conn.execute(_STEPS, {"branch": branch_id}).all()
+def steps(conn: Connection, branch_id: str) -> list[Step]:
+    """Those in use, in their order."""
+    return [Step(*row) for row in conn.execute(_STEPS, {"branch": branch_id})]
 
 
 def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
@@ -175,36 +237,27 @@ def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
     return steps_of(branch_of(known)).start
 
 
-def variants(conn: Connection, branch_id: str) -> Sequence[Row[Any]]:
-    """The texts in use of all its steps."""
-    texts, mine = tables.variants, select(sequences.c.id).where(sequences.c.branch_id == branch_id)
-    used = select(texts).where(texts.c.sequence_id.in_(mine), texts.c.is_active.is_(True))
-    return conn.execute(used.order_by(texts.c.position, texts.c.id)).all()
+def enrollment(conn: Connection, lead_id: str, branch_id: str) -> Enrollment | None:
+    """This lead's stay in this branch, if it ever was there."""
+    mine = _ENROLLMENT.where(enrollments.c.branch_id == branch_id)
+    row = conn.execute(mine, {"lead": lead_id}).first()
+    return Enrollment(*row) if row else None
 
 
-def enrolment(conn: Connection, lead_id: str, branch_id: str) -> Row[Any] | None:
-    """When this lead was in this branch, if ever."""
-    mine = (enrollments.c.lead_id == lead_id, enrollments.c.branch_id == branch_id)
-    return conn.execute(select(enrollments).where(*mine)).first()
-
-
-def written_to_before(conn: Connection, branch: Row[Any]) -> Sequence[str]:
+def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Sequence[str]:
     """Addresses that got, or may have got, a mail of this branch as leads that are gone."""
-    first = first_number(conn, branch.campaign_id, branch.id)
-    gone = (mails.c.campaign_id == branch.campaign_id, mails.c.lead_id.is_(None))
+    first = first_number(conn, campaign_id, branch_id)
+    gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
     handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
     its = mails.c.step_number.between(first, steps_of(branch_of(first))[-1])
     return conn.scalars(select(mails.c.recipient).where(*gone, *handed, its)).all()
 
 
-def inside(conn: Connection, branch_id: str) -> Sequence[Row[Any]]:
-    """Leads that are in a branch now, with the moment at which they entered."""
-    mine = (enrollments.c.branch_id == branch_id, OPEN)
-    return conn.execute(
-        select(leads, enrollments.c.entered_at)
-        .join(enrollments, enrollments.c.lead_id == leads.c.id)
-        .where(*mine)
-    ).all()
+def inside(conn: Connection, branch_id: str) -> list[Member]:
+    """Who is in a branch now."""
+    place = (leads.c.id, leads.c.current_step, leads.c.next_step, leads.c.due_at, leads.c.last_sent_at)
+    mine: Select[Any] = select(*place, enrollments.c.entered_at).join(enrollments)
+    return [Member(*row) for row in conn.execute(mine.where(enrollments.c.branch_id == branch_id, OPEN))]
 
 
 def begin(conn: Connection, lead_id: str, branch_id: str, reason: str, now: datetime) -> None:
@@ -239,9 +292,10 @@ def opens(conn: Connection, lead_id: str) -> int:
     return int(conn.scalar(_OPENS, {"lead": lead_id}) or 0)
 
 
-def untouched(conn: Connection, lead_id: str) -> Row[Any] | None:
-    """The lead, if triggers of time may take it: it got mail, said nothing and never was in a branch."""
-    return conn.execute(_ONE_UNTOUCHED, {"lead": lead_id}).first()
+def untouched(conn: Connection, lead_id: str, now: datetime) -> Silent | None:
+    """How the lead is silent, if triggers of time may take it: it got mail and never was in a branch."""
+    row = conn.execute(_ONE_UNTOUCHED, {"lead": lead_id}).first()
+    return Silent(now - row.last_sent_at, main_finished=row.next_step is None) if row else None
 
 
 def timed(conn: Connection) -> list[Timed]:

@@ -5,14 +5,14 @@ A lead that begins as PENDING needs no row for it unless somebody listens: `firs
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     JSON,
     ColumnElement,
     Connection,
-    Row,
     Select,
     String,
     exists,
@@ -68,21 +68,30 @@ _WRITE = {
 _WRITTEN = select(events).where(events.c.lead_id.in_(select(leads.c.id).where(_NEW)))
 
 
-def record_created(conn: Connection, campaign: Any, statuses: Mapping[str, LeadStatus]) -> None:
+def record_created(conn: Connection, workspace_id: str, statuses: Mapping[str, LeadStatus]) -> None:
     """Of leads that were inserted in this transaction."""
-    heard = listens(conn, campaign.workspace_id)
+    heard = listens(conn, workspace_id)
     ids = [each for each, status in statuses.items() if heard or status is not LeadStatus.PENDING]
     if ids:
         conn.execute(_WRITE[conn.dialect.name], {"ids": ids})
     if heard:
         written = conn.execute(_WRITTEN, {"ids": ids}).mappings().all()
-        hand_out(conn, campaign.workspace_id, [dict(each) for each in written])
+        hand_out(conn, workspace_id, [dict(each) for each in written])
 
 
-def firsts(conn: Connection, which: ColumnElement[bool]) -> Sequence[Row[Any]]:
-    """The first events of these leads that have no row, as events, with their campaign's name."""
+class First(NamedTuple):
+    """The first event of a lead, with its campaign's name."""
+
+    id: str
+    type: str
+    occurred_at: datetime
+    data: dict[str, Any]
+    campaign_name: str
+
+
+def firsts(conn: Connection, which: ColumnElement[bool]) -> list[First]:
+    """Of these leads, those that have no row."""
     first = _first(conn.dialect.name, literal(LeadStatus.PENDING, String()))
     unwritten = ~exists().where(events.c.id == _ID)
-    return conn.execute(
-        first.add_columns(campaigns.c.name.label("campaign_name")).where(which, unwritten)
-    ).all()
+    told = first.add_columns(campaigns.c.name.label("campaign_name")).where(which, unwritten).subquery()
+    return [First(*row) for row in conn.execute(select(*(told.c[name] for name in First._fields)))]

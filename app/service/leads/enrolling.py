@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.campaigns import CampaignStatus
@@ -32,6 +32,23 @@ from .created import record_created
 leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campaigns, tables.mails
 
 
+class Campaign(NamedTuple):
+    """Without its schedule and its pace."""
+
+    id: str
+    team_id: str
+    workspace_id: str
+    name: str
+    status: str
+    stopped_by: str | None
+    launched_at: datetime | None
+    enable_tracking: bool
+    enable_click_tracking: bool
+    enable_unsubscribe: bool
+    reply_to: str | None
+    subsequences_enabled: bool
+
+
 @dataclass
 class Enrolment:
     """What became of the contacts; `blocked` holds (contact id, email, reason), `had` when a mailbox
@@ -45,24 +62,21 @@ class Enrolment:
     had: dict[str, datetime] = field(default_factory=dict)
 
 
-def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Row[Any]:
-    """The campaign's row; another workspace's is not found."""
-    row = conn.execute(
-        select(campaigns).where(
-            campaigns.c.id == campaign_id, campaigns.c.workspace_id == access.workspace_id
-        )
-    ).first()
+def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Campaign:
+    """Another workspace's is not found."""
+    mine = (campaigns.c.id == campaign_id, campaigns.c.workspace_id == access.workspace_id)
+    row = conn.execute(select(*(campaigns.c[name] for name in Campaign._fields)).where(*mine)).first()
     if row is None:
         raise NotFound(f"Campaign {campaign_id} not found")
-    return row
+    return Campaign(*row)
 
 
-def open_campaign(conn: Connection, access: Access, campaign_id: str) -> Row[Any]:
+def open_campaign(conn: Connection, access: Access, campaign_id: str) -> Campaign:
     """The same, refused once it takes no leads any more."""
-    row = campaign_of(conn, access, campaign_id)
-    if row.status == CampaignStatus.ARCHIVED:
+    campaign = campaign_of(conn, access, campaign_id)
+    if campaign.status == CampaignStatus.ARCHIVED:
         raise Invalid("This campaign is archived and takes no more leads. Copy it, or choose another one.")
-    return row
+    return campaign
 
 
 def new_batch(
@@ -125,7 +139,7 @@ def enrol(
 
 
 def _enrol_part(
-    conn: Connection, campaign: Row[Any], ids: list[str], result: Enrolment, now: datetime
+    conn: Connection, campaign: Campaign, ids: list[str], result: Enrolment, now: datetime
 ) -> list[dict[str, Any]]:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
@@ -162,7 +176,7 @@ def _enrol_part(
         rows.append({"id": lead_id, "contact_id": person.id, **begins(status, had)})
     same = {"campaign_id": campaign.id, "batch_id": result.batch_id, "created_at": now, "updated_at": now}
     insert_rows(conn, leads, rows, **same)
-    record_created(conn, campaign, {row["id"]: row["status"] for row in rows})
+    record_created(conn, campaign.workspace_id, {row["id"]: row["status"] for row in rows})
     return rows
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Select, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
@@ -45,7 +45,7 @@ from app.service.service import Service
 
 from . import listing
 from .created import firsts
-from .enrolling import campaign_of
+from .enrolling import Campaign, campaign_of
 from .rules import waiting_for
 
 mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
@@ -57,12 +57,12 @@ def journey(
 ) -> Journey:
     """NotFound for a lead of elsewhere."""
     campaign = campaign_of(conn, access, campaign_id)
-    lead = listing.found(conn, campaign_id, lead_id)
+    shown = listing.found(conn, campaign_id, lead_id, access.user_id)
     enrollments = _enrollments(conn, lead_id)
     return Journey(
-        lead=listing.shown(lead, access.user_id),
-        position=_position(conn, lead, enrollments),
-        next=_next(conn, service, access, campaign, lead, now) if lead.next_step is not None else None,
+        lead=shown.lead,
+        position=_position(conn, shown, enrollments),
+        next=_next(conn, service, access, campaign, shown, now),
         enrollments=enrollments,
         events=_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
     )
@@ -79,57 +79,67 @@ def _enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
     return tuple(Enrollment(**row._mapping, entry_node_id=row.branch_id) for row in rows)
 
 
-def _position(conn: Connection, lead: Row[Any], enrollments: Iterable[Enrollment]) -> Position:
-    if lead.next_step is None:
+def _position(conn: Connection, shown: listing.Shown, enrollments: Iterable[Enrollment]) -> Position:
+    lead, next_step, _ = shown
+    if next_step is None:
         return Position(track=Track.ENDED, step=lead.current_step)
-    mine = (sequences.c.campaign_id == lead.campaign_id, sequences.c.step_number == lead.next_step)
+    mine = (sequences.c.campaign_id == lead.campaign_id, sequences.c.step_number == next_step)
     node = conn.scalar(select(sequences.c.id).where(*mine).order_by(sequences.c.is_active.desc()).limit(1))
-    if branch_of(lead.next_step) == 0:
-        return Position(track=Track.MAIN, step=lead.next_step, node_id=node)
+    if branch_of(next_step) == 0:
+        return Position(track=Track.MAIN, step=next_step, node_id=node)
     entry = next((stay.entry_node_id for stay in enrollments if stay.ended_at is None), None)
-    return Position(track=Track.BRANCH, step=lead.next_step, entry_node_id=entry, node_id=node)
+    return Position(track=Track.BRANCH, step=next_step, entry_node_id=entry, node_id=node)
 
 
 def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, ...]:
     """The words of a reply are for those only who may read replies."""
     events = tables.events
     newest = (events.c.occurred_at.desc(), events.c.id.desc())
-    found = conn.execute(
-        select(events).where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX)
-    )
+    told = select(events.c.id, events.c.type, events.c.occurred_at, events.c.data)
+    found = conn.execute(told.where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX))
     rows = [*firsts(conn, tables.leads.c.id == lead_id), *reversed(found.all())]
     return tuple(
         LeadEvent(
-            event_id=row.id,
-            event_type=row.type,
-            occurred_at=row.occurred_at,
-            data={name: value for name, value in row.data.items() if whole or name != "reply_text"},
+            event_id=event_id,
+            event_type=kind,
+            occurred_at=at,
+            data={name: value for name, value in data.items() if whole or name != "reply_text"},
         )
-        for row in rows
+        for event_id, kind, at, data, *_ in rows
     )
 
 
 def _next(
-    conn: Connection, service: Service, access: Access, campaign: Row[Any], lead: Row[Any], now: datetime
+    conn: Connection,
+    service: Service,
+    access: Access,
+    campaign: Campaign,
+    shown: listing.Shown,
+    now: datetime,
 ) -> NextMail | None:
-    of_step = (mails.c.lead_id == lead.id, mails.c.step_number == lead.next_step)
+    lead_id = shown.lead.lead_id
+    if shown.next_step is None:
+        return None
+    of_step = (mails.c.lead_id == lead_id, mails.c.step_number == shown.next_step)
     mail = conn.execute(select(mails.c.state, mails.c.inbox_id, mails.c.retry_at).where(*of_step)).first()
     if mail is not None and mail.state in UNDER_WAY:
         passed = tuple(GateCheck(gate=gate, passed=True) for gate in Gate)
-        return NextMail(step=lead.next_step, due_at=now, inbox_id=mail.inbox_id, gates=passed)
+        return NextMail(step=shown.next_step, due_at=now, inbox_id=mail.inbox_id, gates=passed)
     plan = due.plans(conn, [campaign.id])[campaign.id]
-    candidate = _wanted(plan, _candidate(lead, mail))
+    again = (mail.inbox_id, mail.retry_at) if mail is not None and mail.state in TO_BE_TRIED else ()
+    row = conn.execute(select(*due.NEEDED).where(tables.leads.c.id == lead_id)).one()
+    candidate = _wanted(plan, due.candidate_of(row, *again))
     if candidate is None:
         return None
-    known = resting.of_lead(conn, plan, lead.id)
+    known = resting.of_lead(conn, plan, lead_id)
     candidate = put_off(plan, candidate, known, now) or candidate
     plans, rooms = unread.mark(conn, service, {plan.campaign_id: plan}, due.rooms(conn, plan.inbox_ids, now))
     plan = plans[plan.campaign_id]
     kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
     room = best_room(plan, candidate, rooms, now, kept)
-    checks = why(_facts(conn, access, campaign, lead, known), plan, candidate, rooms, now, kept)
+    checks = why(_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept)
     written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
-    hole = "" if written else _hole(conn, service, lead, candidate, room, now)
+    hole = "" if written else _hole(conn, service, shown.held, candidate, room, now)
     gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
     return NextMail(
@@ -139,25 +149,6 @@ def _next(
         else earliest(room, plan, candidate, now, room.inbox_id in kept)[0],
         inbox_id=InboxId(room.inbox_id) if room else None,
         gates=gates,
-    )
-
-
-def _candidate(lead: Row[Any], mail: Any) -> Candidate:
-    """As the sender sees it: a mail that was put back goes from the inbox it was written for."""
-    again = mail is not None and mail.state in TO_BE_TRIED
-    times = (lead.due_at or lead.created_at, mail.retry_at if mail is not None and again else None)
-    return Candidate(
-        lead.id,
-        lead.campaign_id,
-        lead.next_step,
-        max(at for at in times if at is not None),
-        lead.inbox_id or (mail.inbox_id if mail is not None and again else None),
-        lead.created_at,
-        lead.opened_at is not None,
-        again,
-        lead.last_sent_at,
-        lead.contact_id,
-        due.rested(lead.rests_by, lead.rests_until, lead.due_at),
     )
 
 
@@ -175,14 +166,17 @@ def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
     return wished(plan, candidate)
 
 
-def _facts(conn: Connection, access: Access, campaign: Row[Any], lead: Row[Any], known: Rests) -> LeadFacts:
+def _facts(
+    conn: Connection, access: Access, campaign: Campaign, shown: listing.Shown, known: Rests
+) -> LeadFacts:
+    lead = shown.lead
     suppression = contacts_store.suppression_of(conn, campaign.team_id, lead.email)
     blocked = contacts_store.blocked(conn, campaign.team_id, [lead.email])
     return LeadFacts(
         campaign.status,
         LeadStatus.BLOCKED if blocked else lead.status,
         str(suppression) if suppression else None,
-        listing.held_of(lead),
+        shown.held,
         campaign.stopped_by if campaign.status == CampaignStatus.PAUSED else None,
         access.user_id,
         known,
@@ -192,20 +186,19 @@ def _facts(conn: Connection, access: Access, campaign: Row[Any], lead: Row[Any],
 def _hole(
     conn: Connection,
     service: Service,
-    lead: Row[Any],
+    held: Held,
     candidate: Candidate,
     room: InboxRoom | None,
     now: datetime,
 ) -> str:
     """Why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
-    held = listing.held_of(lead)
     if held.hold == Hold.TEMPLATE:
         return waiting_for(held) or ""
     if held.hold or held.pause or room is None:
         return ""
     try:
         held = hold_for(
-            compose(letter_for(conn, service, lead.id, candidate.step, now, inbox_id=room.inbox_id))
+            compose(letter_for(conn, service, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id))
         )
     except (TemplateError, BadAddress) as error:
         held = Held(Hold.TEMPLATE, str(error))

@@ -29,7 +29,7 @@ def lifted(
 ) -> str:
     """What was done, in a sentence. NotFound for a lead of elsewhere, Conflict for one that gets no mail."""
     campaign = campaign_of(conn, access, campaign_id)
-    lead = listing.found(conn, campaign_id, lead_id)
+    lead, next_step, _ = listing.found(conn, campaign_id, lead_id)
     if gate is Gate.OUT_OF_OFFICE:
         contacts = tables.contacts
         conn.execute(update(contacts).where(contacts.c.id == lead.contact_id).values(away_until=None))
@@ -40,14 +40,14 @@ def lifted(
         companies.lift(conn, campaign.workspace_id, domain)
         said = companies.LIFTED.format(domain=domain)
     elif gate is Gate.AUTOMATION_PAUSED:
-        resume_automation(conn, now, tables.leads.c.id == lead.id)
+        resume_automation(conn, now, tables.leads.c.id == lead_id)
         said = "Automation goes on for this lead."
-    elif lead.next_step is None:
+    elif next_step is None:
         raise Conflict(NOTHING_LEFT)
     else:
-        wishes.let_go(conn, campaign_id, lead.id, lead.next_step, now)
-        resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead.id)
+        wishes.let_go(conn, campaign_id, lead_id, next_step, now)
+        resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead_id)
         said = "The next email goes out in its turn."
-    noted(conn).change(ChangeKind.LEAD, lead.id)
+    noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).wake(EVERY_PUMP)
     return said

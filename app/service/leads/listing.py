@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStatus
@@ -31,6 +31,14 @@ FEW = 10_000  # that are soon sorted; and contacts with a word, else looking at 
 PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
 
 
+class Shown(NamedTuple):
+    """A lead as the contract has it, and what of its row the contract has not."""
+
+    lead: Lead
+    next_step: int | None
+    held: Held
+
+
 def page(conn: Connection, campaign_id: str, query: LeadQuery, reader: str | None = None) -> LeadPage:
     """One page of a campaign's leads, the first ones first; `reader` is the user who asks."""
     where = filters(conn, campaign_id, query.status, query.search)
@@ -42,10 +50,9 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery, reader: str | Non
     start = (query.page - 1) * query.limit
     order = LISTED if total > FEW else (unindexed(leads.c.created_at), leads.c.id)  # found by what is rare
     ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))
-    rows = conn.execute(_read().where(any_of(leads.c.id, ids)).order_by(*LISTED))
     return LeadPage(
         message=f"{total:,} leads" if total != 1 else "1 lead",
-        leads=tuple(shown(row, reader) for row in rows),
+        leads=tuple(one.lead for one in _shown(conn, reader, any_of(leads.c.id, ids))),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -65,30 +72,27 @@ def filters(
     return where
 
 
-def _read() -> Select[Any]:
-    return select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id)
-
-
-def found(conn: Connection, campaign_id: str, lead_id: str) -> Row[Any]:
-    """A lead of the campaign with its person, or NotFound."""
-    row = conn.execute(_read().where(leads.c.id == lead_id, leads.c.campaign_id == campaign_id)).first()
-    if row is None:
+def found(conn: Connection, campaign_id: str, lead_id: str, reader: str | None = None) -> Shown:
+    """A lead of the campaign, or NotFound; `reader` is the user who asks."""
+    shown = _shown(conn, reader, leads.c.id == lead_id, leads.c.campaign_id == campaign_id)
+    if not shown:
         raise NotFound(f"Lead {lead_id} not found")
-    return row
+    return shown[0]
 
 
-def held_of(lead: Row[Any]) -> Held:
-    return Held(lead.hold, lead.hold_detail, lead.pause, lead.pause_user)
-
-
-def shown(row: Row[Any], reader: str | None = None) -> Lead:
-    """A lead's row, with its person, as the contract has it; `reader` is the user who asks."""
-    return Lead(
-        **row._mapping,
-        lead_id=row.id,
-        next_send_at=row.due_at if row.next_step is not None else None,
-        waiting_for=waiting_for(held_of(row), reader) if row.next_step is not None else None,
-    )
+def _shown(conn: Connection, reader: str | None, *which: ColumnElement[bool]) -> list[Shown]:
+    wanted = select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id).where(*which)
+    shown = []
+    for row in conn.execute(wanted.order_by(*LISTED)):
+        held, left = Held(row.hold, row.hold_detail, row.pause, row.pause_user), row.next_step is not None
+        lead = Lead(
+            **row._mapping,
+            lead_id=row.id,
+            next_send_at=row.due_at if left else None,
+            waiting_for=waiting_for(held, reader) if left else None,
+        )
+        shown.append(Shown(lead, row.next_step, held))
+    return shown
 
 
 def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> Sequence[Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .enrolling import Enrolment, campaign_of, enrol, new_batch, open_campaign
+from .enrolling import Campaign, Enrolment, campaign_of, enrol, new_batch, open_campaign
 from .listing import export_part, page, remove
 from .moves import place_lead, set_status, stop
 
 __all__ = [
+    "Campaign",
     "Enrolment",
     "campaign_of",
     "enrol",

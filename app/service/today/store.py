@@ -121,7 +121,9 @@ def _campaigns(
     )
     of_workspace = select(campaigns).where(campaigns.c.workspace_id == workspace_id, of_day)
     told = conn.execute(of_workspace.order_by(*IN_ORDER)).all()
-    outlook: dict[str, tuple[datetime | None, str | None]] = {row.id: (None, stopped(row)) for row in told}
+    outlook: dict[str, tuple[datetime | None, str | None]] = {
+        row.id: (None, stopped(row.status, row.stopped_by)) for row in told
+    }
     outlook |= outlooks(conn, service, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now)
     return tuple(
         CampaignToday(
