@@ -170,6 +170,10 @@ _FOR = (
 )
 FOR_ANOTHER = (rf"\b{_FOR}\b.{{0,120}}\b{_DELETE}\b",)
 STEMS = (
+    r"\barrêt\w+ (?:ça|cela|tout|maintenant)\b|\bnicht\b[^.;!?]{0,40}\b(?:noch ?mal|wieder"
+    r"|erneut)s? (?:versuch|prob|meld|frag)\w*"
+    r"|\b(?:please|kindly|just) stop (?:this|these|it|that|all)\b|\bsmett\w+\b|\b(?:dejen|deje|paren|pare"
+    r"|parem) (?:ya|esto|isso)\b|\bstop (?:hier)?mee\b",
     rf"\b{_DELETE} (?:\w+ ){{0,3}}?(?:my|our|his|her|their|meine\w*|unsere\w*|seine\w*|ihre\w*|mon|ma|mes"
     rf"|notre|son|sa|ses|mi|mis|su|nuestr\w|mi[oae]|nostr\w|suo|sua|mijn"
     rf"|onze?|zijn|haar|meus?|minhas?|noss\w+|seus?|mój|moje\w*|nasz\w*|jego|jej|min|mitt|vår|hans|hennes"

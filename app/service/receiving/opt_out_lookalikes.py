@@ -226,6 +226,9 @@ _TOLD = (
     r"|cómo (?:funciona|gestion\w+)|come (?:funziona|gestite)|hoe werkt|como funciona"
     r"|jak (?:\w+ \w+ )?(?:działa|funguje|probíhá)"
     rf"|hur fungerar|hvordan (?:fungerer|virker))\b(?! (?:i|we|ich|wir|mich)\b){_CLAUSE}",
+    r"\b(?:wenn|falls|if|when|once|si|se|als|jeśli|om|hvis|pokud) (?:jemand|einer|someone|somebody|anyone"
+    r"|a (?:lead|contact|person|customer|prospect)"
+    rf"|quelqu'un|alguien|qualcuno|iemand|alguém|ktoś|någon|nogen|noen|někdo)\b{_CLAUSE}",
     r"\b(?:unsubscribes|opts out)\b|\bopt(?:ing)? out of (?:the|our) (?:\w+ )?(?:plan|contract|trial"
     r"|licen[cs]e|renewal|pilot)\b"
     r"|\bpor correo postal\b|\b(?:me|nos) (?:di|dimos|he dado|hemos dado) de baja (?!de (?:su|tu|vuestr"

@@ -114,6 +114,8 @@ ENGLISH = (
     r"|\b(?:consider|take) this (?:as )?(?:my|our|an?) (?:opt[ -]?out|unsubscribe|request to)",
 )
 GERMAN = (
+    r"\bvon\b[^.;!?]{0,40}\b(?:zu )?verschon(?:en|t)?\b|\blass\w* (?:sie )?(?:mich"
+    r"|uns)\b[^,.;!?]{0,40}\bzufrieden\b",
     r"\bhör\w* (?:\w+ ){0,3}auf damit\b|\bhör\w* (?:\w+ ){0,3}damit auf\b"
     r"|\bkeine?\w* (?:\w+ ){0,2}?(?:post|mails?|nachrichten|werbung|newsletter"
     r"|zuschriften|anfragen|angebote) mehr\b[^.;!?]{0,40}\b(?:bekommen|erhalten|haben|empfangen|wünsch\w*"
@@ -322,7 +324,7 @@ SWEDISH = (
     r"|\bskicka (?:inga|inget) (?:mer|fler)(?= ?(?:$|[.,;!])| (?:mejl|mail|e-?post|till|från|meddel"
     r"|reklam))",
     r"\bdetta är (?:ren )?spam\b|\b(?:lämna|låt) (?:mig|oss) (?:vara |va )?i ?fred\b"
-    r"|\bglöm (?:bort )?(?:mig|oss|den här adressen)(?= ?(?:$|[.,;!]))"
+    r"|\bskicka aldrig (?:mer|något)\b|\bglöm (?:bort )?(?:mig|oss|den här adressen)(?= ?(?:$|[.,;!]))"
     r"|\bsluta\b[^.;!?]{0,20}\b(?:skicka|mejla|maila|höra av|kontakta|tjata)|\bbespara (?:mig|oss)\b"
     r"|\binvänder mot\b|\båterkallar mitt samtycke\b",
 )
@@ -346,7 +348,8 @@ CZECH = (
     r"|\bne(?:posíl|zasíl)\w* (?:\w+ ){0,2}?(?:další\w*|už|více|nic|žádn\w+)\b|\bo (?:odstranění|vyřazení"
     r"|výmaz|odhlášení)\b",
     r"\bje to spam\b|\btoto je spam\b|\b(?:odvolávám|beru zpět) (?:\w+ )?souhlas\b|\bvznáším námitku\b"
-    r"|\bdejte (?:mi|nám)\b[^,.;!?]{0,20}\bpokoj\b|\bzapomeňte na (?:mě|mne|nás)\b|\bušetřete (?:mě|mne"
+    r"|\bdejte (?:mi|nám)\b[^,.;!?]{0,20}\bpokoj\b|\b(?:nic|nikdy) ne(?:posíl|zasíl|piš)\w*te\b"
+    r"|\bzapomeňte na (?:mě|mne|nás)\b|\bušetřete (?:mě|mne"
     r"|nás)\b"
     r"|\b(?:víckrát|už|více|příště) (?:\w+ )?ne(?:obtěž|otrav|pis|piš|volej|kontakt)\w*"
     r"|\bpřestaň\w* (?:\w+ )?(?:psát|posílat|otravovat)\b",

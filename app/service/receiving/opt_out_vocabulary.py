@@ -48,7 +48,8 @@ ENGLISH = Words(
     mail=r"any(?:thing|more)?|more|further|these|this|such|your|unsolicited|stuff|junk|spam|e-?mails?"
     r"|mails?|messages|newsletters?"
     r"|advertis\w+|again",
-    noun=r"e-?mails?|mails?|letters?|messages?|contact(?:s|ing)?|communications?|outreach|follow[- ]?ups?"
+    noun=r"e-?mails?|mails?|letters?|messages?|marketing|contact(?:s|ing)?|communications?|outreach"
+    r"|follow[- ]?ups?"
     r"|correspondence|newsletters?|spam|mailings?|solicitations?|advertising|pitches|cold calls",
     stop=r"stop|cease|quit|halt|discontinue|refrain from|desist from|put an end to|end (?=your|this|these"
     r"|all)|(?<!to )avoid|abstain from"
@@ -416,7 +417,7 @@ DANISH_NORWEGIAN = Words(
     r"|beskeder|meldinger|reklame\w*)|mails|reklame|spam",
     noun=r"mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser|reklame\w*|kontakt\w*|spam\w*"
     r"|nyhedsbreve|nyhetsbrev",
-    stop=r"stop|slutt?|hold op|hør op|ophør|stans|avslutt|slut",
+    stop=r"stop|slutte?|slut|hold op|hør op|ophør|stans|avslutt|slut",
     none=r"(?:ingen|ikke) (?:flere|yderligere|ytterligere|mere|mer|slike|sådanne)|nok",
     unwanted=r"(?:vil|ønsker|ønskjer|gider|orker|behøver|trenger|trengs)(?: (?:jeg"
     r"|vi))?(?: \w+){0,2}? (?:ikke|ikkje|ingen|aldrig|aldri)"
