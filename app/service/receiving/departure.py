@@ -22,7 +22,9 @@ _LEFT = compile_phrases(
     r"|\b(?:retired|resigned) (?:at|in|on|last|from|as of|effective|recently)\b|\bleft (?:the"
     r"|our) (?:company|firm|organi[sz]ation"
     r"|business)(?=[.,;!]|$| (?:in|on|at the end|last|as|and|effective|to|after|recently)\b)"
-    r"|\bleft us (?:in|at|last|on)\b"
+    r"|\bleft us (?:\w+ ){0,3}?(?:in|at|last|on|before|after|over|around|ago|recently)\b|\b(?:set up"
+    r"|gone|struck"
+    r" out) on (?:my|his|her|their) own\b|\bgone (?:freelance|self-employed|solo)\b"
     r"|\bnot with (?:\w+ ){1,3}any ?(?:more|longer)\b|\bpassed away\b|\bdeceased\b"
     r"|(?:\bmy|\bhis|\bher|'s) last (?:working )?day\b.{0,20}\b(?:was|at)\b"
     r"|\b(?:was|is|will be) (?:my|his|her|\w+'s) (?:very )?last (?:working )?day\b(?! (?:before"
@@ -47,7 +49,8 @@ _LEFT = compile_phrases(
     r"|her) (?:position"
     r"|role|job)\b",
     r"\bnicht mehr (?:\w+ ){0,4}(?:tätig|beschäftigt|bei uns|im unternehmen|für uns|in unserem)\b"
-    r"|\barbeite[nt]? nicht (?:mehr|länger)\b|\b(?:unternehmen|firma|haus) (?:\S+ ){0,4}verlassen\b"
+    r"|\barbeite[nt]? (?:(?:hier|dort|bei uns) (?:\w+ ){0,5}?)?nicht (?:mehr|länger)\b|\b(?:unternehmen"
+    r"|firma|haus) (?:\S+ ){0,4}verlassen\b"
     r"|\bnicht (?:mehr|länger) (?:mitarbeiter|angestellt|teil (?:des|unseres))|\bletzter arbeitstag (?:war"
     r"|ist gewesen)"
     r"|\bnicht (?:mehr|länger) (?:\w+ ){0,4}an bord\b|\b(?:zur konkurrenz|zum wettbewerb\w*"
@@ -76,7 +79,8 @@ _LEFT = compile_phrases(
     r"|é)\b"
     r"|\bdejó la empresa\b|\bpris sa retraite\b|\bya no labora\b"
     r"|\bse (?:fue|ha ido|marchó) (?:de (?:la|nuestra) (?:empresa|compañía)|a la competencia)|\b(?:he"
-    r"|ha) dejado (?:mi|su) puesto|\b(?:he|ha) cambiado de (?:empresa|trabajo|empleo)",
+    r"|ha) dejado (?:mi|su) puesto|\b(?:he cambiado"
+    r"|ha cambiado|cambié|cambió) de (?:empresa|trabajo|empleo|estudio|despacho|agencia|bufete)\b",
     r"\bnon (?:lavor[ao]|fa(?:ccio)?) più (?:parte|qui|con|per|presso|in|alla|nella)"
     r"|\bh[ao] lasciato (?:l'azienda|la società"
     r"|la nostra)|\bnon (?:è|sono) più (?:in forza|con noi|dipendente|in azienda|presso|parte|un dipendente"
@@ -84,7 +88,8 @@ _LEFT = compile_phrases(
     r"|\b(?:andat|è)\w? in pensione\b|\bnon (?:è|sono) più dei nostri\b|\bsi è (?:licenziat|dimess)\w\b"
     r"|\bpassat\w alla concorrenza\b|\bh[ao] cambiato (?:azienda|lavoro|società)\b",
     r"\b(?:werkt|werk|is|ben) niet (?:meer|langer) (?:\w+ )?(?:bij|voor|werkzaam|in dienst|onderdeel)"
-    r"|\bwerk[t]? (?:hier|daar|er) niet (?:meer|langer)\b|\bvertrokken bij (?:ons|het bedrijf|de firma)\b"
+    r"|\bwerkt? (?:hier|daar|er|bij ons) (?:\w+ ){0,5}?niet (?:meer|langer)\b|\bvertrokken bij (?:ons"
+    r"|het bedrijf|de firma)\b"
     r"|\b(?:heeft|heb) (?:nu |inmiddels )?een (?:andere|nieuwe) (?:baan|werkgever|job)\b"
     r"|\b(?:is|ben|ik|zij|hij)(?: \S+){0,3} uit dienst\b|\b(?:heeft|heb) .{0,30}\bverlaten\b"
     r"|\bmet pensioen\b"

@@ -21,7 +21,7 @@ from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.leads.automation import pause_in_doubt
 from app.service.replies import store as threads
-from app.service.replies.categories import Verdict
+from app.service.replies.categories import Verdict, may_wish
 from app.service.replies.guessing import Near
 from app.service.replies.lessons import verdict_on
 from app.service.replies.matching import Sent, match
@@ -32,7 +32,7 @@ from app.service.webhooks.outbox import record
 from . import asking, quiet, store
 from .folders import Place
 from .leaving import end_sequences
-from .opt_out_detection import is_lookalike, may_opt_out
+from .opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
 from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 
@@ -181,7 +181,8 @@ def _heed_wish(
 
 
 def _may_ask(reading: Reading) -> bool:
-    return reading.kind is not ReadingKind.AUTO_REPLY and bool(may_opt_out(reading.text))
+    by_person = reading.kind is not ReadingKind.AUTO_REPLY
+    return by_person and (bool(may_opt_out(reading.text)) or may_wish(without_lookalikes(reading.text)))
 
 
 def _follow_up(

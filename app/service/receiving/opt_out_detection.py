@@ -93,6 +93,11 @@ def is_lookalike(own: str, words: Collection[str]) -> bool:
     return bool(words) and all(any(word in each for each in alike) for word in words)
 
 
+def without_lookalikes(own: str) -> str:
+    """Return a text without the sentences that only look like such a request."""
+    return " ".join(each for each in _sentences(own) if not _NOT_MEANT.search(fold(each)))
+
+
 def _of_subject(subject: str) -> str:
     """What a mailto: of List-Unsubscribe sends."""
     subject = _NAMED.sub("", subject)
@@ -126,7 +131,7 @@ def _says(phrases: re.Pattern[str], sentence: str) -> bool:
     """Whether one of them stands there, as it was written or with its slips put right."""
     meant = _meant(fold(sentence))
     return bool(phrases.search(meant)) or (
-        (right := _meant(spelled(fold(sentence)))) != meant and bool(phrases.search(right))
+        (right := _meant(spelled(meant))) != meant and bool(phrases.search(right))
     )
 
 

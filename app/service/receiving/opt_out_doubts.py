@@ -91,17 +91,37 @@ REFUSALS = (
     r"|rubric|mailing)",
     r"(?:いただか|頂か|くださら|下さら)ない(?:よう|で)|(?:送ら|連絡し|送信し|メールし|配信し)な|不要|お断り|ご?遠慮(?!なく)|お控え|控えて|やめて|止めて",
     r"(?:不要|别|別|勿|停止|不再|不需要|不想)[^,。!?]{0,8}(?:发|發|联系|聯絡|聯繫|邮件|郵件|打扰|打擾|收)|移出|移除",
-    r"\blisteni\w*|\bçıkar[ıi]n|\b(?:mail|e-?posta|mesaj)\b.{0,20}(?:istemiyor|göndermeyin|atmayın"
+    r"\bne(?:rašy|siųs|siunt)\w*|\blisteni\w*|\bçıkar[ıi]n|\b(?:mail|e-?posta"
+    r"|mesaj)\b.{0,20}(?:istemiyor|göndermeyin|atmayın"
     r"|yollamayın)",
     r"\b(?:älä|älkää|en halua|emme halua)\b.{0,40}(?:viest|sähköpost|kirjoit|lähet|yhteyt)",
     r"\b(?:ne|nem)\b[^,.;!?]{0,25}(?:küld|írjon|írjanak|keress|kérek|kérünk|szeretn)\w*",
-    r"(?:не|больше|прекратите|хватит)\b.{0,25}(?:пиш|писать|присыл|отправл|беспоко|звон|получать|хоч)",
+    r"(?:не|больше|прекратите|хватит)\b.{0,25}(?:пиш|писать|писати|присыл|отправл|надсил|турбу|беспоко"
+    r"|звон|получать|хоч)",
     r"(?:보내지|연락하지|연락을|메일을|이메일을).{0,12}(?:마|말|않|원하지|그만)"
     r"|μη(?:ν)? .{0,12}(?:στέλν|στείλ|ενοχλ|επικοινων)",
 )
 
+_SEVERAL = (
+    r"three|four|five|six|seven|drei|vier|fünf|sechs|trois|quatre|cinq|tres|cuatro|cinco|seis|tre|quattro"
+    r"|cinque|drie|vijf|zes|três|quatro|dritte|vierte|fünfte|troisième|quatrième|tercer|cuarto|derde|vierde"
+)
 # "Enough": what is enough is not said, or how often they had to say so.
 ENOUGH = (
+    rf"\b(?:third|fourth|fifth|\d+(?:th|rd)?|{_SEVERAL}) (?:\w+ )?(?:e-?mails?|mails?|messages?|nachrichten"
+    r"|courriels|correos|mensajes|messaggi|mailtjes|berichten|mensagens)\b[^.!?]{0,20}\b(?:in|en|within"
+    r"|innerhalb|binnen|em)\b[^.!?]{0,20}\b(?:days?|weeks?|month|tagen?|wochen?|monat|jours|semaines?|mois"
+    r"|días|semanas?|mes|giorni|settiman\w|dagen|weken)\b",
+    r"\benough with (?:this|these|your|all)(?= ?(?:$|[.,;!?])| (?:already|e-?mails|messages|please))"
+    r"|\basked for (?:none|neither|nothing)\b|\b(?:did not|didn't|don't|can't|never) (?:\w+ )?ask(?:ed"
+    r"|ing)? for (?:this|these|them|any)\b"
+    r"|\b(?:no need|need not|needn't|(?:do not|don't) need|no point)(?: for you)? (?:to |in "
+    r")?(?:follow(?:ing)? up"
+    r"|chas\w+|check(?:ing)? in)\b|\bno (?:[^.,;!?]{0,30} )?follow-?ups\b|\bno (?:\w+ )?(?:pierd|gast"
+    r"|malgast)\w+"
+    r" (?:más|su) tiempo\b|\b(?:nimmt|nehmen) keine werbung|\b(?:tar (?:inte emot|ikke imot)|tager ikke imod)"
+    r" reklam|\b(?:n'acceptons pas|no aceptamos|non accettiamo|não aceitamos|nie przyjmujemy)\b.{0,20}"
+    r"(?:publici|pubblici|reklam)",
     r"\b(?:quite|more than) enough\b(?= ?(?:$|[.,;!?])| (?:now|already|of (?:this|these|that|your))\b)"
     r"|\b(?:i|we)(?:'ve| have) had (?:quite )?enough\b(?! of (?:our|my|the))"
     r"|\bthat(?:'s| is| will be| will) (?:quite |really |more than )?(?:enough|do)(?= ?(?:$|[.,;!?])"
@@ -191,7 +211,8 @@ STEMS = (
     r"|\b(?:lawyers?|attorneys?|solicitors?|anwalt|anwältin|avocat|abogado|avvocato|advocaat|advogado"
     r"|advokat)\b[^.!?]{0,40}\b(?:will (?:be|contact|write)"
     r"|einschalten|wird sich|melden|kontaktieren|hear)\b|\bif you .{0,30}\b(?:once more"
-    r"|again)\b|\bannoy(?!ed by our)|\bnuisance"
+    r"|again)\b|\bannoy(?:ing|s? (?:me|us)|ed (?:by|with|at) (?:you|this|these|all))\b|\b(?:i'm|i am|we're"
+    r"|we are|getting|very) (?:\w+ )?annoyed\b|\bnuisance"
     r"|\b(?:information commissioner|ico\.org|cnil|aepd|garante|agcm|uokik|uodo|úoo[uú]|forbrugerombud\w*"
     r"|datatilsyn\w*|datainspektion\w*"
     r"|autoriteit persoonsgegevens|acm|anpd|procon|signal spam|33700|(?:lista )?robinson"

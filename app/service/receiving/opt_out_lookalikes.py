@@ -207,7 +207,7 @@ _ASTRAY = (
     rf"|moji) {_LAST} {_SENT}"
     rf"|\b(?:mi|meu|minha) {_SENT} anterior\b",
     r"\b(?:in|into|im|ins|from|aus dem|out of|to|zum|unter|dans|en|nello|nella|nel|na|no|de|do|w|a|i|ve|v"
-    r"|til|till|в|у|mellem)"
+    r"|til|till|в|у|mellem|al)"
     r" (?:(?:my|our|the|your|das|dem|den|der|meinen?|meinem|unseren?|unserem|les?|la|mes|mon|nos|mi|el|de"
     r"|het|mijn|min|o|os) "
     r"|l')?(?:carpeta de |cartella |pasta de |dossier )?(?:junk|spam\w{0,3}|спам\w{0,2}|correo no deseado"
@@ -309,11 +309,15 @@ NOT_MEANT = (
     rf"|doda[cć]|přid"
     rf"|zařa[dď])\w*\b{_CLAUSE}?\blist\w*"
     rf"|\b(?:zet|lägg|legg|tilføj|sett|sæt)\b{_CLAUSE}?(?:list\w*|lijst)\b"
-    r"|(?:ページ|頁|行|項目|列|品目|オプション|見積|契約|資料|添付|段落|ロゴ|スライド)[^。]{0,8}削除"
+    r"|(?:ページ|[頁页行項项列款条]|品目|オプション|見積|契約|資料|添付|附件|产品|段落|ロゴ|スライド)[^。我]{0,8}(?:[削删刪]除|[移去删]掉|移除)"
     r"|\bauf (?:die|ihre|eure|der) (?!sperr|robinson|black|opt)(?:\w+-?)?liste (?:setz|nehm)\w*"
     r"|\bsetz\w* (?:sie )?(?:mich"
     r"|uns) (?:bitte )?auf\b(?! (?:ihre|eure|die) (?:sperr|robinson|black|opt))",
     r"\b(?:lese|beantworte|bearbeite|empfange|erhalte|prüfe|checke) (?:\w+ ){0,3}keine (?:e-?)?mails?",
+    r"\b(?:dá para|é possível|se puede|es posible|is it possible|can (?:we|i|one)|could (?:we|i)|kann man"
+    r"|können wir|peut-on|est-il possible|si può|è possibile|kun je|kan man|czy można|lze|går det)\b"
+    r"[^,.;!?]{0,40}\b(?:subscri|suscri|iscrizion|abo\b|abonn|assinatura|plan\b|vertrag|contra[ct]t?|kontrakt"
+    rf"|umow|smlouv)\w*{_CLAUSE}",
     rf"\bdo(?:es)? (?:you|it|your \w+) (?:\w+ly )?(?:remove|delete|unsubscribe|stop)\b{_CLAUSE}",
     r"\b(?:don't|do not) want to (?:miss|wait|lose|delay)\b.{0,30}",
     r"\bestoy de baja\b|\bde baja (?:hasta|médica|por|maternal)",

@@ -89,7 +89,7 @@ LANGUAGES = {
         never=r"nooit|geen|niet|zonder",
     ),
     "pt": Rights(
-        object=r"oponho\w*|opomo\w*|(?:me|nos|se) opo\w+|direito de oposição|oposição ao",
+        object=r"oponho\w*|opomo\w*|opor-(?:me|nos|se)|(?:me|nos|se) opo\w+|direito de oposição|oposição ao",
         use=r"tratamento|dados|marketing|publicidade|publicitári\w+|comercia\w+|envio|contac?tos?",
         revoke=r"revog\w+|retir(?:o|amos|ar)",
         consent=r"consentimento|autorização",
@@ -104,7 +104,7 @@ LANGUAGES = {
         never=r"nigdy|nie|żadnej|bez",
     ),
     "sv": Rights(
-        object=r"invänder|invändning|motsätter|protesterar|bestrider",
+        object=r"invänd(?:er|a mot)|invändning|motsätter|protesterar|bestrider",
         use=r"behandling\w*|uppgifter|personuppgift\w*|marknadsföring\w*|direktmarknadsföring|utskick\w*"
         r"|reklam\w*|kontakt\w*",
         revoke=r"återkall\w*|drar? (?:\w+ ){0,4}?tillbaka",

@@ -9,14 +9,14 @@ from .opt_out_grammar import Words
 
 ENGLISH = Words(
     remove=r"remov(?:e|ing)|delet(?:e|ing)|eras(?:e|ing)|purge|wipe|unsubscribe|exclude|unlist|expunge"
-    r"|scrub|strike"
+    r"|scrub|strike|suppress|(?:block|black)list"
     r"|bin|trash|ditch|discard|scrap|dump",
     take=r"take|tak(?:en|ing)|strike|drop|scratch|cross|get|pull|leave|clear|withdraw|cut|be|am|stay|block"
     r"|remove|delete|exclude|keep",
     mine=r"me|us|(?:my|our)(?: \w+){0,2} (?:e-?mails?|address(?:es)?|names?|details|data|information|info"
     r"|contacts?|company"
     r"|account|profile|records?|domain|number|inbox)|this (?:e-?mail )?(?:address|account|inbox|mailbox)"
-    r"|(?:all|any)(?: \w+)? (?:data|information|details|records)"
+    r"|(?:all|any)(?: \w+)? (?:addresses|data|information|details|records)"
     r"|(?:everything|anything|whatever) you (?:have|hold|keep|know|stored)"
     r"|(?:every|any|all) (?:traces?|records?|mentions?) of (?:me|us|my \w+)",
     lists=r"(?:off?|from|out of|on) (?:[\w']+ ){0,3}?(?:[\w-]*lists?|databases?|crm|mailings?|distribution"
@@ -159,7 +159,8 @@ FRENCH = Words(
     none=r"(?:plus )?aucune?(?: autre)?|assez (?:de|d')|marre (?:de|d')|ras le bol de",
     unwanted=r"(?:ne|n') ?(?:veu[xt]|voulons|souhait\w+|désir\w+|voudrais|tien[ts]) (?:plus|pas|aucun"
     r"|aucune|jamais)(?: à)?",
-    receive=r"(?:recevoir|être (?:contacté|sollicité|démarché|relancé|importuné))\w*|entendre|(?:de |d'"
+    receive=r"(?:recevoir|être (?:contacté|sollicité|démarché|relancé|importuné))\w*|entendre|(?:figurer"
+    r"|être|rester) (?:dans|sur) (?:votre|vos)|(?:de |d'"
     r"|vos |ces )?(?:e-?mails?"
     r"|mails?|courriels?|messages|pubs?|publicités?|sollicitations?|relances?|newsletters?)",
     erasure=r"suppression|désinscription|retrait|radiation|désabonnement|effacement",
@@ -172,7 +173,8 @@ SPANISH = Words(
     remove=r"(?:elimin|borr|suprim|cancel|desuscrib)(?:ar|en|e|a|an|ad|ando|i[rd])(?:me|nos|los?)?"
     r"|suprima\w*",
     take=r"(?:quit|sac|saqu|retir|elimin|borr|exclu)\w*|tach\w+",
-    mine=r"me|nos|(?:mi|mis|nuestr[oa]s?|est[ea])(?: \w+)? (?:correos?|dirección|direcciones|e-?mails?"
+    mine=r"me|nos|(?:el|la) (?:correo|dirección|e-?mail) est[ea]|(?:mi|mis|nuestr[oa]s?|est[ea])(?: "
+    r"\w+)? (?:correos?|dirección|direcciones|e-?mails?"
     r"|nombres?|datos|contactos?"
     r"|registros?|cuenta|información)|(?:mi|mis|nuestr[oa]s?|est[ea]) (?:correos?|dirección|e-?mails?"
     r"|nombres?|datos|contactos?)",
@@ -269,12 +271,13 @@ DUTCH = Words(
     stop=r"stop(?: met)?(?: het)?|hou\w* op(?: met)?|ophouden met|staak|beëindig",
     none=r"geen (?:verdere|andere|nieuwe|ongevraagde)|nooit meer|genoeg",
     unwanted=r"(?:wil|wens|wensen|willen|hoef|hoeven)(?: (?:ik|wij|we))?(?: \w+){0,2}? (?:geen"
-    r"|niet)(?: meer| langer| verder| verdere){0,3}"
+    r"|niet|nooit)(?: meer| langer| verder| verdere){0,3}"
     r"|(?:stel\w*|heb|hebben)(?: (?:ik|wij|we))? geen (?:prijs op|behoefte aan)|(?:zit"
     r"|zitten) niet te wachten op",
-    receive=r"(?:\w+ )?(?:[\w-]*mails?|mailtjes|berichten|reclame|nieuwsbrie\w+|contact"
+    receive=r"(?:\w+ )?(?:[\w-]*mails?|mailtjes|bericht(?:en)?|reclame|nieuwsbrie\w+|contact"
     r"|post)(?: \w+){0,3}? (?:meer|ontvang\w*"
-    r"|krijg\w*|hebben|te)|benaderd|gemaild|gecontacteerd|van (?:u|jullie|je) (?:te )?horen|op (?:uw|jullie"
+    r"|krijg\w*|hebben|te)|benaderd|gemaild|gecontacteerd|van (?:u|jullie|je) (?:te )?(?:horen|ontvangen"
+    r"|krijgen)|op (?:uw|jullie"
     r"|deze)",
     erasure=r"verwijdering|uitschrijving|afmelding|het verwijderen|wissing",
     later=r"voor (?:maandag|dinsdag|woensdag|donderdag|vrijdag|\d)|tot|deze (?:week|maand)|vandaag|morgen"
@@ -306,7 +309,7 @@ PORTUGUESE = Words(
     mail=r"mais|nada|(?:estes|esses|seus|os vossos|este tipo de|esse tipo de) (?:\w+ )?(?:e-?mails?"
     r"|mensagens|publicidade|ofertas)"
     r"|(?:e-?mails|mensagens|publicidade|propaganda|spam)",
-    noun=r"e-?mails?|mensagens|publicidade|propaganda|spam|contac?tos?|comunicações|ofertas|envios?"
+    noun=r"e-?mails?|msgs?|mensagens|publicidade|propaganda|spam|contac?tos?|comunicações|ofertas|envios?"
     r"|newsletters?",
     stop=r"par(?:e|em|ar)(?: de| com)?|cess(?:e|em|ar)(?: de)?|chega(?: de)?|deix(?:e|em) de|basta(?: de)?"
     r"|suspend\w+",
@@ -350,6 +353,7 @@ POLISH = Words(
     none=r"(?:żadnych|bez|dość|koniec)(?: więcej| dalszych| kolejnych| takich| tych| waszych){0,3}",
     unwanted=r"nie (?:chc\w+|życz\w+|zgadzam|wyraż\w+|mam ochoty|jestem zainteresowan\w+)(?: \w+){0,2}?",
     receive=r"(?:otrzymyw|dostaw|otrzym|kontakt|korespondenc)\w*|(?:więcej |takich |tych |żadnych "
+    r"|kolejnych |dalszych "
     r"|waszych )+(?:mail\w*|e-?mail\w*"
     r"|wiadomości|ofert|reklam|informacji)|na (?:kontakt|przetwarzanie|otrzymywanie|wysyłanie|przesyłanie)",
     erasure=r"usunięci\w+|wypisani\w+|wykreśleni\w+|skreśleni\w+|skasowani\w+",
@@ -371,7 +375,7 @@ SWEDISH = Words(
     r"|register\w*|databas\w*|utskick\w*"
     r"|nyhetsbrev\w*|system\w*|kontakter|crm)",
     removal=r"(?:tas )?bort(?:tagen|tagna|taget)?|rader\w*|avregistrer\w*|avprenumerer\w*|avanmäld\w*"
-    r"|struken",
+    r"|struken|spärra[ts]?",
     refuse=r"(?:inte|aldrig|ej|sluta|slutar|undvik)(?: att| längre| mer| igen| ens){0,3}",
     contact=r"(?:mejla|maila|kontakta|skriv|störa?|spamma|höra? av (?:er|dig)|bli kontaktad|kontaktas)\w*",
     send=r"skicka\w*|sänd\w*",
@@ -423,7 +427,7 @@ DANISH_NORWEGIAN = Words(
     r"|vi))?(?: \w+){0,2}? (?:ikke|ikkje|ingen|aldrig|aldri)"
     r"(?: længere| lenger| mere| mer| at| å| have| ha| flere){0,3}|(?:frabeder|frabeer|frasier"
     r"|frabes)(?: (?:mig|meg|os|oss))?",
-    receive=r"(?:\w+ ){0,2}?(?:mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser|reklame"
+    receive=r"(?:\w+ ){0,2}?(?:mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser?|reklame"
     r"|nyhedsbreve|nyhetsbrev)|modtage|motta"
     r"|(?:blive |bli )?kontakte[ts]|høre fra|fra (?:jer|dere|dig|deg)",
     erasure=r"sletning|sletting|fjernelse|fjerning|afmelding|avmelding",

@@ -114,7 +114,7 @@ _AWAY = compile_phrases(
     r"|\bconcediu|\bizinde|\bizinli"
     r"|ofis dışında"
     r"|отпуск|отсутству|командировк|відпуст|\bαπουσια|\bεκτος γραφειου|\bαδεια|휴가|부재",
-    r"不在|休暇|休業|お休み|休みを|出張|産休|育休",
+    r"不在|休暇|休業|お休み|休みを|休職|出張|産休|育休",
     r"休假|外出|不在办公室|出差|度假|休产假|请假",
 )
 _RETURN_WORDS = (
@@ -137,7 +137,7 @@ _RETURN_WORDS = (
 )
 _RETURN_BEFORE = compile_phrases(*(rf"(?:{each})[^.!?;。]*$" for each in _RETURN_WORDS))
 _RETURN_TO = compile_phrases(
-    rf"(?:{'|'.join(_RETURN_WORDS)}) (?:\w+ ){0, 2}(?:a|al|ao|au|à)[\s,]*$"
+    rf"(?:{'|'.join(_RETURN_WORDS)}) (?:\w+ ){{0,2}}(?:a|al|ao|au|à)[\s,]*$"
 )  # "regresso a 16"
 _FROM_BEFORE = compile_phrases(
     r"\b(?:from|since|starting|vom|von|seit|du|depuis|del|desde|dal|van|sinds|od|från|fra"
