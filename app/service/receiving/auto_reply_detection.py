@@ -71,7 +71,8 @@ _STOCK = (  # what no person writes twice of in one answer
     compile_phrases(
         r"\b(?:no|limited) access to (?:my )?e-?mail|nicht (?:automatisch )?(?:weitergeleitet|gelesen)"
         r"|ne (?:sera|seront)"
-        r" pas (?:lu|transféré)|sin acceso|senza accesso|(?:geen|beperkt) toegang|sem acesso|not be forwarded"
+        r" pas (?:lu|transféré)|sin acceso|senza accesso|(?:geen|beperkt) toegang|sem acesso"
+        r"|not be forwarded"
     ),
     compile_phrases(
         r"\b(?:i am|i'm) currently\b|\bderzeit\b|\bactuellement\b|\bactualmente\b|\battualmente\b"

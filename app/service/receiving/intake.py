@@ -20,7 +20,7 @@ from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.leads.automation import pause_in_doubt
 from app.service.replies import store as threads
-from app.service.replies.categories import Verdict
+from app.service.replies.categories import Verdict, may_wish
 from app.service.replies.guessing import Near
 from app.service.replies.lessons import verdict_on
 from app.service.replies.matching import Sent, match
@@ -32,7 +32,7 @@ from app.service.webhooks.outbox import record
 from . import asking, quiet, store
 from .folders import Place
 from .leaving import end_sequences
-from .opt_out_detection import is_lookalike, may_opt_out
+from .opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
 from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 from .store import Inbox, Lead, Person
@@ -176,13 +176,17 @@ def _heed_wish(
 ) -> None:
     """Take off who asks for no more email; who may ask for it gets nothing until somebody has said so.
 
-    A guess by statistics alone is no certainty.
+    The statistics guess, and two doubts are no certainty.
     """
-    may_ask = reading.kind is not ReadingKind.AUTO_REPLY and may_opt_out(reading.text)
-    if reading.opt_out or (may_ask and verdict.opt_out):
-        leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent, verdict.opt_out), now)
-    elif may_ask or (verdict.opt_out and not is_lookalike(reading.text, verdict.words)):
+    if reading.opt_out:
+        leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent), now)
+    elif _may_ask(reading) or (verdict.opt_out and not is_lookalike(reading.text, verdict.words)):
         pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
+
+
+def _may_ask(reading: Reading) -> bool:
+    by_person = reading.kind is not ReadingKind.AUTO_REPLY
+    return by_person and (bool(may_opt_out(reading.text)) or may_wish(without_lookalikes(reading.text)))
 
 
 def _follow_up(
@@ -219,14 +223,14 @@ def _unwelcome(conn: Connection, inbox: Inbox, reading: Reading, person: Person 
     """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
     who is in no list any more."""
     if reading.opt_out and (person is not None or reading.kind is ReadingKind.AUTO_REPLY):
-        leave(conn, inbox, reading.from_address, None, _note(reading, None, reading.opt_out), now)
+        leave(conn, inbox, reading.from_address, None, _note(reading, None), now)
     return UNMATCHED
 
 
-def _note(reading: Reading, sent: Sent | None, words: str) -> str:
+def _note(reading: Reading, sent: Sent | None) -> str:
     """A wish is heeded whoever may have written it, but that it may be somebody else is said: a mail that
     names the one of ours that it answers was written by who got that."""
-    note = f"Asked for it in a reply: {words}"[:400]
+    note = f"Asked for it in a reply: {reading.opt_out}"[:400]
     named = sent is not None and sent.message_id in reading.thread_ids
     if not reading.is_unproven or named:
         return note

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from difflib import SequenceMatcher
 
 from . import opt_out_doubts as doubts
+from . import opt_out_grammar as grammar
 from . import opt_out_lookalikes as lookalikes
 from . import opt_out_phrases as phrases
+from . import opt_out_rights as rights
 from . import opt_out_vocabulary as vocabulary
 from .folded_text import compile_phrases, fold
-from .opt_out_grammar import shapes
+from .spelling import spelled
 
 WORDS_MAX = 4_000  # characters looked at
 SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason
 ALONE_MAX = 80  # characters of a line that says nothing else
-SPELLED_ALIKE = 0.84  # of "unsubscribe": two slips of the keyboard
 
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s+|(?<=[。！？])|\n\s*\n")
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])(?<!\b\d\.)\s+|(?<=[。！？])|\n\s*\n")  # not after "1."
 _NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the email that a mailto: of List-Unsubscribe is in
 _PREFIX = re.compile(
     r"\s*(?:re|aw|antw|sv|vs|tr|r|rif|odp|fwd?|wg|res|enc)\s?:|\s*(?:回复|回覆|答复|返信)\s?[:：]", re.I
@@ -31,9 +31,8 @@ _ELSEWHERE = re.compile(  # "not here but to bob@acme.test": a person has to set
     r"\b(?:but|use|instead|sondern|mais|plutôt|sino|ma|bensì|maar|mas|ale|lecz|utan|men|nýbrž)\b.{0,40}\S@\w",
     re.I,
 )
-_WORD = re.compile(r"\bun\w{6,11}\b")
 _POLITE = re.compile(
-    r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|no|bitte|danke|vielen dank"
+    r"\b(?:please|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|no|bitte|danke|vielen dank"
     r"|sofort|mich|uns|hallo|nein|merci|svp|s'il vous plait|bonjour|por favor|gracias|hola|grazie"
     r"|per favore|graag|aub|alstublieft|obrigad[oa]|prosze|dziekuje|tack|snalla|tak|venligst|vennligst|takk"
     r"|prosim|dekuji|mig|meg|nas|mnie)\b|をお願い(?:し|いたし|致し)ます"
@@ -41,29 +40,35 @@ _POLITE = re.compile(
 
 _CLEAR = compile_phrases(
     *(each for language in phrases.LANGUAGES.values() for each in language),
-    *(each for words in vocabulary.LANGUAGES.values() for each in shapes(words)),
+    *(each for words in vocabulary.LANGUAGES.values() for each in grammar.shapes(words)),
+    *(each for words in rights.LANGUAGES.values() for each in rights.shapes(words)),
 )
 _REMOVE_IT, _MY_DATA = compile_phrases(*phrases.REMOVE_IT), compile_phrases(*phrases.MY_DATA)
-_NOT_MEANT, _OFFERED = compile_phrases(*lookalikes.NOT_MEANT), compile_phrases(*lookalikes.OFFERED)
-_MAY_BE = compile_phrases(*doubts.REFUSALS, *doubts.STEMS)
+_NOT_MEANT = compile_phrases(*lookalikes.NOT_MEANT, *rights.NOT_MEANT)
+_OFFERED = compile_phrases(*lookalikes.OFFERED)
+_MAY_BE = compile_phrases(*doubts.REFUSALS, *doubts.ENOUGH, *doubts.STEMS)
+_FOR_ANOTHER = compile_phrases(*doubts.FOR_ANOTHER)
 _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
-def opt_out(own: str, subject: str, below: str = "", beside: str = "") -> str:
+def opt_out(own: str, subject: str, below: str = "", beside: str | None = None) -> str:
     """Return the sentence that asks for no more email, or nothing.
 
     `own` is without quotations and without the signature; `below` is what follows or interrupts a quotation,
-    where a footer of ours or of a gateway may be left: what is offered there is no request. Of an email
-    without own words `beside` counts, what was put into the subject of an answer beside ours.
+    where a footer of ours or of a gateway may be left: what is offered there is no request. `beside` is what
+    was put into the subject beside ours; where that isn't known, the subject of an email without own words.
     """
     lines = [line.strip() for line in own[:WORDS_MAX].split("\n") if line.strip()]
+    if beside is None:
+        beside = "" if lines or _PREFIX.match(subject) else subject
     return (
         _of_subject(subject)
+        or next(filter(_is_alone, _sentences(beside)), "")
+        or _clear(_sentences(beside))
         or _clear(_sentences(own))
         or next(filter(_is_alone, [*lines[:6], *_sentences(own)[:3]]), "")
         or _removal_of_it(_sentences(own))
         or _clear(f"{each} …" for each in _requests(below))  # not at the very end only: "Please delete it."
-        or ("" if lines else _of_subject_alone(beside if _PREFIX.match(subject) else subject))
     )
 
 
@@ -77,7 +82,9 @@ def opt_out_by_machine(own: str, subject: str) -> str:
 
 def may_opt_out(own: str) -> str:
     """Return the sentence that may ask for no more email, in whatever language, or nothing."""
-    return next((each for each in _sentences(own) if _MAY_BE.search(_meant(each))), "")
+    return next(
+        (each for each in _sentences(own) if _says(_MAY_BE, each) or _FOR_ANOTHER.search(fold(each))), ""
+    )
 
 
 def is_lookalike(own: str, words: Collection[str]) -> bool:
@@ -86,15 +93,15 @@ def is_lookalike(own: str, words: Collection[str]) -> bool:
     return bool(words) and all(any(word in each for each in alike) for word in words)
 
 
+def without_lookalikes(own: str) -> str:
+    """Return a text without the sentences that only look like such a request."""
+    return " ".join(each for each in _sentences(own) if not _NOT_MEANT.search(fold(each)))
+
+
 def _of_subject(subject: str) -> str:
     """What a mailto: of List-Unsubscribe sends."""
     subject = _NAMED.sub("", subject)
     return subject.strip() if _is_alone(subject) and not _PREFIX.match(subject) else ""
-
-
-def _of_subject_alone(subject: str) -> str:
-    """What stands there because the email has no own words."""
-    return subject if _is_alone(subject) else _clear([subject])
 
 
 def _removal_of_it(sentences: list[str]) -> str:
@@ -116,22 +123,25 @@ def _sentences(text: str) -> list[str]:
 
 
 def _clear(sentences: Iterable[str]) -> str:
-    clear = (each for each in sentences if not _ELSEWHERE.search(each) and _CLEAR.search(_meant(each)))
+    clear = (each for each in sentences if not _ELSEWHERE.search(each) and _says(_CLEAR, each))
     return next((each[:SENTENCE_MAX] for each in clear), "")
 
 
-def _meant(sentence: str) -> str:
-    """A sentence folded, its slips of spelling put right, without what looks like a request and is none."""
-    return _NOT_MEANT.sub(" … ", _WORD.sub(_spelled, _UN.sub("un", fold(sentence))))
+def _says(phrases: re.Pattern[str], sentence: str) -> bool:
+    """Whether one of them stands there, as it was written or with its slips put right."""
+    meant = _meant(fold(sentence))
+    return bool(phrases.search(meant)) or (
+        (right := _meant(spelled(meant))) != meant and bool(phrases.search(right))
+    )
 
 
-def _spelled(word: re.Match[str]) -> str:
-    alike = SequenceMatcher(None, word[0], "unsubscribe").ratio() >= SPELLED_ALIKE
-    return "unsubscribe" if alike else word[0]
+def _meant(folded: str) -> str:
+    """A sentence without what looks like a request and is none."""
+    return _NOT_MEANT.sub(" … ", _UN.sub("un", folded))
 
 
 def _is_alone(text: str) -> bool:
     if len(text) > ALONE_MAX:
         return False
-    words = " ".join(re.sub(r"\S+@\S+|[^\w']+", " ", _meant(text)).split())
+    words = " ".join(re.sub(r"\S+@\S+|[^\w']+", " ", _meant(spelled(_UN.sub("un", fold(text))))).split())
     return words in _ALONE or " ".join(_POLITE.sub(" ", words).split()) in _ALONE

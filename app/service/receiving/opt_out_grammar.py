@@ -38,21 +38,24 @@ def shapes(words: Words) -> tuple[str, ...]:
     limited = rf"(?!(?: [^\s,.!?;]+){{0,4}} (?:{words.later})\b)"
     other = (  # than the list: "remove my name from the invoice"
         r"(?! (?:from|off|out of|aus|von|vom|de|du|des|da|dal|dalla|uit|van|z|ur|fra|af|av)\b"
-        r"(?! (?:correo|courriel|messagerie|e-?mail|mail|posta|contact)))"
+        r"(?! (?:correo|courriel|messagerie|e-?mail|mail|posta|contact|donde|tod[oa]s)))"
     )
-    many = rf"{words.noun}|{words.contact}|{words.send}"
     found = [
         _near(remove, words.mine, 3) + other,
         rf"{_near(f'{remove}|{take}', words.mine, 3)} (?:{_WORD}){{0,3}}(?:{words.lists})\b",
         rf"{_near(words.mine, words.lists, 4)} (?:{_WORD}){{0,3}}(?:{removal})\b",
         _near(words.mine, removal, 4) + other,
-        _near(f"{remove}|{take}", words.yours, 3),
+        _near(f"{remove}|{take}", words.yours, 3, _NO_THING) + _NO_THING_NEXT,
         _near(words.yours, f"{removal}|{take}", 3),
         _near(words.erasure, f"{words.mine}|{words.lists}", 2),
         _near(words.refuse, words.contact, 1) + _NO_OTHER + limited,
         _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,4}}(?:{words.noun})", 2) + limited,
         _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,3}}(?:{words.mail}){_OVER}", 2) + limited,
-        _near(words.stop, many, 4) + limited,
+        _near(words.stop, f"{words.noun}|{words.contact}", 4) + limited,
+        _near(words.stop, words.send, 4) + _SENT_NO_THING + limited,
+        _near(words.stop, rf"(?:{words.send}) (?:{words.mail})", 4) + limited,
+        _near(words.stop, rf"(?:{_ME}|m'|nous|mi|ci)[ ']?(?:{words.send})", 4) + limited,
+        _near(words.stop, rf"(?:{words.send}) {_NO_THING}{_WORD}{_TO_ME}", 4),
         _near(words.none, words.noun, 1),
         _near(words.unwanted, words.receive, 3) + limited,
     ]
@@ -73,9 +76,15 @@ _OVER = (  # no other thing follows: "any more samples"
     r"|mehr|zu|de|a|svp|merci|por|da|per|grazie|aan|van|meer|aub|para|od|do|mi|mnie|nam|till|fran|tack|til"
     r"|fra|takk|tak|mer|mere|prosim)\b)"
 )
-_ME = r"mich|mir|uns|mij|me|ons|mig|meg|oss|os"
+# The object decides: "from your list the items 4 and 5", "stop sending the pallets".
+_THE = r"(?:the|die|das|den|de[rm]|los|las|el|la|les|le|il|lo|gli|het|os|as|det)"
+_NO_THING = rf"(?!\d|{_THE} )"
+_NO_THING_NEXT = rf"(?! (?:\d|{_THE} (?!m[iyoe]|nostr|nuestr|noss)))"
+_ME = r"mich|mir|uns|mij|me|us|ons|mig|meg|oss|os"
+_TO_ME = r"(?:to|till?|an|aan) (?:me|mich|mij|mig|meg)"
+_SENT_NO_THING = rf"(?:(?<=me)|(?<=nos)|(?<=mi)|(?<=ci)|(?= (?:{_ME}|moi|nous|mnie|nam|nám)\b)|{_OVER})"
 
 
-def _near(first: str, second: str, most: int) -> str:
+def _near(first: str, second: str, most: int, between: str = "") -> str:
     """A pattern of one thing and another behind it in the same clause, so many words apart at most."""
-    return rf"\b(?:{first})(?:(?<=[ '-])|[ '-])(?:{_WORD}){{0,{most}}}(?:{second})\b"
+    return rf"\b(?:{first})(?:(?<=[ '-])|[ '-])(?:{between}{_WORD}){{0,{most}}}(?:{second})\b"

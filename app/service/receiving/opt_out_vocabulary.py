@@ -8,30 +8,37 @@ from __future__ import annotations
 from .opt_out_grammar import Words
 
 ENGLISH = Words(
-    remove=r"remov(?:e|ing)|delet(?:e|ing)|eras(?:e|ing)|purge|wipe|unsubscribe|exclude|unlist|expunge|scrub",
+    remove=r"remov(?:e|ing)|delet(?:e|ing)|eras(?:e|ing)|purge|wipe|unsubscribe|exclude|unlist|expunge"
+    r"|scrub|strike|suppress|(?:block|black)list"
+    r"|bin|trash|ditch|discard|scrap|dump",
     take=r"take|tak(?:en|ing)|strike|drop|scratch|cross|get|pull|leave|clear|withdraw|cut|be|am|stay|block"
     r"|remove|delete|exclude|keep",
     mine=r"me|us|(?:my|our)(?: \w+){0,2} (?:e-?mails?|address(?:es)?|names?|details|data|information|info"
     r"|contacts?|company"
     r"|account|profile|records?|domain|number|inbox)|this (?:e-?mail )?(?:address|account|inbox|mailbox)"
-    r"|(?:all|any)(?: \w+)? (?:data|information|details|records)"
-    r"|(?:everything|anything|whatever) you (?:have|hold|keep|know|stored)",
+    r"|(?:all|any)(?: \w+)? (?:addresses|data|information|details|records)"
+    r"|(?:everything|anything|whatever) you (?:have|hold|keep|know|stored)"
+    r"|(?:every|any|all) (?:traces?|records?|mentions?) of (?:me|us|my \w+)",
     lists=r"(?:off?|from|out of|on) (?:[\w']+ ){0,3}?(?:[\w-]*lists?|databases?|crm|mailings?|distribution"
     r"|newsletters?|records?"
-    r"|systems?|sequences?|campaigns?|outreach|cadence|files?|contacts|books|mails?|e-?mails|messages"
+    r"|systems?|servers?|address books?|sequences?|campaigns?|outreach|cadence|files?|contacts|books"
+    r"|mails?|e-?mails|messages"
     r"|communications?"
     r"|correspondence|subscriptions?|recipients)",
     yours=r"(?:off|from|out of|on) (?:your|any|whatever|all|this|these|that|future|further)(?: \w+){0,3}?"
     r" (?:[\w-]*lists?|databases?|crm|mailings?|distribution|newsletters?|records?|systems?|sequences?"
     r"|campaigns?|outreach"
     r"|e-?mails)",
-    removal=r"(?:be |get )?(?:removed|deleted|erased|purged|unsubscribed|taken off|struck off|wiped)",
+    removal=r"(?:be |get )?(?:removed|deleted|erased|purged|unsubscribed|taken off|struck off|wiped"
+    r"|scrubbed|gone)",
     refuse=r"(?:do not|don'?t|never|not|no longer|stop)(?: (?:ever|again|to|you|try to|try and|dare)){0,3}"
     r"|(?:not have|no|without)(?: my| our| any)? (?:permission|consent|authori[sz]ation) to",
     contact=r"(?:(?:contact|e-?mail|mail|messag|spamm?|solicit|prospect|writ)(?:e|ing)?|reach(?:ing)? out"
     r"|get(?:ting)? in touch"
-    r"|follow(?:ing)? up|(?:approach|bother|pester|disturb|chas|target|harass|annoy|hassl)(?:e|ing)? (?=me"
-    r"|us|my|our|this|any|again))"
+    r"|follow(?:ing)? up|try(?:ing)? (?:again|it again)|com(?:e|ing) back|circl(?:e|ing) back|(?:approach"
+    r"|bother|troubl|pester|disturb|chas|target|harass|annoy|hassl|ping|bump|nudg|pitch|remind)(?:e"
+    r"|ing)?(?= (?:me"
+    r"|us|my|our|this|any|again)))"
     r"(?= ?(?:$|[.,;:!?])| (?:me|us|this|these|again|any\w*|(?:my|our)(?! (?:colleague|boss|assistant))"
     r"|here|back|further|at|about|with|more|to"
     r" (?:me|us|this|our|my|any|these)|in|on|for|from|if|please|ever|unless|because|as|and|or|regarding"
@@ -41,10 +48,12 @@ ENGLISH = Words(
     mail=r"any(?:thing|more)?|more|further|these|this|such|your|unsolicited|stuff|junk|spam|e-?mails?"
     r"|mails?|messages|newsletters?"
     r"|advertis\w+|again",
-    noun=r"e-?mails?|mails?|messages?|contact(?:s|ing)?|communications?|outreach|follow[- ]?ups?"
+    noun=r"e-?mails?|mails?|letters?|messages?|marketing|contact(?:s|ing)?|communications?|outreach"
+    r"|follow[- ]?ups?"
     r"|correspondence|newsletters?|spam|mailings?|solicitations?|advertising|pitches|cold calls",
-    stop=r"stop|cease|quit|halt|discontinue|refrain from|desist from|put an end to|end|avoid|abstain from"
-    r"|cancel",
+    stop=r"stop|cease|quit|halt|discontinue|refrain from|desist from|put an end to|end (?=your|this|these"
+    r"|all)|(?<!to )avoid|abstain from"
+    r"|spare (?:me|us)",
     none=r"no (?:more|further|additional|future|other)|enough(?: of| with)?(?: your| these| the)?",
     unwanted=r"(?:do(?:es)? not|do(?:es)?n'?t|did not|didn'?t|no longer|not|never|neither) (?:really "
     r"|actually |currently )?"
@@ -82,13 +91,13 @@ GERMAN = Words(
     r"|bestand|datei|kontakten)|(?:\w+ ){0,2}?[\w-]*(?:verteiler|newsletter|mailing|maillist)\w*)",
     removal=r"(?:zu )?(?:(?:ge)?(?:lösch|loesch|entfern|strich|streich|tilg|sperr)\w*"
     r"|(?:her)?aus(?:zu)?(?:nehm|trag|streich)\w*"
-    r"|raus\w*|ab(?:zu)?meld\w*|runter\w*|herunter\w*|vergessen)",
+    r"|raus\w*|verschwind\w*|ab(?:zu)?meld\w*|runter\w*|herunter\w*|vergessen)",
     refuse=r"(?:nicht|nie|niemals|keinesfalls)(?: mehr| wieder| weiter\w*| länger| noch ?einmal| nochmals?"
     r"| erneut| bei| künftig"
     r"| per| an| zu| mir| uns){0,3}",
     contact=r"(?:an|zu|wieder|auf)?(?:zu|ge)?(?:schr[ie]{2}b|kontaktier|mail(?=en|t)|belästig|behellig|stör"
     r"|nerv|spam+|kontakt auf"
-    r"|anschreib|bombardier)\w*",
+    r"|anschreib|bombardier|nachfass|nachhak|nachzufass|nachzuhak)\w*",
     send=r"(?:zu)?(?:zu)?(?:send|schick|sand)\w*|kommen|hören",
     mail=r"nichts? mehr|nichts|keine\w*(?: \w+)? (?:[\w-]*mails?|nachrichten|werbung|post|angebote"
     r"|newsletter|anfragen"
@@ -97,9 +106,8 @@ GERMAN = Words(
     r"|newsletter|anfragen)",
     noun=r"[\w-]*mails?|[\w-]*nachrichten?|[\w-]*werbung|post|[\w-]*angebote?n?|newsletter|[\w-]*anfragen?"
     r"|zuschriften|zusendung(?:en)?|kontakt\w*|belästigung\w*|anschreiben|werbe\w+|versand|zustellung\w*",
-    stop=r"unterlass\w*|hör\w* (?:sie )?(?:\w+ ){0,2}auf|aufhör\w*|stopp\w*|beend\w*|einstell\w*|stell\w*"
-    r"|verzicht\w*|abseh\w*"
-    r"|abzusehen|einzustellen|zu unterlassen|sehen sie|seht|spar\w*",
+    stop=r"unterlass\w*|hör\w* (?:sie )?(?:\w+ ){0,2}auf|aufhör\w*|stopp\w*|beend\w*|verzicht\w*|abseh\w*"
+    r"|abzusehen|einzustellen|zu unterlassen",
     none=r"keine?n? (?:weiter|derartig|solch|zusätzlich|unaufgefordert)\w*|(?:künftig|zukünftig|in zukunft"
     r"|ab sofort)"
     r"(?: bitte)? keine?n?|keinerlei|nie wieder|genug|schluss mit",
@@ -136,10 +144,11 @@ FRENCH = Words(
     removal=r"supprimée?s?|effacée?s?|retirée?s?|désinscrite?s?|désabonnée?s?|radiée?s?|rayée?s?|(?:supprim"
     r"|effac|désinscri|désabonn"
     r"|radi|ray)\w*(?: de)?",
-    refuse=r"ne (?:\w+ ){0,2}?(?:plus|jamais|pas)(?: (?:jamais|à nouveau|chercher à))?|de ne plus|ne|n'|plus",
+    refuse=r"ne (?:\w+ ){0,2}?(?:plus|jamais|pas)(?: (?:jamais|à nouveau|chercher à))?|de ne plus|ne|n'"
+    r"|plus",
     contact=r"(?:m'|me |nous |vous |être )?(?:(?:re)?contact|écri[rtv]|sollicit|relanc|démarch|importun"
     r"|dérang|harcel|embêt|spam+"
-    r"|recontact|prospect|ennuy)\w*(?: plus| jamais)?",
+    r"|recontact|prospect|ennuy|enquiquin)\w*(?: plus| jamais)?",
     send=r"(?:m'|me |nous )?(?:envoy|adress|transmet|expédi|faire parvenir)\w*",
     mail=r"plus|rien|(?:de |d'|des |ces |ce |vos |aucun |ce genre de |ce type de )+(?:e-?mails?|mails?"
     r"|courriels?|messages?|pubs?"
@@ -150,7 +159,8 @@ FRENCH = Words(
     none=r"(?:plus )?aucune?(?: autre)?|assez (?:de|d')|marre (?:de|d')|ras le bol de",
     unwanted=r"(?:ne|n') ?(?:veu[xt]|voulons|souhait\w+|désir\w+|voudrais|tien[ts]) (?:plus|pas|aucun"
     r"|aucune|jamais)(?: à)?",
-    receive=r"(?:recevoir|être (?:contacté|sollicité|démarché|relancé|importuné))\w*|entendre|(?:de |d'"
+    receive=r"(?:recevoir|être (?:contacté|sollicité|démarché|relancé|importuné))\w*|entendre|(?:figurer"
+    r"|être|rester) (?:dans|sur) (?:votre|vos)|(?:de |d'"
     r"|vos |ces )?(?:e-?mails?"
     r"|mails?|courriels?|messages|pubs?|publicités?|sollicitations?|relances?|newsletters?)",
     erasure=r"suppression|désinscription|retrait|radiation|désabonnement|effacement",
@@ -162,8 +172,9 @@ FRENCH = Words(
 SPANISH = Words(
     remove=r"(?:elimin|borr|suprim|cancel|desuscrib)(?:ar|en|e|a|an|ad|ando|i[rd])(?:me|nos|los?)?"
     r"|suprima\w*",
-    take=r"(?:quit|sac|retir|elimin|borr|exclu)\w*|tach\w+",
-    mine=r"me|nos|(?:mi|mis|nuestr[oa]s?|est[ea])(?: \w+)? (?:correos?|dirección|direcciones|e-?mails?"
+    take=r"(?:quit|sac|saqu|retir|elimin|borr|exclu)\w*|tach\w+",
+    mine=r"me|nos|(?:el|la) (?:correo|dirección|e-?mail) est[ea]|(?:mi|mis|nuestr[oa]s?|est[ea])(?: "
+    r"\w+)? (?:correos?|dirección|direcciones|e-?mails?"
     r"|nombres?|datos|contactos?"
     r"|registros?|cuenta|información)|(?:mi|mis|nuestr[oa]s?|est[ea]) (?:correos?|dirección|e-?mails?"
     r"|nombres?|datos|contactos?)",
@@ -178,12 +189,14 @@ SPANISH = Words(
     r"|dej\w{1,3} de|par\w{1,2} de|ces\w{1,2} de|abst\w+ de|evit\w+",
     contact=r"(?:me |nos )?(?:(?:contact|escrib|molest|busqu|importun|acos)\w+)",
     send=r"(?:me |nos )?(?:env[ií]|mand|remit|lleg)\w+",
-    mail=r"más|nada|ningún|(?:estos|esos|sus|este tipo de|tantos) (?:\w+ )?(?:correos?|mensajes?|e-?mails?"
+    mail=r"más(?: cosas| mails?| información| nada)?|nada|ningún|(?:estos|esos|sus|este tipo de|tantos"
+    r"|más) (?:\w+ )?(?:correos?|mensajes?|e-?mails?"
     r"|publicidad|ofertas"
     r"|boletines)|(?:correos?|mensajes|e-?mails|publicidad|spam|propaganda)",
     noun=r"correos?|mensajes?|e-?mails?|publicidad|spam|propaganda|boletín|boletines|contacto"
     r"|comunicaciones|ofertas|envíos|mails?",
-    stop=r"dej(?:e|en|a|ad|ar) de|par(?:e|en|a|ad|ar) de|ces(?:e|en|ar)|basta(?: ya)?|abst[eé]ng\w+ de"
+    stop=r"dej(?:e|en|a|ad|ar)(?: ya)? de|par(?:e|en|a|ad|ar)(?: ya)? (?:de|con)|ces(?:e|en|ar)"
+    r"|basta(?: ya)?|abst[eé]ng\w+ de"
     r"|detengan?",
     none=r"(?:no|ni) (?:más|un|ningún)(?: otro)?|ningún|basta de|nada de|ningun",
     unwanted=r"(?:no|tampoco) (?:\w+ )?(?:quier\w+|dese\w+|queremos|quisier\w+|tengo interés en"
@@ -197,7 +210,7 @@ SPANISH = Words(
     r"|catálogo|oferta|propuesta|recibido",
 )
 ITALIAN = Words(
-    remove=r"(?:cancell|rimuov|elimin|disiscriv|rimozione|tolg|togli)\w*(?:mi|ci)?",
+    remove=r"(?:cancell|rimuov|elimin|disiscriv|rimozione|tolg|togli|depenn)\w*(?:mi|ci)?",
     take=r"(?:togli|tolg|lev|rimuov|cancell|elimin|depenn|esclud)\w*",
     mine=r"(?:il|la|i|le|questo)? ?(?:mi[oae]i?|nostr[oaie]|questo|questa)(?: \w+)? (?:indirizzo|indirizzi"
     r"|e-?mail|mail|nome|dati"
@@ -221,8 +234,10 @@ ITALIAN = Words(
     stop=r"basta(?: con)?(?: le| queste| le vostre| la)?|smett\w+(?: di| con)?(?: le| la)?|stop(?: a)?"
     r"|cessa\w+|interromp\w+|evit\w+",
     none=r"(?:nessun|nessun'|niente|basta|non più)(?: altr\w+)?|mai più",
-    unwanted=r"non (?:\w+ )?(?:vogli\w+|vuole|desider\w+|vorrei|intend\w+|gradi\w+|ho interesse a)(?: più)?",
-    receive=r"ricev\w+|(?:altre |vostre |più |queste |ulteriori )+(?:e-?mail|mail|messaggi|comunicazioni"
+    unwanted=r"non (?:\w+ )?(?:vogli\w+|vuole|desider\w+|vorrei|intend\w+|gradi\w+"
+    r"|ho interesse a)(?: più)?",
+    receive=r"ricev\w+|sentir(?:vi|la|ti)|(?:altre |vostre |più |queste |ulteriori )+(?:e-?mail|mail"
+    r"|messaggi|comunicazioni|proposte"
     r"|offerte|pubblicità)"
     r"|essere (?:più )?(?:ri)?contattat\w|che mi (?:scriv|contatt)\w+|essere disturbat\w",
     erasure=r"cancellazione|rimozione|eliminazione|disiscrizione",
@@ -249,19 +264,20 @@ DUTCH = Words(
     r"|(?:aan)?(?:ge)?schr[ie]+[jv]|lastig"
     r"|stoor|storen|spam|contact op)\w*",
     send=r"(?:te )?(?:toe)?(?:ge)?st(?:uu?r|ure)\w*|zend\w*",
-    mail=r"niets?(?: meer)?|geen(?: \w+)? (?:[\w-]*mails?|mailtjes|berichten|reclame|nieuwsbrie\w+"
+    mail=r"nie?[kt]s?(?: meer)?|geen(?: \w+)? (?:[\w-]*mails?|mailtjes|berichten|reclame|nieuwsbrie\w+"
     r"|aanbiedingen|post|spam)(?: meer)?"
     r"|(?:deze|dit|zulke|dergelijke|uw|jullie) (?:\w+ )?(?:[\w-]*mails?|berichten|reclame)",
     noun=r"[\w-]*mails?|mailtjes|berichten|reclame|nieuwsbrie\w+|contact|post|spam|aanbiedingen|benadering",
     stop=r"stop(?: met)?(?: het)?|hou\w* op(?: met)?|ophouden met|staak|beëindig",
     none=r"geen (?:verdere|andere|nieuwe|ongevraagde)|nooit meer|genoeg",
     unwanted=r"(?:wil|wens|wensen|willen|hoef|hoeven)(?: (?:ik|wij|we))?(?: \w+){0,2}? (?:geen"
-    r"|niet)(?: meer| langer| verder| verdere){0,3}"
+    r"|niet|nooit)(?: meer| langer| verder| verdere){0,3}"
     r"|(?:stel\w*|heb|hebben)(?: (?:ik|wij|we))? geen (?:prijs op|behoefte aan)|(?:zit"
     r"|zitten) niet te wachten op",
-    receive=r"(?:\w+ )?(?:[\w-]*mails?|mailtjes|berichten|reclame|nieuwsbrie\w+|contact"
+    receive=r"(?:\w+ )?(?:[\w-]*mails?|mailtjes|bericht(?:en)?|reclame|nieuwsbrie\w+|contact"
     r"|post)(?: \w+){0,3}? (?:meer|ontvang\w*"
-    r"|krijg\w*|hebben|te)|benaderd|gemaild|gecontacteerd|van (?:u|jullie|je) (?:te )?horen|op (?:uw|jullie"
+    r"|krijg\w*|hebben|te)|benaderd|gemaild|gecontacteerd|van (?:u|jullie|je) (?:te )?(?:horen|ontvangen"
+    r"|krijgen)|op (?:uw|jullie"
     r"|deze)",
     erasure=r"verwijdering|uitschrijving|afmelding|het verwijderen|wissing",
     later=r"voor (?:maandag|dinsdag|woensdag|donderdag|vrijdag|\d)|tot|deze (?:week|maand)|vandaag|morgen"
@@ -273,7 +289,7 @@ DUTCH = Words(
 )
 PORTUGUESE = Words(
     remove=r"(?:remov|exclu|apagu?|elimin|descadastr|delet)\w*(?:-me|-nos)?",
-    take=r"(?:tir|retir|remov|exclu|elimin|risc)\w*(?:-me|-nos)?|sair",
+    take=r"(?:tir|retir|remov|exclu|elimin|risc|risqu)\w*(?:-me|-nos)?|sair",
     mine=r"me|nos|(?:o |a |os |as )?(?:meus?|minhas?|noss[oa]s?|est[ea])(?: \w+)? (?:e-?mails?|endereços?"
     r"|contac?tos?|nomes?|dados"
     r"|cadastros?|registos?|registros?)|(?:meus?|minhas?|noss[oa]s?|este) (?:e-?mails?|endereços?"
@@ -293,12 +309,12 @@ PORTUGUESE = Words(
     mail=r"mais|nada|(?:estes|esses|seus|os vossos|este tipo de|esse tipo de) (?:\w+ )?(?:e-?mails?"
     r"|mensagens|publicidade|ofertas)"
     r"|(?:e-?mails|mensagens|publicidade|propaganda|spam)",
-    noun=r"e-?mails?|mensagens|publicidade|propaganda|spam|contac?tos?|comunicações|ofertas|envios?"
+    noun=r"e-?mails?|msgs?|mensagens|publicidade|propaganda|spam|contac?tos?|comunicações|ofertas|envios?"
     r"|newsletters?",
     stop=r"par(?:e|em|ar)(?: de| com)?|cess(?:e|em|ar)(?: de)?|chega(?: de)?|deix(?:e|em) de|basta(?: de)?"
     r"|suspend\w+",
     none=r"(?:mais nenhum|nenhum|nenhuma|chega de|sem mais|não mais)",
-    unwanted=r"não (?:\w+ )?(?:quer\w+|desej\w+|gostar\w+ de|pretend\w+|tenho interesse em"
+    unwanted=r"não (?:\w+ )?(?:quer\w*|desej\w+|gostar\w+ de|pretend\w+|tenho interesse em"
     r"|aceit\w+)(?: mais)?",
     receive=r"receb\w+|ser (?:mais )?(?:contac?tad|abordad|incomodad)\w+|(?:mais |seus |vossos "
     r"|estes )+(?:e-?mails?|mensagens"
@@ -337,12 +353,14 @@ POLISH = Words(
     none=r"(?:żadnych|bez|dość|koniec)(?: więcej| dalszych| kolejnych| takich| tych| waszych){0,3}",
     unwanted=r"nie (?:chc\w+|życz\w+|zgadzam|wyraż\w+|mam ochoty|jestem zainteresowan\w+)(?: \w+){0,2}?",
     receive=r"(?:otrzymyw|dostaw|otrzym|kontakt|korespondenc)\w*|(?:więcej |takich |tych |żadnych "
+    r"|kolejnych |dalszych "
     r"|waszych )+(?:mail\w*|e-?mail\w*"
     r"|wiadomości|ofert|reklam|informacji)|na (?:kontakt|przetwarzanie|otrzymywanie|wysyłanie|przesyłanie)",
     erasure=r"usunięci\w+|wypisani\w+|wykreśleni\w+|skreśleni\w+|skasowani\w+",
     later=r"przed|do (?:poniedziałku|wtorku|środy|czwartku|piątku|końca|\d)|w tym (?:tygodniu|miesiącu)"
     r"|dzisiaj|jutro|telefonicznie"
-    r"|na razie|załącznik\w*|umow\w*|faktur\w*|haseł|hasła|broszur\w*|zaprosze\w+|plik\w*|dokument\w*|pocztą",
+    r"|na razie|załącznik\w*|umow\w*|faktur\w*|haseł|hasła|broszur\w*|zaprosze\w+|plik\w*|dokument\w*"
+    r"|pocztą",
 )
 SWEDISH = Words(
     remove=r"(?:ta|tag) bort|radera\w*|avregistrera\w*|avprenumerera\w*|avanmäl\w*|stryk\w*|plocka bort"
@@ -357,7 +375,7 @@ SWEDISH = Words(
     r"|register\w*|databas\w*|utskick\w*"
     r"|nyhetsbrev\w*|system\w*|kontakter|crm)",
     removal=r"(?:tas )?bort(?:tagen|tagna|taget)?|rader\w*|avregistrer\w*|avprenumerer\w*|avanmäld\w*"
-    r"|struken",
+    r"|struken|spärra[ts]?",
     refuse=r"(?:inte|aldrig|ej|sluta|slutar|undvik)(?: att| längre| mer| igen| ens){0,3}",
     contact=r"(?:mejla|maila|kontakta|skriv|störa?|spamma|höra? av (?:er|dig)|bli kontaktad|kontaktas)\w*",
     send=r"skicka\w*|sänd\w*",
@@ -369,7 +387,8 @@ SWEDISH = Words(
     none=r"(?:inga|inget|ingen) (?:fler|mer|ytterligare|sådana)|nog med|slut med",
     unwanted=r"(?:vill|önskar|behöver|orkar)(?: (?:jag|vi))?(?: \w+){0,2}? (?:inte|ej|inga"
     r"|aldrig)(?: längre| mer| ha| få){0,3}"
-    r"|(?:undanber|avböjer|avsäger)(?: (?:mig|oss))?",
+    r"|inte (?:längre )?(?:vill|önskar)(?: längre| mer| ha| få){0,3}|(?:undanber|avböjer"
+    r"|avsäger)(?: (?:mig|oss))?",
     receive=r"(?:\w+ ){0,2}?(?:mejl|mail|e-?post|utskick|meddelanden?|reklam|kontakt\w*|nyhetsbrev)"
     r"|bli kontaktad\w*|höra (?:av|från)"
     r"|ta emot|från (?:er|dig)",
@@ -402,13 +421,13 @@ DANISH_NORWEGIAN = Words(
     r"|beskeder|meldinger|reklame\w*)|mails|reklame|spam",
     noun=r"mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser|reklame\w*|kontakt\w*|spam\w*"
     r"|nyhedsbreve|nyhetsbrev",
-    stop=r"stop|slutt?|hold op|hør op|ophør|stans|avslutt|slut",
+    stop=r"stop|slutte?|slut|hold op|hør op|ophør|stans|avslutt|slut",
     none=r"(?:ingen|ikke) (?:flere|yderligere|ytterligere|mere|mer|slike|sådanne)|nok",
     unwanted=r"(?:vil|ønsker|ønskjer|gider|orker|behøver|trenger|trengs)(?: (?:jeg"
     r"|vi))?(?: \w+){0,2}? (?:ikke|ikkje|ingen|aldrig|aldri)"
     r"(?: længere| lenger| mere| mer| at| å| have| ha| flere){0,3}|(?:frabeder|frabeer|frasier"
     r"|frabes)(?: (?:mig|meg|os|oss))?",
-    receive=r"(?:\w+ ){0,2}?(?:mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser|reklame"
+    receive=r"(?:\w+ ){0,2}?(?:mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser?|reklame"
     r"|nyhedsbreve|nyhetsbrev)|modtage|motta"
     r"|(?:blive |bli )?kontakte[ts]|høre fra|fra (?:jer|dere|dig|deg)",
     erasure=r"sletning|sletting|fjernelse|fjerning|afmelding|avmelding",

@@ -41,6 +41,7 @@ LANGUAGES = [
         "ru",
         "tr",
         "uk",
+        "el",
     ),
 ]
 NO_MONTHS = {"out", "set"}  # of Portuguese and Italian months the short forms, of English the words
@@ -49,6 +50,25 @@ MONTHS = (
     *("july", "august", "september", "october", "november", "december"),
 )
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+UNITS = {
+    *(
+        "am",
+        "pm",
+        "uhr",
+        "hours",
+        "heures",
+        "horas",
+        "ore",
+        "uur",
+        "godz",
+        "days",
+        "tage",
+        "tagen",
+        "jours",
+        "giorni",
+    ),
+    *("dagen", "dias", "dni", "dagar", "dage", "weeks", "wochen", "people", "support"),
+}
 PARTS = {"early": 5, "middle": 15, "end": 31}  # days of a month that "early", "mid" and "end" mean
 
 _AWAY = compile_phrases(
@@ -57,10 +77,11 @@ _AWAY = compile_phrases(
     r"|\bpå (?:kursus|kurs|rejse|reise|resa|konference|konferanse|konferens)\b",
     r"\b(?:estaré|estoy|estaremos) fuera\b|\b(?:sarò|sono) (?:via|fuori)\b|\b(?:estarei|estou) fora\b"
     r"|\bnie będzie mnie"
-    r"|\b(?:budu|jsem) mimo\b|\bnebudu (?:v|k)\b|\bbin (?:ich )?(?:\w+ ){0,4}(?:weg|nicht da)\b"
+    r"|\b(?:budu|jsem) mimo\b|\bnebudu (?:v|k)\b|\bbin (?:ich )?(?:\S+ ){0,6}(?:weg|nicht da)\b"
     r"|\bik ben er (?:\w+ )?niet|\bbe gone\b"
     r"|\ber (?:væk|borte)\b|\bje serai (?:parti|absent|en déplacement)",
-    r"out of (?:the |my )?office|\booo\b|on (?:[\w-]+ ){0,2}(?:leave|vacation|holidays?|pto|sabbatical)\b"
+    r"out of (?:the |my )?office|\boo(?:t)?o\b|\bon (?:a/l|hols?|jury)\b|\b(?:grippe|flu|covid)\b"
+    r"|on (?:[\w-]+ ){0,2}(?:leave|vacation|holidays?|pto|sabbatical)\b"
     r"|away from (?:my desk|the office|work)|(?:currently|am|be|is) (?:away|travell?ing|off)\b"
     r"|\b(?:pto|sabbatical|(?:maternity|paternity|parental|annual|sick|medical) leave)\b|\bback (?:in the"
     r" office|online|at my desk)|(?<!right )\baway\b|(?:\b(?:am|be|is|are)|'m|'s|'re|'ll be) out (?:through"
@@ -89,30 +110,42 @@ _AWAY = compile_phrases(
     r"\bferie|\bfravær|\bbortrejst|\bbortreist|\bute av kontoret|\bude af kontoret|ikke (?:på kontoret"
     r"|til stede)|\borlov|barsel|permisjon|tilbage på kontoret",
     r"mimo kancelář|\bnepřítom|\bdovolen|nejsem v kancelář|rodičovsk|mateřsk",
-    r"\b\w*lomalla\b|\bpoissa\b|\bvapaalla\b|\bszabadság|\bházon kívül|\btávol\b|\bconcediu|\bizinde|\bizinli"
+    r"\b\w*lomalla\b|\bpoissa\b|\bvapaalla\b|\bszabadság|\bházon kívül|\bnem (?:vagyok|leszek)\b|\btávol\b"
+    r"|\bconcediu|\bizinde|\bizinli"
     r"|ofis dışında"
-    r"|отпуск|отсутству|командировк|відпуст|휴가|부재",
-    r"不在|休暇|休業|お休み|休みを|出張|産休|育休",
+    r"|отпуск|отсутству|командировк|відпуст|\bαπουσια|\bεκτος γραφειου|\bαδεια|휴가|부재",
+    r"不在|休暇|休業|お休み|休みを|休職|出張|産休|育休",
     r"休假|外出|不在办公室|出差|度假|休产假|请假",
 )
 _RETURN_WORDS = (
-    r"\bnext in\b|\bback\b|\breturn\w*|\breopen\w*|\bresum\w+|\bavailable\b|\bin the office (?:from|again"
+    r"\bnext in\b|\bback\b|\b(?:bk|b/c|rtn)\b|\breturn\w*|\breopen\w*|\bresum\w+|\bavailable\b"
+    r"|\bin the office (?:from|again"
     r"|on)\b",
-    r"\bwieder\b|\bzurück\b|\bab\b|\berreichbar ab\b",
-    r"\bretour\b|\breviens\b|\breviendrai\b|à (?:partir|compter) du|\breprend\w*",
-    r"\bvuelta\b|\bregres\w+|\bvolver\w*|\bvuelvo\b|\breincorpor\w+|\ba partir del?\b",
-    r"\britorn\w*|\brientr\w*|\bsarò di nuovo\b|\btorner\w*|\ba partire d\w+",
+    r"\bwieder\b|\bzurück\b|\bab\b|\brückkehr\b",
+    r"\bretour\b|\brentr\w+|\brouvr\w+|\bréouv\w+|\breviens\b|\breviendrai\b|à (?:partir|compter) du"
+    r"|\breprend\w*",
+    r"\bvuelta\b|\bregres\w+|\bvolver\w*|\bvuelvo\b|\breab(?:r|ier)\w+|\breapert\w+|\breincorpor\w+"
+    r"|\ba partir del?\b",
+    r"\britorn\w*|\brientr\w*|\bsarò di nuovo\b|\btorn(?:o|a|iamo|er\w*)\b|\briap\w+|\ba partire d\w+",
     r"\bterug\b|\bweer\b|\bvanaf\b|\bvolt\w+|\bretorn\w*|\ba partir d[eo]\b",
     r"\bwrac\w*|\bwróc\w*|\bpowr\w*|z powrotem|\bznowu\b",
     r"\btillbaka\b|\båter\b|\btilbage\b|\btilbake\b|\bigen\b|\bigjen\b|\bfrån och med\b|\bfra og med\b",
     r"\bzpět\b|\bvrac\w*|\bvrát\w*|\bzpátky\b|\bopět\b",
-    r"\bpala(?:an|ava)\w*|\btakaisin\b|\bvisszatér\w*|\bújra\b|\brevin\b|\bîntorc\b|\bdön(?:eceğim|üş)\w*"
-    r"|\bверн\w*|\bвыйду\b",
+    r"\bpala(?:an|ava)\w*|\btakaisin\b|\bvissza\w*|\bújra\b|\bismét\b|\blegközelebb\b|\bleszek\b|\bjövök\b"
+    r"|\brevin\b|\bîntorc\b|\bdön(?:eceğim|üş)\w*"
+    r"|\b(?:по)?верн\w*|\bвыйду\b|\bбуду\b|\bεπιστρ\w*",
 )
 _RETURN_BEFORE = compile_phrases(*(rf"(?:{each})[^.!?;。]*$" for each in _RETURN_WORDS))
+_RETURN_TO = compile_phrases(
+    rf"(?:{'|'.join(_RETURN_WORDS)}) (?:\w+ ){{0,2}}(?:a|al|ao|au|à)[\s,]*$"
+)  # "regresso a 16"
+_FROM_BEFORE = compile_phrases(
+    r"\b(?:from|since|starting|vom|von|seit|du|depuis|del|desde|dal|van|sinds|od|från|fra"
+    r"|2?0?2?6?-tól)[\s,]*$"
+)
 _RETURN_AFTER = compile_phrases(
     rf"^[^.!?;。]{{0,25}}(?:{'|'.join(_RETURN_WORDS)})",
-    r"^(?:\([^)]*\))?(?:より|から|に)(?!.{0,12}(?:まで|不在|休))|^.{0,6}(?:回来|返回|上班|恢复)",
+    r"^(?:\([^)]*\))?(?:より|から|に)(?!.{0,12}(?:まで|不在|休))|^.{0,6}(?:回来|返回|回公司|回到|上班|复工|恢复)",
 )
 _UNTIL_BEFORE = compile_phrases(
     r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al"
@@ -120,7 +153,7 @@ _UNTIL_BEFORE = compile_phrases(
     r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.? ?o\.? ?m\.?|til og med"
     r"|indtil"
     r"|och|og|pana|pana (?:pe|la|in)|do|до|по)|[-–—〜~]|到|至)(?: (?:and including|including|einschließlich"
-    r"|voraussichtlich|mindestens|environ|circa|einschl\.|inklusive|inkl\.|zum"
+    r"|voraussichtlich|mindestens|environ|circa|einschl\.?|inklusive|inkl\.?|zum"
     r"|the|el|le|il|la|o|día|dia|dne|den|de|[\w-]*day|(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|mo|mi"
     r"|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim)\.?|\w+tag|\w+d[ai]g?|\w+di|dnia|domenica"
     r"|sabato|sabado|domingo|lunes|martes|miercoles|jueves|viernes|\w+-feira|segunda|terca|quarta|quinta"
@@ -129,22 +162,24 @@ _UNTIL_BEFORE = compile_phrases(
 )
 _UNTIL_AFTER = compile_phrases(
     r"^(?:\([^)]*\))?\s?(?:まで|迄|까지)",
-    r"^\s?(?:asti|saakka)\b|^-?ig\b|^\W{0,2}\w{0,8} ?(?:tarihine )?kadar\b",
+    r"^\s?(?:asti|saakka|között)\b|^-?ig\b|^\W{0,2}\w{0,8} ?(?:tarihine )?kadar\b",
 )
 _EXCLUSIVE = compile_phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves the day out
 
 _NAME = r"(?P<name>[^\W\d_]{3,14})\b\.?"
-_YEAR = r"(?:,?\s*(?:de\s+|del\s+|do\s+)?(?P<y>20\d\d)(?!\d))?"
+_YEAR = r"(?:,?[\s-]*(?:de\s+|del\s+|do\s+)?(?P<y>20\d\d)(?!\d))?"
 _DATES = (
     re.compile(rf"\b{_NAME}\s+\d\d?(?:st|nd|rd|th)?\s?[-–]\s?(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d:]){_YEAR}"),
     re.compile(r"(?P<y>20\d\d)[-/.年]\s?(?P<m>\d\d?)[-/.月]\s?(?P<d>\d\d?)日?(?!\d)"),
     re.compile(r"(?<![\d年])(?P<m>\d\d?)月\s?(?P<d>\d\d?)[日号號]"),
-    re.compile(rf"(?<!\d)(?P<d>\d\d?)(?:st|nd|rd|th|er|e|:e|º|o|\.)?\s+(?:of\s+|de\s+|di\s+)?{_NAME}{_YEAR}"),
+    re.compile(
+        rf"(?<!\d)(?P<d>\d\d?)(?:st|nd|rd|th|er|e|:e|º|o|\.)?[\s-]+(?:of\s+|de\s+|di\s+)?{_NAME}{_YEAR}"
+    ),
     re.compile(rf"\b{_NAME}\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d:]|\.\d){_YEAR}"),
     re.compile(r"(?<!\d)(?P<d>\d\d?)\.\s?(?P<m>\d\d?)(?:\.\s?(?P<y>20\d\d|\d\d(?!\d|:))?|(?![\d.:]))"),
     re.compile(
-        r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d)(?![\d/])|(?![\d/-]"
-        r"|\s?[^\W\d_]{3}))"
+        r"(?<!\d)(?P<one>\d\d?)[/-](?P<two>\d\d?)(?:[/-](?P<y>20\d\d|\d\d)(?![\d/])|(?![\d/-]))"
+        r"(?=\s?(?P<unit>[^\W\d_]{2,14})?)"
     ),
 )
 _PART = (
@@ -157,24 +192,37 @@ _PART = (
 )
 _MONTH = compile_phrases(rf"(?:\b{_PART}[\s-]?)?(?<![\d.]\s)(?<!\d)\b{_NAME}(?:\s+(?P<y>20\d\d))?(?!\s?\d)")
 _DAY_ALONE = compile_phrases(
-    r"\b(?:the (?P<a>\d\d?)(?:st|nd|rd|th)|(?:am|zum|bis|den|ab) (?P<b>\d\d?)\.(?! ?\d)|(?:le|el|il|al|op|dia"
+    r"\b(?:(?:the|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun) (?P<a>\d\d?)(?:st|nd|rd|th)|(?:am|zum|bis|den"
+    r"|ab) (?P<b>\d\d?)\.(?! ?\d)|(?:le|el|il|al|op|dia"
     r"|día|au|kl|den|dne|vanaf|d\.) (?P<c>\d\d?)(?:e|er|º|:e)?\.?(?![\d:/.-]))(?!\s?(?:uhr|h\b|am\b|pm\b"
     r"|%|years?\b))",
     r"(?<![\d月/-])(?P<e>\d\d?)[日号]",
-    r"\b[^\W\d_]{4,14} (?P<f>\d\d?)(?=[.!,)]|$)",
+    r"\b[^\W\d_]{4,14} (?P<f>\d\d?)(?:st|nd|rd|th)?(?![\d:/-]|\.\d|\. \d| [^\W\d_]+ 20\d\d)(?=[.!,)]|$| )",
 )
 _WORD = re.compile(r"[月火水木金土日]曜日?|(?<!\w)[^\W\d_月火水木金土日]{4,14}\b")
+_DAY_AFTER = compile_phrases(
+    r"\b(?:day after tomorrow|übermorgen|après[- ]demain|pasado mañana|dopodomani|overmorgen"
+    r"|depois de amanhã|pojutrze"
+    r"|i övermorgon|pozítří|holnapután|ylihuomenna|послезавтра|післязавтра)\b|明後日|あさって|后天"
+)
 _TOMORROW = compile_phrases(
     r"\btomorrow\b|\bmorgen(?! früh)\b|\bdemain\b|\bmañana\b|\bdomani\b|\bamanhã\b|\bjutro\b|\bimorgon\b"
     r"|\bi morgon\b|\bi morgen\b|\bzítra\b|明日|明天"
 )
 _ANSWERS = compile_phrases(r"\bback (?:to|with) you\b")  # a promise to answer, not to return
+_ABBREVIATED = compile_phrases(  # a dot that ends no sentence: "Fr. 13.03.", "torsdag d. 26/3"
+    r"\b(d|mo|di|mi|do|fr|sa|so|mon|tues?|weds?|thurs?|fri|sat|sun|lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb"
+    r"|dim|dom|gio|man|tir"
+    r"|ons|tors?|lör|lør|sön|søn|mån|tis|einschl|inkl|incl|ca|voraussichtl)\.(?= ?\d| [a-z])"
+)
 _TODAY = compile_phrases(
-    r"\btoday\b|\bheute\b|\baujourd'hui\b|\bhoy\b|\boggi\b|\bvandaag\b|\bhoje\b|\bdzi(?:ś|siaj)\b|\bi ?dag\b"
+    r"\btoday\b|\bheute\b|\baujourd'hui\b|\bhoy\b|\boggi\b|\bvandaag\b|\bhoje\b|\bdzi(?:ś|siaj)\b"
+    r"|\bi ?dag\b"
     r"|\bdnes\b|本日|今天"
 )
 _CALENDAR_WEEK = compile_phrases(
-    r"\b(?:kw|kalenderwochen?|calendar weeks?|weeks?|vecka|veckorna|v\.|uge|uke|semaines?|týdn\w*) ?(\d\d?)\b"
+    r"\b(?:kw|kalenderwochen?|calendar weeks?|weeks?|vecka|veckorna|v\.|uge|uke|semaines?"
+    r"|týdn\w*) ?(\d\d?)\b"
     r"(?: ?(?:[-–&+/]|und|bis|and|to|och|og|et|au|till?) ?(?:kw )?(\d\d?)\b)?"
 )
 _NEXT_WEEK = compile_phrases(
@@ -190,8 +238,9 @@ _NUMBERS = {
     6: "six|sechs|seis|sei|zes|sześć|sex|seks|šest|6",
 }
 _LASTING = compile_phrases(
-    r"\b(?:for|for the|the|next|für|die|nächsten?|pendant|durante|por|per|voor|przez|kolejne|i|på"
-    r"|po dobu|dobu)"
+    r"\b(?:for|for the|the|next|in|within|für|die|nächsten?|pendant|dans|durante|por|per|voor|over|przez"
+    r"|kolejne|i|på"
+    r"|po dobu|dobu|za|fra|om|daqui a|dentro de)"
     r" (?:the |next |die |nächsten? |les |las |os |as |próxim[oa]s? |prochaines? |prossim[ei] |komende"
     r" |følgende )*"
     r"(?:" + "|".join(rf"(?P<n{count}>{words})" for count, words in _NUMBERS.items()) + r") "
@@ -202,6 +251,12 @@ _LASTING = compile_phrases(
     r"|månad|måneder|måned|měsíc\w*))\b"
 )
 _WEEKDAYS_JA = "月火水木金土日"
+_SHORT_DAYS = ("mo", "tu", "we", "th", "fr", "mo", "di", "mi", "do", "fr")
+_SHORT_DAY = re.compile(
+    r"\b(?:until|till?|thru|through|back|bk|on|return\w*|ab|bis|am|zuruck|wieder(?: da)?)(?: on| am| ab)? "
+    r"(?P<day>mon|tues?|weds?|thu(?:rs?)?|fri|mo|di|mi|do|fr)\b(?= ?(?:$|[.,;!)]|wieder|again|am\b|morning"
+    r"|fruh|zuruck|erreichbar|in\b|at\b))"
+)
 
 
 class Absence(NamedTuple):
@@ -224,7 +279,7 @@ def absence(subject: str, text: str, on: date) -> Absence | None:
 
     A day that is over by then counts as none named.
     """
-    said = _ANSWERS.sub(" ", fold(f"{subject}\n{text}"[:TEXT_MAX]))
+    said = _ABBREVIATED.sub(r"\1", _ANSWERS.sub(" ", fold(f"{subject}\n{text}"[:TEXT_MAX])))
     returns, lasts = _days(said, on)
     is_notice = bool(_AWAY.search(said))  # who names but the day of the return is away, too
     found = [back for back in (*returns, *(lasts if is_notice else ())) if on < back <= on + FARTHEST * DAY]
@@ -245,10 +300,14 @@ def _days(said: str, on: date) -> tuple[list[date], list[date]]:
             lasts.append(week + WEEK)
     for named in _named_dates(said, on):
         before, after = said[max(0, named.start - NEAR) : named.start], said[named.end : named.end + NEAR]
-        if _UNTIL_AFTER.search(after) or _UNTIL_BEFORE.search(before):
+        if _RETURN_TO.search(before):
+            returns.append(named.first)
+        elif _UNTIL_AFTER.search(after) or _UNTIL_BEFORE.search(before):
             is_month = named.first != named.last
             lasts.append(named.first if is_month or _EXCLUSIVE.search(before) else named.last + DAY)
-        elif _RETURN_BEFORE.search(before) or _RETURN_AFTER.search(after):
+        elif _RETURN_BEFORE.search(before) or (
+            _RETURN_AFTER.search(after) and not _FROM_BEFORE.search(before)
+        ):
             returns.append(named.first)
     lasting = _LASTING.search(said)
     today = [on + DAY] if _TODAY.search(said) else []
@@ -282,6 +341,8 @@ def _exact_dates(said: str, on: date) -> Iterator[Named]:
         for match in form.finditer(said):
             if (day := _exact_date(match.groupdict(), on)) is not None:
                 yield Named(match.start("d" if form is _DATES[0] else 0), match.end(), day, day)
+    for match in _DAY_AFTER.finditer(said):
+        yield Named(match.start(), match.end(), on + 2 * DAY, on + 2 * DAY)
     for match in _TOMORROW.finditer(said):
         yield Named(match.start(), match.end(), on + DAY, on + DAY)
     for match in _NEXT_WEEK.finditer(said):
@@ -292,6 +353,8 @@ def _exact_dates(said: str, on: date) -> Iterator[Named]:
 def _exact_date(parts: dict[str, str | None], on: date) -> date | None:
     year = int(parts.get("y") or 0) or None
     year = year + 2000 if year is not None and year < 100 else year
+    if (unit := parts.get("unit")) and not year and (unit in UNITS or month_of(unit)):
+        return None  # "9-13 March", "3/4 hours"
     if parts.get("one"):
         one, two = int(parts["one"] or 0), int(parts["two"] or 0)
         days = [day for day in (_on(year, two, one, on), _on(year, one, two, on)) if day is not None]
@@ -325,8 +388,9 @@ def _days_alone(said: str, on: date) -> Iterator[Named]:
         if match["f"] and weekday_of(match[0].split()[0]) is None:
             continue
         number = int(next(each for each in match.groups() if each))
-        ahead = (on + days * DAY for days in range(1, 62))
-        day = next((each for each in ahead if each.day == number), None)
+        began = _FROM_BEFORE.search(said[max(0, match.start() - NEAR) : match.start()])
+        near = (on + days * DAY for days in range(-14 if began else 1, 62))
+        day = next((each for each in near if each.day == number), None)
         if day is not None:
             yield Named(match.start(), match.end(), day, day)
 
@@ -338,7 +402,11 @@ def _weekdays(said: str, on: date) -> Iterator[Named]:
         is_beside = any(match.start() - 4 <= end and start <= match.end() + 6 for start, end in exact)
         if not is_beside and (weekday := weekday_of(match[0])) is not None:
             day = _next_weekday(on, weekday)
-            yield Named(match.start(), match.end(), day, day)
+            end = match.end() - 2 * match[0].endswith("ig")  # Hungarian: until
+            yield Named(match.start(), end, day, day)
+    for match in _SHORT_DAY.finditer(said):
+        day = _next_weekday(on, _SHORT_DAYS.index(match["day"][:2]) % 5 + 1)
+        yield Named(match.start("day"), match.end("day"), day, day)
 
 
 def month_of(name: str) -> int | None:
@@ -351,7 +419,17 @@ def weekday_of(name: str) -> int | None:
     if name[0] in _WEEKDAYS_JA:
         return _WEEKDAYS_JA.index(name[0]) + 1
     names = _names(WEEKDAYS, 4)
-    return names.get(name) or names.get(name.removesuffix("s"))
+    ends = (
+        "",
+        "s",
+        "n",
+        "on",
+        "en",
+        "na",
+        "tol",
+        "ig",
+    )  # of other cases: "mondays", "hétfőn", "maanantaina", "péntekig"
+    return next((names[bare] for end in ends if (bare := name.removesuffix(end)) in names), None)
 
 
 @cache

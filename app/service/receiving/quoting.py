@@ -60,6 +60,9 @@ _JOINT = re.compile(  # of own words and an introduction, where lines were joine
     r"(?<=[.!?。！？])\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dnia)\b.{0,25}\d)", re.I
 )
 _ANSWERS = re.compile(r"^(?:\s*[^\W\d_]{1,5}\s?[:：])+\s*")  # "AW: Re:"
+_MARKS = re.compile(  # before our subject: "[EXTERNAL] ***SPAM***", and "was: Re:"
+    r"[\[({*<].*?[\])}*>]+|\b(?:spam|junk|bulk|external|extern|caution|werbung)\b:?|\b[^\W\d_]{1,5}\s?[:：]"
+)
 _WORD = re.compile(r"[^\W_]")
 _LOOSE = " \t\"'“”„«»’‘.,;:!?)]}*_>|-–"  # what may be left of a passage beside it
 
@@ -85,12 +88,14 @@ class Correspondence:
         return any(" ".join(each.casefold().split()) in folded for each in self.subjects if each.strip())
 
     def words_beside(self, subject: str) -> str:
-        """What a person put into the subject of an answer beside ours, or instead of it."""
+        """What a person put into the subject beside ours, or instead of it; not the marks of a gateway."""
         folded = " ".join(_ANSWERS.sub("", subject).casefold().split())
         known = [" ".join(each.casefold().split()) for each in self.subjects if each.strip()]
         for each in sorted(known, key=len, reverse=True):
             if each in folded:
-                return folded.partition(each)[2].strip(_LOOSE + "/(")
+                before, _, after = folded.partition(each)
+                before = _MARKS.sub("", before).strip(_LOOSE + "/(")
+                return ". ".join(filter(None, (before, after.strip(_LOOSE + "/("))))
         is_ours = any(each.startswith(folded.rstrip("….")) for each in known)  # cut short
         return "" if is_ours or not known else folded
 

@@ -243,7 +243,7 @@ def _is_receipt(parts: Parts) -> bool:
 
 def _opt_out(reading: Reading, said: str, below: str, ours: Correspondence | None) -> str:
     if reading.kind is ReadingKind.REPLY:
-        beside = ours.words_beside(reading.subject) if ours else ""
+        beside = ours.words_beside(reading.subject) if ours and ours.subjects else None
         return opt_out_detection.opt_out(said, reading.subject, below, beside)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
     machine = reading.kind is ReadingKind.AUTO_REPLY

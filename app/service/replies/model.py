@@ -17,6 +17,7 @@ from app.contract.replies import Category
 from app.resources import resource
 
 CATEGORIES = tuple(Category)
+KINDS, WISHES = "weights.json", "wishes.json"  # of all categories; of a wish for no more email or none
 SHRINK = 1.0
 TRUST = 0.5  # of a word of a lesson: pairs say again what their words have said
 MOST = 6.0  # that lessons may add
@@ -48,9 +49,9 @@ NONE_YET = Lessons()
 
 
 @cache
-def shipped() -> Weights:
+def shipped(name: str = KINDS) -> Weights:
     """The weights that come with the program; read when the first reply comes."""
-    kept = json.loads(resource("replies", "weights.json").read_text("utf-8"))
+    kept = json.loads(resource("replies", name).read_text("utf-8"))
     scale = kept["scale"]
     words = {
         name: (*(each / scale for each in row[:-1]), row[-1] / scale) for name, row in kept["words"].items()

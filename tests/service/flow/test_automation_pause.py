@@ -131,6 +131,18 @@ async def test_reply_that_may_ask_for_no_more_email_holds_all_until_a_person_say
     assert (await flow.api.get(paths.THREADS, params={"is_unsure": True})).json()["threads"] == []
 
 
+@pytest.mark.parametrize("said", ["Your mails annoy me.", "How can I be removed?"])
+async def test_doubt_that_the_statistics_share_is_put_to_a_person_all_the_same(flow: Flow, said: str) -> None:
+    thread = await in_doubt(flow, said)
+    assert thread["may_opt_out"] and thread["category"] == "Unsubscribe" and thread["ai_confidence"] >= 0.9
+    assert await flow.scene.rows(tables.suppressions) == [] and await gate(flow) is not None
+
+
+async def test_wish_that_only_the_statistics_see_is_put_to_a_person(flow: Flow) -> None:
+    thread = await in_doubt(flow, "You've sent me seven of these now and I requested nothing.")
+    assert thread["may_opt_out"] and await flow.scene.rows(tables.suppressions) == []
+
+
 async def test_doubtful_reply_that_a_person_takes_for_an_opt_out_suppresses_the_person(flow: Flow) -> None:
     await in_doubt(flow)
     await edit_thread(flow, manual_category="Unsubscribe")

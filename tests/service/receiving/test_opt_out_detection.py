@@ -233,6 +233,7 @@ HARMLESS = {
         "We are interested in your database product.",
         "I don't want to miss this, call me.",
         "Do not send it to my old address, use this one.",
+        "Your mails land in my spam folder.",
     ],
     "de": [
         "Gern! Können Sie mir das Angebot aus Ihrem Newsletter schicken?",
@@ -334,9 +335,6 @@ DOUBTFUL = {
     ],
     "hr": [
         "Molim vas, odjavite me.",
-    ],
-    "en": [
-        "Your mails land in my spam folder.",
     ],
 }
 

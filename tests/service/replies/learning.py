@@ -1,5 +1,6 @@
-"""Learns the weights of the replies' model from examples: `python -m tests.service.replies.learning`.
+"""Learns the weights of the replies' models from examples: `python -m tests.service.replies.learning`.
 
+labelled/wishes.txt teaches only what is a wish for no more email, and what isn't: under "Other" is all else.
 Nothing of labelled/kept_apart.txt is used here: that is what the model is measured on.
 """
 
@@ -15,12 +16,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.contract.replies import Category
+from app.service.receiving.opt_out_detection import without_lookalikes
 from app.service.replies.categories import seen
-from app.service.replies.model import CATEGORIES, Weights, scores, softmax
+from app.service.replies.model import CATEGORIES, KINDS, WISHES, Weights, scores, softmax
 from app.service.replies.words import tidy
 
 LABELLED = Path(__file__).parent / "labelled"
-SHIPPED = Path(__file__).parents[3] / "resources" / "replies" / "weights.json"
+SHIPPED = Path(__file__).parents[3] / "resources" / "replies"
 SCALE, FOLDS, EPOCHS, RATE, DECAY, COPIES = 100, 3, 6, 2.0, 1e-4, 2
 BEFORE = (
     *("Hi Anna, ", "Hello, ", "Dear Ms Bell, ", "Thanks for your mail. ", "Thank you for your message. "),
@@ -88,18 +90,30 @@ def mails(examples: Sequence[Example], chance: random.Random) -> list[tuple[int,
 
 
 def learnt(examples: Sequence[Example], seed: int = 1) -> Weights:
-    """Softmax regression by stochastic gradient descent."""
+    """What tells the categories apart."""
     chance = random.Random(seed)
-    rows = mails(examples, chance)
+    return regression(mails(examples, chance), len(CATEGORIES), chance)
+
+
+def wishes(examples: Sequence[Example], seed: int = 1) -> Weights:
+    """What tells a wish for no more email from everything else."""
+    chance = random.Random(seed)
+    plain = [each._replace(text=without_lookalikes(each.text)) for each in examples]
+    wish = CATEGORIES.index(Category.UNSUBSCRIBE)
+    return regression([(right == wish, found) for right, found in mails(plain, chance)], 2, chance)
+
+
+def regression(rows: list[tuple[int, list[str]]], classes: int, chance: random.Random) -> Weights:
+    """Softmax regression by stochastic gradient descent."""
     words: dict[str, list[float]] = {}
-    bias = [0.0] * len(CATEGORIES)
+    bias = [0.0] * classes
     for epoch in range(EPOCHS):
         chance.shuffle(rows)
         step = RATE / (1 + epoch / 2)
         for right, features in rows:
             size = 1 / sqrt(len(features))
-            mine = [words.setdefault(each, [0.0] * len(CATEGORIES)) for each in features]
-            odds = [exp(bias[at] + size * sum(row[at] for row in mine)) for at in range(len(CATEGORIES))]
+            mine = [words.setdefault(each, [0.0] * classes) for each in features]
+            odds = [exp(bias[at] + size * sum(row[at] for row in mine)) for at in range(classes)]
             whole = sum(odds)
             for at, score in enumerate(odds):
                 wrong = score / whole - (at == right)
@@ -158,5 +172,6 @@ if __name__ == "__main__":
     training = read("training.txt")
     heat = heat_of(crossed(training))
     logging.getLogger("outreach").warning("temperature %s", heat)
-    SHIPPED.parent.mkdir(exist_ok=True)
-    SHIPPED.write_text(written(cooled(learnt(training), heat)), "utf-8")
+    SHIPPED.mkdir(exist_ok=True)
+    (SHIPPED / KINDS).write_text(written(cooled(learnt(training), heat)), "utf-8")
+    (SHIPPED / WISHES).write_text(written(wishes([*training, *read("wishes.txt")])), "utf-8")

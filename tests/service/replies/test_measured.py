@@ -7,9 +7,9 @@ from functools import cache
 
 from app.contract.replies import Category
 from app.service.flow.rules import SURE
-from app.service.receiving.opt_out_detection import opt_out
-from app.service.replies.categories import Verdict, categorise
-from app.service.replies.model import CATEGORIES, shipped
+from app.service.receiving.opt_out_detection import may_opt_out, opt_out, without_lookalikes
+from app.service.replies.categories import Verdict, categorise, may_wish
+from app.service.replies.model import CATEGORIES, WISHES, shipped
 from tests.service.replies.learning import Example, read
 
 SUBJECT = "Re: A question"
@@ -68,6 +68,17 @@ def test_a_wish_for_no_more_mail_is_not_missed_and_interest_is_meant() -> None:
     assert wrong == []  # nobody is taken off who did not ask for it
 
 
+def test_a_wish_that_no_phrase_fits_may_be_one_and_other_replies_hardly_ever() -> None:
+    found = {each: may_wish(without_lookalikes(each.text)) for each in read("kept_apart.txt")}
+    wishes = [wish for each, wish in found.items() if each.category is Category.UNSUBSCRIBE]
+    others = [wish for each, wish in found.items() if each.category is not Category.UNSUBSCRIBE]
+    assert share(sum(wishes), len(wishes)) >= 0.5
+    assert share(sum(others), len(others)) <= 0.02
+    unseen = "You've sent me seven of these now and I requested nothing."
+    assert not opt_out(unseen, SUBJECT) and not may_opt_out(unseen)
+    assert may_wish(unseen)
+
+
 def test_it_knows_how_sure_to_be() -> None:
     for least, most, floor, ceiling in ((0.9, 1.01, 0.95, 1.0), (0.8, 0.9, 0.8, 1.0), (0.0, 0.5, 0.0, 0.7)):
         bin_ = [
@@ -102,3 +113,7 @@ def test_the_weights_are_those_of_the_examples() -> None:
     )
     assert share(right, len(training)) >= 0.97
     assert len(shipped().words) > 3_000
+    wishes = [may_wish(without_lookalikes(each.text)) for each in read("wishes.txt") if not each.is_auto]
+    meant = [each.category is Category.UNSUBSCRIBE for each in read("wishes.txt") if not each.is_auto]
+    assert share(sum(one is other for one, other in zip(wishes, meant, strict=True)), len(meant)) >= 0.9
+    assert len(shipped(WISHES).words) > 3_000
