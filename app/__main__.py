@@ -223,8 +223,8 @@ def state_folder() -> Path:
 
 def _service(args: argparse.Namespace) -> int:
     gc.disable()  # what a start makes stays; once there, the service looks for garbage
+    from app.service.core.settings import Settings
     from app.service.main import run
-    from app.service.settings import Settings
 
     return run(
         Settings(
@@ -257,7 +257,7 @@ def _service(args: argparse.Namespace) -> int:
 
 
 def _team(args: argparse.Namespace) -> int:
-    from app.service.settings import Settings
+    from app.service.core.settings import Settings
 
     if args.command == "move":
         from app.service.moving.door import run
@@ -269,15 +269,15 @@ def _team(args: argparse.Namespace) -> int:
 
 
 def _diagnosis(args: argparse.Namespace) -> int:
+    from app.service.core.settings import Settings
     from app.service.operating.diagnosis import run
-    from app.service.settings import Settings
 
     settings = Settings(data=args.data or data_folder("workspace"), database=args.database)
     return run(settings, args.window or settings.data, args.file)
 
 
 def _backup(args: argparse.Namespace) -> int:
-    from app.service.settings import Settings
+    from app.service.core.settings import Settings
     from app.service.workspace.door import run_backup, run_restore
 
     settings = Settings(data=args.data or data_folder("workspace"))

@@ -384,10 +384,10 @@ def test_only_the_clock_asks_for_the_time() -> None:
     asking = re.compile(
         r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.(time|time_ns|localtime|gmtime))$"
     )
-    exempt = ("app.service.clock", "app.service.practice")
+    exempt = ("app.service.core.clock", "app.service.practice")
     report(
         [
-            module.at(call, f"{name}(): take the time as a parameter, or ask service/clock.py")
+            module.at(call, f"{name}(): take the time as a parameter, or ask service/core/clock.py")
             for module in under("app.service")
             if not any(within(module.name, place) for place in exempt)
             for call, name in calls(module)

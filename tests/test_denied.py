@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.service.database import NOT_WRITABLE
+from app.service.core.database import NOT_WRITABLE
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service.fresh import fresh

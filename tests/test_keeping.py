@@ -17,7 +17,7 @@ from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
-from app.service.vault import open_vault
+from app.service.core.vault import open_vault
 from tests.bench.told import tell
 from tests.keyrings import beside_keyring, needs_keyring
 from tests.patience import SLOW

@@ -18,7 +18,7 @@ from app.contract.problems import Forbidden, NotFound, Problem, Unauthorized
 from app.contract.scopes import EVERYTHING, KEY_HEADER, KEY_PREFIX, Scope
 
 from . import tables
-from .columns import Utc
+from .core.column_types import Utc
 
 _keys, _users = tables.api_keys, tables.users
 _KNOWN = (

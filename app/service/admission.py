@@ -15,7 +15,7 @@ from app.contract.problems import Problem
 from app.contract.scopes import KEY_HEADER, WORKSPACE_HEADER
 
 from .access import Access, digest, used
-from .clock import monotonic
+from .core.clock import monotonic
 from .service import Service
 
 TO_THE_MINUTE = timedelta(minutes=1)

@@ -27,7 +27,7 @@ from .campaigns import companies
 from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
-from .database import NO_ROOM, trouble_of
+from .core.database import NO_ROOM, trouble_of
 from .departures import Departures
 from .documents.routes import serve_documents
 from .domains import routes as domains

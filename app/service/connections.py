@@ -16,7 +16,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from .clock import monotonic
+from .core.clock import monotonic
 
 log = logging.getLogger("outreach.http")
 HEAD = 15.0  # seconds in which the head of a request has to arrive

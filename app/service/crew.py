@@ -15,10 +15,10 @@ from sqlalchemy import Connection, select
 from app.doors import command
 
 from . import tables
-from .clock import monotonic
-from .database import NoDatabase
-from .settings import AS_TEXT, Settings
-from .vault import Vault
+from .core.clock import monotonic
+from .core.database import NoDatabase
+from .core.settings import AS_TEXT, Settings
+from .core.vault import Vault
 from .work.runner import FIRST_PAUSE, LONGEST_PAUSE
 
 log = logging.getLogger("outreach.workers")

@@ -11,13 +11,13 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DatabaseError
 
-from app.service.work.keys import DATABASE_CHECK, EVERY_PUMP
+from app.service.core.work_keys import DATABASE_CHECK, EVERY_PUMP
 
 from . import tables
-from .clock import in_moments
-from .damage import DAMAGED, DAMAGED_ON_SERVER
-from .database import damage_of
-from .reading import Reading
+from .core.cancellable_read import Reading
+from .core.clock import in_moments
+from .core.damage import DAMAGED, DAMAGED_ON_SERVER
+from .core.database import damage_of
 from .service import Service
 
 AFTER_START = 20.0  # seconds; the window reads its first pages in these

@@ -21,8 +21,8 @@ from app.contract.scopes import KEY_HEADER
 
 from . import tables
 from .access import Access, digest
-from .clock import wall
-from .database import NO_ROOM, trouble_of
+from .core.clock import wall
+from .core.database import NO_ROOM, trouble_of
 from .service import Service
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"

@@ -32,17 +32,19 @@ from app.privatefiles import hide_files
 from .app import create_app
 from .audit.routes import keep_trail
 from .campaigns.stopping import all_without_address
-from .clock import WallClock, wall
 from .connections import IDLE, SHARE, Connection, Connections, raise_file_limit
+from .core.clock import WallClock, wall
+from .core.data_dir_lock import AlreadyOpen, FolderLock
+from .core.database import trouble_of
+from .core.settings import Settings
+from .core.vault import Vault, is_changing, open_vault
 from .crew import Crew, check, check_key
-from .database import trouble_of
 from .database_check import keep_checking
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
 from .flow.worker import keep_flow
 from .imports.job import resume_jobs
 from .inboxes.hosting import resume_making
-from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
 from .operating import logs
 from .receiving.proof import keep_proving
@@ -56,10 +58,8 @@ from .sending.waking import keep_watch
 from .sending.worker import start_sending
 from .service import Service, opened
 from .serving import alone, serve_alone
-from .settings import Settings
 from .signin.tokens import keep_tokens
 from .tracking.routes import create_pages
-from .vault import Vault, is_changing, open_vault
 from .webhooks.delivery import start_delivering
 from .workspace.practice import KeptClock, open_practice
 

@@ -8,8 +8,8 @@ from sqlalchemy import NullPool, create_engine, inspect, select
 from sqlalchemy.exc import DatabaseError
 
 from . import tables
-from .database import NoDatabase, known_url
-from .settings import Settings
+from .core.database import NoDatabase, known_url
+from .core.settings import Settings
 
 MISSING = (
     "Emails were sent from this folder, but its database {database} is missing. Restore a backup "
@@ -49,7 +49,7 @@ def _is_empty(settings: Settings) -> bool:
         return True
     connect_args = {}
     if file is None:
-        from .postgresql import arguments
+        from .core.postgresql import arguments
 
         connect_args = arguments(url)
     engine = create_engine(url, poolclass=NullPool, connect_args=connect_args)

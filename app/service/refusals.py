@@ -12,9 +12,9 @@ from sqlalchemy.exc import DatabaseError
 from app.contract.problems import Problem
 from app.keeping import NoKeyring
 
-from .damage import SENTENCES
-from .database import NOT_WRITABLE, trouble_of
-from .lock import AlreadyOpen
+from .core.damage import SENTENCES
+from .core.data_dir_lock import AlreadyOpen
+from .core.database import NOT_WRITABLE, trouble_of
 from .migrations import NewerWorkspace
 from .workspace.sealedfile import BrokenBackup
 

@@ -18,24 +18,24 @@ from sqlalchemy import Connection, insert, select
 from app.contract.events import ChangeKind
 from app.contract.ids import TeamId, UserId, WorkspaceId, new_id
 from app.contract.workspace import PracticeMailbox
-from app.service.work.keys import EVERY_PUMP, pump_key
+from app.service.core.work_keys import EVERY_PUMP, pump_key
 
 from . import access, tables
-from .changes import Changes
-from .clock import Clock, monotonic, wall
-from .damage import Damage
-from .database import Database, Noted
+from .core.change_feed import Changes
+from .core.clock import Clock, monotonic, wall
+from .core.damage import Damage
+from .core.database import Database, Noted
+from .core.settings import Settings
+from .core.vault import Vault
+from .core.work_keys import AWAY, LOOKED, SESSIONS
 from .domains.hosts import MailHost
 from .limits import Limits
 from .moving import marks
 from .operating.metrics import Metrics
 from .outbox.foreseen import Foreseen
-from .settings import Settings
 from .signin.grants import Grants
 from .team.store import owner_of
-from .vault import Vault
 from .webhooks.door import Door
-from .work.keys import AWAY, LOOKED, SESSIONS
 from .work.runner import Runner
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from datetime import datetime
 from sqlalchemy import Connection, NullPool, create_engine, text
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
-from app.service.work.keys import SERVING
+from app.service.core.work_keys import SERVING
 
-from .clock import in_moments
-from .database import known_url
-from .lock import AlreadyOpen
+from .core.clock import in_moments
+from .core.data_dir_lock import AlreadyOpen
+from .core.database import known_url
+from .core.settings import Settings
 from .moving import marks
 from .service import Service
-from .settings import Settings
 from .work.runner import OVER, Over
 
 log = logging.getLogger("outreach.service")
@@ -38,7 +38,7 @@ class ServerLock:
     """
 
     def __init__(self, address: str, shared: bool = False) -> None:
-        from .postgresql import SERVING, arguments
+        from .core.postgresql import SERVING, arguments
 
         url = known_url(address)
         self._take = text(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}({SERVING})")

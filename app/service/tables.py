@@ -29,7 +29,6 @@ from .campaigns.tables import (
     sequences,
     variants,
 )
-from .columns import Big, count, flag, key, metadata, ref, text, time
 from .contacts.tables import (
     CONTACT_ORDERS,
     blocklist,
@@ -41,6 +40,7 @@ from .contacts.tables import (
     suppressions,
     tags,
 )
+from .core.column_types import Big, count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .history.tables import acquaintances, history_folders

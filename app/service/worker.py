@@ -9,10 +9,13 @@ from functools import partial
 
 from sqlalchemy import Connection, select
 
-from app.service.work.keys import deliver_key, tokens_key, watch_key
+from app.service.core.work_keys import deliver_key, tokens_key, watch_key
 
 from . import main, tables
-from .clock import WallClock
+from .core.clock import WallClock
+from .core.settings import AS_TEXT, Settings
+from .core.vault import open_vault
+from .core.work_keys import OFFERS
 from .database_check import keep_checking
 from .imports.job import resume_jobs
 from .inboxes.editing import keep_workers
@@ -20,11 +23,8 @@ from .inboxes.hosting import resume_making
 from .sending.waking import keep_watch
 from .service import Service, opened
 from .serving import alone
-from .settings import AS_TEXT, Settings
-from .vault import open_vault
 from .webhooks import store as webhooks
 from .webhooks.delivery import keep_delivering
-from .work.keys import OFFERS
 
 EVERY = timedelta(minutes=1)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from app.service.access import new_key
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.service.conftest import MONDAY
 from tests.service.crowds import crowd
 

@@ -25,13 +25,13 @@ from app.service import tables
 from app.service.access import Access, new_key
 from app.service.campaigns import listing as campaigns
 from app.service.campaigns.reading import counts
-from app.service.clock import VirtualClock
 from app.service.contacts.search import search
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.leads import listing
 from app.service.sending import store as mails
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.bench.million import PEOPLE, fill
 from tests.bench.told import tell
 from tests.service.conftest import MONDAY

@@ -8,7 +8,7 @@ import time
 import pytest
 from sqlalchemy import Connection
 
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from tests.bench.told import tell
 from tests.service.conftest import clock as clock

@@ -16,13 +16,13 @@ from sqlalchemy import Connection
 
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.service.access import new_key
-from app.service.clock import VirtualClock
 from app.service.contacts.finding import Finding
 from app.service.contacts.search import first, search
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.service import Service, opened
-from app.service.settings import Settings
 from app.service.tables import CONTACT_ORDERS
-from app.service.vault import Vault
 from tests.bench.million import PEOPLE
 from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY

@@ -21,7 +21,7 @@ from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.main import collect_seldom
 from app.service.sending.compose import Letter, compose
 from app.service.sending.sentences import Stage

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, update
 
 from app.doors import command
 from app.service import tables
-from app.service.clock import WallClock
+from app.service.core.clock import WallClock
+from app.service.core.settings import AS_TEXT, Settings
+from app.service.core.vault import open_vault
 from app.service.service import Service, opened
-from app.service.settings import AS_TEXT, Settings
-from app.service.vault import open_vault
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
 from tests.service import rows

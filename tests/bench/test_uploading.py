@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from app.contract import paths
-from app.service.database import open_engine, sqlite_url
+from app.service.core.database import open_engine, sqlite_url
 from app.service.imports.rows import CHUNK
 from app.service.migrations import migrate
 from tests.bench.told import compare, tell

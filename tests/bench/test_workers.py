@@ -19,12 +19,12 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.service import tables
-from app.service.clock import WallClock
-from app.service.database import Noted
+from app.service.core.clock import WallClock
+from app.service.core.database import Noted
+from app.service.core.settings import AS_TEXT, Settings
+from app.service.core.vault import open_vault
+from app.service.core.work_keys import EVERYTHING
 from app.service.service import opened
-from app.service.settings import AS_TEXT, Settings
-from app.service.vault import open_vault
-from app.service.work.keys import EVERYTHING
 from app.service.work.voice import Voice
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient

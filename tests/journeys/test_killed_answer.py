@@ -15,10 +15,10 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import PRACTICE_OPENS, Settings
+from app.service.core.vault import open_vault
 from app.service.service import opened
-from app.service.settings import PRACTICE_OPENS, Settings
-from app.service.vault import open_vault
 from tests.patience import patient
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene

@@ -17,11 +17,11 @@ from app.contract.flow import BranchEdit
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import PRACTICE_OPENS, Settings
+from app.service.core.vault import open_vault
 from app.service.flow import editing
 from app.service.service import opened
-from app.service.settings import PRACTICE_OPENS, Settings
-from app.service.vault import open_vault
 from tests.patience import patient
 from tests.service.sending.smtp_lab import FREEZE, Lab
 

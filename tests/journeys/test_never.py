@@ -31,11 +31,13 @@ from app.contract.problems import Invalid
 from app.service import service as service_module
 from app.service import tables
 from app.service.campaigns import editing
-from app.service.clock import FastClock, VirtualClock, monotonic, wall
 from app.service.contacts import store as contacts_store
+from app.service.core.clock import FastClock, VirtualClock, monotonic, wall
+from app.service.core.data_dir_lock import FolderLock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.leads import store as leads_store
 from app.service.leads.journey import journey
-from app.service.lock import FolderLock
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.books import Books
@@ -49,9 +51,7 @@ from app.service.sending.answers import queue_answer
 from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
 from app.service.service import LONGEST_WAIT, READ_LATELY, Service
-from app.service.settings import Settings
 from app.service.tracking import store as pages
-from app.service.vault import Vault
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM

@@ -17,12 +17,12 @@ from app.contract.journeys import Gate, Journey
 from app.contract.outbox import OutboxPage
 from app.contract.today import Day
 from app.service import tables
-from app.service.clock import VirtualClock, monotonic, wall
+from app.service.core.clock import VirtualClock, monotonic, wall
+from app.service.core.work_keys import pump_key
 from app.service.practice.world import World
 from app.service.receiving import imap, watch
 from app.service.receiving.imap import Mailbox
 from app.service.service import Service
-from app.service.work.keys import pump_key
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually, patient
 from tests.service.receiving.letters import OURS, mail

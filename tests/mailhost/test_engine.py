@@ -16,12 +16,12 @@ from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.sending.smtp import Patience
 from app.service.sending.worker import Pump
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.bench.told import tell
 from tests.mailhost.cutting import AUTH, BODY, CLOSING, CUT, DATA, DOT, MAIL, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost

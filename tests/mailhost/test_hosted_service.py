@@ -20,13 +20,13 @@ from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import new_key
-from app.service.clock import WallClock
+from app.service.core.clock import WallClock
+from app.service.core.settings import Settings
+from app.service.core.vault import open_vault
 from app.service.domains.hosted import HostedMail
 from app.service.domains.hosted_settings import read_host_file
 from app.service.domains.hosts import Record
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import open_vault
 from tests.bench.told import tell
 from tests.mailhost.hosted import Hosting
 from tests.patience import SLOW, patient

@@ -16,10 +16,10 @@ from app.contract import paths
 from app.contract.inboxes import DailyUsage
 from app.contract.mails import MailPage, MailState
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import PRACTICE_OPENS, Settings
+from app.service.core.vault import open_vault
 from app.service.service import Service, opened
-from app.service.settings import PRACTICE_OPENS, Settings
-from app.service.vault import open_vault
 from tests.bench.told import tell
 from tests.journeys.test_killed import KEY, service, settled
 from tests.mailhost.cutting import Proxy

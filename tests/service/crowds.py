@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, text
 
-from app.service.columns import Utc
+from app.service.core.column_types import Utc
 from app.service.service import Service
 from tests.service import rows
 

@@ -6,7 +6,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from app.service.database import sqlite_url
+from app.service.core.database import sqlite_url
 from app.service.migrations import migrate
 
 

@@ -17,9 +17,9 @@ from app.contract.workspace import SettingsEdit
 from app.service import access, admission, limits
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
+from app.service.core.settings import Settings
 from app.service.limits import Buckets
 from app.service.service import Service
-from app.service.settings import Settings
 
 pytestmark = pytest.mark.anyio
 

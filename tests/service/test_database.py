@@ -22,13 +22,13 @@ from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
-from app.service.clock import VirtualClock
-from app.service.damage import DAMAGED
-from app.service.database import IN_USE, NOT_WRITABLE, Database, noted
+from app.service.core.clock import VirtualClock
+from app.service.core.damage import DAMAGED
+from app.service.core.database import IN_USE, NOT_WRITABLE, Database, noted
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.migrations import migrate
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.bench.told import tell
 from tests.service.fresh import fresh
 from tests.service.postgres import Cluster
@@ -272,7 +272,7 @@ async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> No
 async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.service.database.PATIENCE", 0.1)
+    monkeypatch.setattr("app.service.core.database.PATIENCE", 0.1)
     wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
     with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -294,7 +294,7 @@ async def test_writes_that_wait_in_line_wait_for_another_program_together(
 ) -> None:
     """Thirty at once are answered with the first, not one after the other."""
     most, count = 1.0, 30
-    monkeypatch.setattr("app.service.database.PATIENCE", most)
+    monkeypatch.setattr("app.service.core.database.PATIENCE", most)
     with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()

@@ -10,7 +10,7 @@ import pytest
 
 from app.contract import paths
 from app.service import main
-from app.service.settings import Settings
+from app.service.core.settings import Settings
 from tests.patience import SLOW
 from tests.service.uploading import running
 

@@ -19,13 +19,13 @@ from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, DESK, S
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import Access, add_key, new_key
 from app.service.app import ROUTES
-from app.service.changes import KEPT, Changes
-from app.service.clock import FastClock, VirtualClock
-from app.service.database import Noted, noted
-from app.service.lock import AlreadyOpen, FolderLock
+from app.service.core.change_feed import KEPT, Changes
+from app.service.core.clock import FastClock, VirtualClock
+from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
+from app.service.core.database import Noted, noted
+from app.service.core.vault import Unsealable, Vault, open_vault
 from app.service.migrations import HEAD, NewerWorkspace, migrate
 from app.service.service import Service
-from app.service.vault import Unsealable, Vault, open_vault
 from app.service.work.runner import Runner
 from tests.patience import SLOW
 from tests.service.people import people

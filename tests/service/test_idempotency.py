@@ -18,7 +18,7 @@ from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.service import idempotency, tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
-from app.service.database import NO_ROOM
+from app.service.core.database import NO_ROOM
 from app.service.idempotency import (
     ABANDONED,
     CUT_OFF,

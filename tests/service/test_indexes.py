@@ -22,11 +22,11 @@ from app.service.analytics import store as analytics
 from app.service.analytics.rules import days_between
 from app.service.campaigns import reading
 from app.service.campaigns.editing import remove
-from app.service.columns import metadata
 from app.service.contacts import timeline
 from app.service.contacts.barring import _asked_otherwise
 from app.service.contacts.groups import LIST, TAG, Kind, listed
 from app.service.contacts.suppressed import people_of
+from app.service.core.column_types import metadata
 from app.service.domains.store import archive_threads
 from app.service.leads import listing
 from app.service.leads.enrolling import _had_mail

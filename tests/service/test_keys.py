@@ -16,7 +16,7 @@ from app.contract.workspace import NewKey
 from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.idempotency import HEADER
 from app.service.service import Service
 from tests.patience import patient

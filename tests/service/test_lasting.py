@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, event
 
 from app.contract import paths
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.tracking.routes import create_pages
 from app.service.tracking.tokens import unsubscribe_url

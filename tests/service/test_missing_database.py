@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from app.service.clock import VirtualClock
-from app.service.database import NoDatabase
+from app.service.core.clock import VirtualClock
+from app.service.core.database import NoDatabase
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, open_vault
 from app.service.migrations import migrate
 from app.service.missing_database import EMPTY, EMPTY_ON_SERVER, MISSING
 from app.service.sending import restore_guard
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault, open_vault
 from app.service.workspace import backup
 from app.service.workspace.restore import restore
 from tests.bench.told import tell

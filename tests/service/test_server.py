@@ -17,17 +17,18 @@ from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from app.contract import paths
-from app.service import database, migrations, serving, tables
+from app.service import migrations, serving, tables
 from app.service.app import create_app
-from app.service.clock import WallClock
-from app.service.database import LOST, NOT_WRITABLE, Database
-from app.service.lock import AlreadyOpen
+from app.service.core import database
+from app.service.core.clock import WallClock
+from app.service.core.data_dir_lock import AlreadyOpen
+from app.service.core.database import LOST, NOT_WRITABLE, Database
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.migrations import HEAD, configured, migrate
 from app.service.operating import routes
 from app.service.service import Service, opened
 from app.service.serving import ServerLock, alone
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.patience import patient
 from tests.program import PROGRAM
 from tests.service.postgres import Cluster

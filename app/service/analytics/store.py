@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.campaigns.reading import CLICKED, times
-from app.service.columns import Utc
+from app.service.core.column_types import Utc
 
 from .rules import Day
 

@@ -15,7 +15,7 @@ from app.contract.ids import AttachmentId, new_id
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.bulk import any_of
+from app.service.core.bulk import any_of
 
 from .files import File
 

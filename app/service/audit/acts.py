@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.contract.events import ChangeKind
 from app.service.access import Access
-from app.service.database import current_act, noted
+from app.service.core.database import current_act, noted
 from app.service.documents.operations import Operation, operation_of
 from app.service.idempotency import Attempt
 from app.service.service import Service

@@ -18,9 +18,9 @@ from app.contract.scopes import Scope
 from app.contract.wire import utc_text
 from app.service import tables
 from app.service.access import Access, need
+from app.service.core.work_keys import TIDY_AUDIT
 from app.service.documents.operations import summaries
 from app.service.service import Running, Service
-from app.service.work.keys import TIDY_AUDIT
 from app.service.workspace import store as workspaces
 
 from . import store

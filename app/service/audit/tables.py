@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, String, Table
 
-from app.service.columns import count, key, metadata, ref, text, time
+from app.service.core.column_types import count, key, metadata, ref, text, time
 
 audit = Table(
     "audit",

@@ -13,10 +13,10 @@ from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service import tables
 from app.service.access import Access, need
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Gate
 from app.service.service import Running
-from app.service.work.keys import EVERY_PUMP
 from app.service.workspace import store as workspaces
 
 from . import resting

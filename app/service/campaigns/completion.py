@@ -13,8 +13,8 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.contract.steps import BRANCHES_FROM
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
 from app.service.planning.gates import Hold
 from app.service.sending.states import UNDER_WAY
 from app.service.webhooks.outbox import is_heard, record, unheard

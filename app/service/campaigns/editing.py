@@ -15,13 +15,13 @@ from app.contract.inboxes import InboxStatus
 from app.contract.problems import Invalid, NotFound, Unprocessable
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.flow import store as flow
 from app.service.leads import store as leads_store
 from app.service.planning.gates import Gate
 from app.service.sending.claims import release
 from app.service.webhooks.outbox import record
-from app.service.work.keys import EVERY_PUMP
 from app.service.workspace import store as workspaces
 
 from . import content, due, going, resting, rules

@@ -10,15 +10,15 @@ from sqlalchemy import Connection, Select, bindparam, func, select, update
 
 from app.contract.events import ChangeKind
 from app.service import tables
-from app.service.bulk import any_of
 from app.service.contacts import people
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.planning.rests import UNKNOWN, Rests, rest
 from app.service.planning.rests import put_off as later
 from app.service.sending.states import UNPROVEN
-from app.service.work.keys import EVERY_PUMP
 
 from . import due
 from .due import rested

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, and_, or_, select, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.service import tables
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Gate, Hold
-from app.service.work.keys import EVERY_PUMP
 from app.service.workspace.store import settings
 
 from .completion import check_completion

@@ -16,8 +16,8 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.steps import BRANCHES_FROM, branch_of
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
 from app.service.flow.entering import walked_off
 from app.service.leads import moves
 from app.service.outbox import wishes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, String, Table
 
-from app.service.columns import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import count, flag, key, metadata, ref, text, time
 
 company_pauses = Table(  # for how long is each campaign's own affair
     "company_pauses",

@@ -17,7 +17,8 @@ from app.contract.previews import MailTest, MailTested
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
 from app.service.leads import store as leads_store
 from app.service.leads.rules import waiting_for
 from app.service.sending import atonce, mime
@@ -25,7 +26,6 @@ from app.service.sending.claims import hold_for
 from app.service.sending.letters import new_message_id
 from app.service.service import Service
 from app.service.tracking.tokens import new_token
-from app.service.work.keys import pump_key
 
 from . import previewing
 

@@ -27,7 +27,7 @@ from app.contract.paging import Pagination
 from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.forms import refusal
 from app.service.receiving.leaving import take_off
 from app.service.sending.locks import hold_back_team

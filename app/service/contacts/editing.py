@@ -21,7 +21,7 @@ from app.contract.csvmapping import Person
 from app.contract.problems import Conflict, NotFound
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.forms import refusal
 from app.service.leads.store import enrol
 from app.service.sending.claims import release

@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from app.contract.contacts import ContactQuery
 from app.service import tables
-from app.service.columns import unindexed
+from app.service.core.column_types import unindexed
 
 from .conditions import ROW, conditions_of, of_team
 from .tables import CONTACT_ORDERS, CONTACT_TIES

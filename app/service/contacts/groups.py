@@ -14,8 +14,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, NotFound
 from app.service import tables
-from app.service.bulk import any_of, insert_rows
-from app.service.database import noted
+from app.service.core.bulk import any_of, insert_rows
+from app.service.core.database import noted
 
 from .rollup import of_team
 

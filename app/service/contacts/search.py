@@ -27,8 +27,8 @@ from sqlalchemy import (
 from app.contract.contacts import Contact, ContactDetail, ContactQuery
 from app.contract.paging import Pagination
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.columns import Utc
+from app.service.core.bulk import any_of
+from app.service.core.column_types import Utc
 
 from .conditions import ROW
 from .finding import Finding

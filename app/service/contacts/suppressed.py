@@ -9,7 +9,7 @@ from sqlalchemy import Column, ColumnElement, Connection, bindparam, select
 from app.contract.addresses import GMAIL, email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.service import tables
-from app.service.bulk import any_of
+from app.service.core.bulk import any_of
 
 from .tables import at_gmail, undotted
 

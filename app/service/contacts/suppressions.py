@@ -13,8 +13,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
 from app.service.leads.moves import set_status, stop
 
 from . import people

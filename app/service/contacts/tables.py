@@ -19,7 +19,7 @@ from sqlalchemy import (
     true,
 )
 
-from app.service.columns import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import count, flag, key, metadata, ref, text, time
 
 contacts = Table(
     "contacts",

@@ -19,7 +19,7 @@ from app.contract.scopes import Scope
 from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
 from app.service import tables
 from app.service.access import Access
-from app.service.columns import unindexed
+from app.service.core.column_types import unindexed
 from app.service.leads.created import firsts
 
 from . import editing

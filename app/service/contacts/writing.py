@@ -17,11 +17,11 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_ids
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.bulk import any_of, insert_rows
-from app.service.database import noted
+from app.service.core.bulk import any_of, insert_rows
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.sending.locks import hold_back
 from app.service.sending.states import NEVER_ARRIVES, RECALLABLE
-from app.service.work.keys import EVERY_PUMP
 
 from .rollup import in_parts, of_team, roll_up
 from .rules import search_text

@@ -27,11 +27,11 @@ from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unpr
 from app.contract.wire import Done
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import DOMAINS
 from app.service.inboxes import editing as inboxes
 from app.service.inboxes import store as inboxes_store
 from app.service.service import Service
-from app.service.work.keys import DOMAINS
 
 from . import store
 from .hosts import Record

@@ -24,9 +24,9 @@ from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.contract.wire import utc_text
 from app.service import tables
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key, watch_key
 from app.service.sending import ledger
-from app.service.work.keys import pump_key, watch_key
 
 from .hosts import Record
 from .rules import Standing, purpose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, LargeBinary, String, Table, Text
 
-from app.service.columns import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import count, flag, key, metadata, ref, text, time
 
 domains = Table(
     "domains",

@@ -20,10 +20,10 @@ from app.contract.domains import DomainCheck, DomainStatus
 from app.contract.events import ChangeKind
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import DOMAINS
 from app.service.service import Service
-from app.service.vault import Unsealable
-from app.service.work.keys import DOMAINS
 
 from . import store
 from .checking import Look, look, look_at_records, nothing_seen

@@ -23,7 +23,7 @@ from app.service.access import Access
 from app.service.campaigns import content, due
 from app.service.campaigns import rules as campaign_rules
 from app.service.campaigns.editing import ONLY_DRAFT
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.leads import store as leads_store
 from app.service.leads.automation import resume_automation
 from app.service.planning.plan import following

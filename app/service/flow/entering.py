@@ -22,10 +22,10 @@ from app.contract.steps import branch_of
 from app.service.campaigns.completion import check_completion
 from app.service.contacts.suppressed import suppression_of
 from app.service.contacts.suppressions import blocked
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP, pump_key
 from app.service.leads.moves import place_lead, stop
 from app.service.webhooks.outbox import record
-from app.service.work.keys import EVERY_PUMP, pump_key
 
 from . import rules, store
 

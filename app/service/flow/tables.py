@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, Index, String, Table, Text, UniqueConstraint
 
-from app.service.columns import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import count, flag, key, metadata, ref, text, time
 
 branches = Table(  # its id is the entry node's
     "branches",

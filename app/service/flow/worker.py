@@ -8,8 +8,8 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from app.service.core.work_keys import SILENCE
 from app.service.service import Service
-from app.service.work.keys import SILENCE
 
 from . import entering, store
 

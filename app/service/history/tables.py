@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Index, String, Table
 
-from app.service.columns import Big, count, flag, metadata, ref, time
+from app.service.core.column_types import Big, count, flag, metadata, ref, time
 
 acquaintances = Table(
     "acquaintances",

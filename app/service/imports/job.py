@@ -29,10 +29,10 @@ from app.contract.problems import Conflict, NotFound, Problem
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import upload_key
 from app.service.leads.store import new_batch
 from app.service.service import Service
-from app.service.work.keys import upload_key
 from app.service.work.runner import OVER, Over
 
 from .contacts import take_contacts

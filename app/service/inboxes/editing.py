@@ -24,7 +24,9 @@ from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavai
 from app.contract.scopes import Scope
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.vault import Vault
+from app.service.core.work_keys import pump_key, watch_key
 from app.service.receiving.worker import keep_watchers
 from app.service.sending import restore_guard
 from app.service.sending.smtp import speaks_tls_at_once
@@ -33,9 +35,7 @@ from app.service.sending.worker import keep_pumps
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.signin.tokens import keep_tokens
-from app.service.vault import Vault
 from app.service.webhooks.guard import is_private
-from app.service.work.keys import pump_key, watch_key
 
 from . import checking, store
 from .rules import is_loopback, unencrypted

@@ -18,13 +18,13 @@ from app.contract.leads import JobStatus
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.access import Access
+from app.service.core.work_keys import making_key
 from app.service.domains import store as domains
 from app.service.domains.hosts import InboxEndpoints
 from app.service.domains.worker import host_of
 from app.service.imports.job import begin, end
 from app.service.sending.smtp import speaks_tls_at_once
 from app.service.service import Service
-from app.service.work.keys import making_key
 from app.service.work.runner import OVER, Over
 
 from . import checking, jobs, store

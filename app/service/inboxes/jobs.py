@@ -17,7 +17,7 @@ from app.contract.problems import NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.analytics.rules import percent
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.imports.job import GOING_ON
 
 jobs, items = tables.jobs, tables.job_inboxes

@@ -25,8 +25,8 @@ from app.contract.problems import NotFound
 from app.contract.wire import utc_text
 from app.service import tables
 from app.service.access import Access
-from app.service.bulk import any_of
 from app.service.campaigns.rooms import sent_today
+from app.service.core.bulk import any_of
 from app.service.sending.backfill import waiting
 from app.service.signin import store as sign_ins
 

@@ -16,12 +16,12 @@ from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
 from app.service import tables
 from app.service.access import Access
-from app.service.bulk import any_of
 from app.service.contacts import people
 from app.service.contacts.others import others
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Hold
-from app.service.work.keys import EVERY_PUMP
 
 leads, contacts = tables.leads, tables.contacts
 

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.service import tables
-from app.service.bulk import any_of
+from app.service.core.bulk import any_of
 from app.service.webhooks.outbox import hand_out, listens
 
 leads, contacts, campaigns, events = tables.leads, tables.contacts, tables.campaigns, tables.events

@@ -20,12 +20,12 @@ from app.contract.mails import MailState
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.bulk import any_of, insert_rows
 from app.service.contacts.rollup import in_parts, of_team, roll_up
 from app.service.contacts.suppressed import suppressed_among
 from app.service.contacts.suppressions import blocked, suppressed_status
-from app.service.database import noted
-from app.service.work.keys import EVERY_PUMP
+from app.service.core.bulk import any_of, insert_rows
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 
 from .created import record_created
 

@@ -12,10 +12,10 @@ from app.contract.problems import Conflict
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import companies, resting
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.outbox import wishes
 from app.service.planning.gates import Gate
-from app.service.work.keys import EVERY_PUMP
 
 from . import listing
 from .automation import resume_automation

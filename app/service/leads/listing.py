@@ -13,15 +13,15 @@ from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.columns import unindexed
 from app.service.contacts.conditions import word_of
 from app.service.contacts.rollup import in_parts
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.column_types import unindexed
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Held
 from app.service.sending.locks import hold_back
 from app.service.sending.states import HANDED_OVER, RECALLABLE
-from app.service.work.keys import EVERY_PUMP
 
 from .rules import waiting_for
 

@@ -12,7 +12,7 @@ from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
 from app.service import tables
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.webhooks.outbox import record
 
 from .rules import may_become

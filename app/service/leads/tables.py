@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, Index, Integer, String, Table, Text, UniqueConstraint
 
-from app.service.columns import count, key, metadata, ref, text, time
+from app.service.core.column_types import count, key, metadata, ref, text, time
 
 lead_batches = Table(
     "lead_batches",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import URL, NullPool, create_engine, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError
 
-from app.service.database import NoDatabase, known_url, of_sqlite
+from app.service.core.database import NoDatabase, known_url, of_sqlite
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -109,7 +109,7 @@ def _revision(url: str) -> str | None:
 
 
 def _told_by_server(url: URL) -> str | None:
-    from app.service.postgresql import arguments
+    from app.service.core.postgresql import arguments
 
     engine = create_engine(url, connect_args=arguments(url), poolclass=NullPool)
     try:

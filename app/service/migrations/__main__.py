@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from alembic import command
 
-from app.service.database import sqlite_url
+from app.service.core.database import sqlite_url
 
 from . import HEAD, HERE, configured, migrate
 
@@ -21,10 +21,11 @@ def write(message: str) -> Path:
         migrate(url)
         command.revision(configured(url), message, autogenerate=True, rev_id=number)
     file = next((HERE / "versions").glob(f"{number}_*.py"))
-    text = file.read_text().replace("app.service.columns.Utc(timezone=True)", "Utc()")
+    text = file.read_text().replace("app.service.core.column_types.Utc(timezone=True)", "Utc()")
     if "Utc()" in text:
         text = text.replace(
-            "from alembic import op\n", "from alembic import op\n\nfrom app.service.columns import Utc\n"
+            "from alembic import op\n",
+            "from alembic import op\n\nfrom app.service.core.column_types import Utc\n",
         )
     file.write_text(text)
     return file

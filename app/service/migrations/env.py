@@ -5,15 +5,15 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import NullPool, create_engine, event
 
-from app.service.database import known_url
+from app.service.core.database import known_url
 from app.service.migrations import told_by_tables
 from app.service.tables import metadata
 
 url = known_url(context.config.get_main_option("sqlalchemy.url") or "")
 more = {}
 if url.get_backend_name() == "postgresql":
+    from app.service.core.postgresql import MIGRATING, arguments
     from app.service.migrations import byteorder  # noqa: F401 (Alembic finds it by its dialect)
-    from app.service.postgresql import MIGRATING, arguments
 
     more["connect_args"] = arguments(url)
 engine = create_engine(url, poolclass=NullPool, hide_parameters=True, **more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from app.service.database import NoDatabase
+from app.service.core.database import NoDatabase
 
 from . import marks, rows
 from .end import End

@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.service.clock import WallClock
-from app.service.database import NoDatabase
+from app.service.core.clock import WallClock
+from app.service.core.database import NoDatabase
+from app.service.core.settings import Settings
 from app.service.refusals import exit_code
-from app.service.settings import Settings
 
 from . import marks
 from .calling_off import NothingMoves, give_up

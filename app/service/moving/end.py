@@ -20,9 +20,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from app.service import tables
-from app.service.crew import check_key
-from app.service.damage import SENTENCES
-from app.service.database import (
+from app.service.core.damage import SENTENCES
+from app.service.core.data_dir_lock import FolderLock
+from app.service.core.database import (
     NO_ROOM,
     NOT_WRITABLE,
     NoDatabase,
@@ -31,11 +31,11 @@ from app.service.database import (
     sqlite_url,
     trouble_of,
 )
-from app.service.lock import FolderLock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, open_vault
+from app.service.crew import check_key
 from app.service.migrations import HEAD, VERSION, migrate
 from app.service.serving import ServerLock
-from app.service.settings import Settings
-from app.service.vault import Vault, open_vault
 from app.service.work import sessions
 
 from .newkey import settle
@@ -155,7 +155,7 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
     url = known_url(sqlite_url(file) if file is not None else settings.database_url)
     more = {}
     if file is None:
-        from app.service.postgresql import arguments
+        from app.service.core.postgresql import arguments
 
         more["connect_args"] = arguments(url)
     engine = create_engine(url, poolclass=NullPool, **more)

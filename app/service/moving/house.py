@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Table, delete, func, select
 from app.contract.ids import new_id
 from app.service import tables
 from app.service.access import Access, add_key, new_key
-from app.service.clock import WallClock
-from app.service.database import NoDatabase
+from app.service.core.clock import WallClock
+from app.service.core.database import NoDatabase
 from app.service.imports import job
 from app.service.sending import restore_guard
 from app.service.team.store import owner_of

@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from app.service.columns import metadata
-from app.service.database import NoDatabase
+from app.service.core.column_types import metadata
+from app.service.core.database import NoDatabase
 
 NAME = "moving"
 

@@ -14,11 +14,9 @@ from sqlalchemy import Connection, Table, bindparam, select, update
 from sqlalchemy.exc import DatabaseError
 
 from app.service import tables
-from app.service.database import NoDatabase, open_engine, trouble_of
-from app.service.idempotency import Mark
-from app.service.migrations import migrate
-from app.service.settings import Settings
-from app.service.vault import (
+from app.service.core.database import NoDatabase, open_engine, trouble_of
+from app.service.core.settings import Settings
+from app.service.core.vault import (
     Unsealable,
     Vault,
     drop_next,
@@ -28,6 +26,8 @@ from app.service.vault import (
     take_next,
     vault_of,
 )
+from app.service.idempotency import Mark
+from app.service.migrations import migrate
 
 from . import cargo, rows
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from app.service import tables
-from app.service.vault import Unsealable, Vault
+from app.service.core.vault import Unsealable, Vault
 
 from . import cargo
 

@@ -24,10 +24,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from app import __version__
 from app.masking import TIME, Masks
 from app.service import tables
-from app.service.clock import WallClock
-from app.service.database import NoDatabase, known_url
+from app.service.core.clock import WallClock
+from app.service.core.database import NoDatabase, known_url
+from app.service.core.settings import Settings
 from app.service.migrations import VERSION
-from app.service.settings import Settings
 
 log = logging.getLogger("outreach.diagnosis")
 PARTS = ("PySide6-Essentials", "sqlalchemy", "httpx", "fastapi", "aiosmtplib", "imapclient", "cryptography")
@@ -90,7 +90,7 @@ def _opened(settings: Settings) -> Connection:
         return create_engine(
             "sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), poolclass=NullPool
         ).connect()
-    from app.service.postgresql import arguments
+    from app.service.core.postgresql import arguments
 
     return create_engine(url, connect_args=arguments(url), poolclass=NullPool).connect()
 

@@ -9,7 +9,7 @@ import sys
 from datetime import UTC, datetime
 
 from app.privatefiles import private_log
-from app.service.settings import Settings
+from app.service.core.settings import Settings
 
 from .requests import request_id
 

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 
 from .metrics import Metrics
 

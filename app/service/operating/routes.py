@@ -19,7 +19,7 @@ from app.contract.mails import MailState
 from app.contract.problems import Unauthorized
 from app.service import tables
 from app.service.access import Access
-from app.service.database import LOST
+from app.service.core.database import LOST
 from app.service.migrations import HEAD
 from app.service.service import Running, Service
 from app.service.work import sessions

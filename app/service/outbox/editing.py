@@ -15,14 +15,14 @@ from app.contract.steps import branch_of
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.leads.journey import journey
 from app.service.planning.gates import Hold
 from app.service.sending.compose import to_edit
 from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE, TO_BE_TRIED
 from app.service.service import Service
-from app.service.work.keys import EVERY_PUMP
 
 from . import store
 from . import wishes as wanted

@@ -14,9 +14,9 @@ from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Pla
 from app.contract.paging import Pagination
 from app.contract.problems import Invalid
 from app.service import tables
-from app.service.bulk import any_of
 from app.service.campaigns import ahead
 from app.service.campaigns.previewing import written
+from app.service.core.bulk import any_of
 from app.service.leads.rules import waiting_for
 from app.service.sending.claims import hold_for
 from app.service.sending.compose import Composed, Letter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, Table
 
-from app.service.columns import flag, metadata, ref, text, time
+from app.service.core.column_types import flag, metadata, ref, text, time
 
 wishes = Table(
     "wishes",

@@ -19,7 +19,7 @@ from imapclient.imap_utf7 import decode as decode_folder
 from imapclient.imap_utf7 import encode as encode_folder
 from imapclient.tls import IMAP4_TLS, wrap_socket
 
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 from app.service.sending.refusal import is_busy
 from app.service.sending.smtp import tls_context
 from app.service.webhooks.guard import Refused, dial_public

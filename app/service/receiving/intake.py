@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.service.attachments import store as attachments
 from app.service.contacts import people
 from app.service.contacts.others import others
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
 from app.service.leads import store as leads

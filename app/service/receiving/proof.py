@@ -16,9 +16,9 @@ from app.contract.problems import Conflict, NotFound
 from app.contract.proofs import Compared, MissingReply, ReplyProof
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import PROOF
 from app.service.service import Service
-from app.service.work.keys import PROOF
 
 from . import comparing, store
 from .books import Books

@@ -11,7 +11,7 @@ from app.contract.events import ChangeKind
 from app.contract.replies import Category
 from app.service import tables
 from app.service.campaigns import resting
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.planning.gates import Gate
 from app.service.workspace import store as workspace
 

@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind, EventType
 from app.service.campaigns import store as campaigns
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.leads import store as leads
 from app.service.planning.gates import Gate
 from app.service.replies.matching import Sent

@@ -29,7 +29,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.service import tables
-from app.service.bulk import any_of
+from app.service.core.bulk import any_of
 from app.service.sending import restore_guard
 from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for

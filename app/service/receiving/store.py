@@ -25,13 +25,13 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.columns import unindexed
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.column_types import unindexed
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.replies.matching import Sent, bare_subject
 from app.service.sending.refusal import Subject, status_of, subject_of
 from app.service.sending.states import HANDED_OVER
-from app.service.work.keys import EVERY_PUMP
 
 from .hypertext import to_plain
 from .quoting import Correspondence

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import OlderCopy
-from app.service.clock import wall
+from app.service.core.clock import wall
 from app.service.history import reading as history
 from app.service.sending import ledger, restore_guard
 from app.service.service import Service

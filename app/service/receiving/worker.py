@@ -8,11 +8,11 @@ from functools import partial
 from sqlalchemy import Connection
 
 from app.contract.inboxes import OlderCopy
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import watch_key
 from app.service.sending import restore_guard
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
-from app.service.vault import Unsealable
-from app.service.work.keys import watch_key
 
 from . import store
 from .imap import Server

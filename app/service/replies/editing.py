@@ -18,7 +18,8 @@ from app.service.access import Access
 from app.service.attachments import store as attachments
 from app.service.attachments.store import StoredFile
 from app.service.contacts import store as contacts
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import SNOOZES
 from app.service.flow.entering import sorted_by_hand
 from app.service.flow.rules import Replied
 from app.service.leads.automation import pause_automation, undo_pause
@@ -29,7 +30,6 @@ from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.sending.looks import inbox_of
 from app.service.service import Service
-from app.service.work.keys import SNOOZES
 
 from . import conversation, lessons, linking, store
 from .store import KeptThread, Outbound

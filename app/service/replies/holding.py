@@ -13,10 +13,10 @@ from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
 from app.service.leads.automation import undo_pause
 from app.service.sending.states import RECALLABLE
-from app.service.work.keys import pump_key
 
 mails = tables.mails
 TAKEN_BACK = "You took it back before it went out."

@@ -20,7 +20,8 @@ from app.service.access import Access
 from app.service.campaigns import companies, due
 from app.service.campaigns.resting import domain_of
 from app.service.contacts import store as contacts
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
 from app.service.leads.automation import pause_automation, undo_pause
@@ -30,7 +31,6 @@ from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
 from app.service.receiving.store import Lead
 from app.service.sending import ledger
-from app.service.work.keys import EVERY_PUMP
 
 from . import store
 from .store import Inbound, KeptThread

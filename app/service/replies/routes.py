@@ -24,7 +24,7 @@ from app.contract.replies import (
 )
 from app.contract.scopes import Scope
 from app.service.access import Access, need
-from app.service.clock import in_moments
+from app.service.core.clock import in_moments
 from app.service.service import Running
 
 from . import editing, holding, linking, store

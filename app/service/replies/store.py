@@ -17,8 +17,8 @@ from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, Thread, ThreadQuery
 from app.service import tables
 from app.service.access import Access
-from app.service.columns import unindexed
-from app.service.database import noted
+from app.service.core.column_types import unindexed
+from app.service.core.database import noted
 from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
 from app.service.receiving.store import Inbox, Lead, Person

@@ -16,7 +16,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from app.service.columns import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import count, flag, key, metadata, ref, text, time
 
 threads = Table(
     "threads",

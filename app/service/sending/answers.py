@@ -15,10 +15,10 @@ from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.attachments import store as attachments
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
 from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
 from app.service.tracking.tokens import new_token
-from app.service.work.keys import pump_key
 
 from . import mime
 from .letters import new_message_id

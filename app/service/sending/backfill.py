@@ -14,10 +14,10 @@ from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.campaigns.store import step_content
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.vault import Vault
 from app.service.leads import moves
 from app.service.tracking.tokens import address_place, new_token
-from app.service.vault import Vault
 from app.service.webhooks.outbox import unheard
 
 from . import ledger, restore_guard

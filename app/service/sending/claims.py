@@ -18,19 +18,19 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.steps import branch_of
 from app.service import tables
-from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
-from app.service.clock import in_moments
 from app.service.contacts import people
 from app.service.contacts.others import OtherName, others
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.clock import in_moments
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.leads import store as leads_store
 from app.service.planning.gates import UNHELD, Held, Hold
 from app.service.planning.plan import Send, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
-from app.service.work.keys import EVERY_PUMP
 
 from . import listening, locks
 from .compose import Composed, Letter, compose

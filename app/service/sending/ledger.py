@@ -16,20 +16,20 @@ from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.service import tables
-from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.campaigns.content import hand_on
 from app.service.contacts import people
 from app.service.contacts import store as contacts_store
-from app.service.database import noted
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP, pump_key, watch_key
 from app.service.leads import store as leads_store
 from app.service.leads.moves import Lead
 from app.service.planning.gates import Gate, Hold
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
-from app.service.work.keys import EVERY_PUMP, pump_key, watch_key
 
 from .locks import lock_for_data, lock_mail
 from .looks import OF_MAIL, Inbox, Mail, before_data, inbox_of, mail_of, with_lead

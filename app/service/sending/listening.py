@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import watch_key
 from app.service.planning.plan import CampaignPlan
 from app.service.receiving.store import watched
 from app.service.service import Service
-from app.service.work.keys import watch_key
 
 from .looks import Inbox
 

@@ -26,10 +26,10 @@ from sqlalchemy import Connection, func, select, update
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, OlderCopy
 from app.service import tables
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.settings import Settings
+from app.service.core.work_keys import EVERY_WATCH
 from app.service.service import Service
-from app.service.settings import Settings
-from app.service.work.keys import EVERY_WATCH
 
 from . import ledger
 from .looks import Inbox, inbox_of

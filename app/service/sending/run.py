@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam
 from app.service import tables
 from app.service.campaigns import due
 from app.service.campaigns import store as campaigns_store
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 from app.service.outbox import wishes
 from app.service.planning.plan import CampaignPlan, InboxRoom, after
 from app.service.workspace import store as workspaces

@@ -12,10 +12,10 @@ from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts import people
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
 from app.service.leads import store as leads_store
 from app.service.planning.gates import Hold
-from app.service.work.keys import pump_key
 
 from . import ledger
 from .doubts import is_asked

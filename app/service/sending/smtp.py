@@ -25,7 +25,7 @@ from aiosmtplib.errors import (
     SMTPTimeoutError,
 )
 
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 from app.service.webhooks.guard import Refused, dial_public
 
 from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted

@@ -12,8 +12,8 @@ from app.contract.mails import Mail, MailPage, MailQuery, MailState, MailText
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.columns import unindexed
+from app.service.core.bulk import any_of
+from app.service.core.column_types import unindexed
 
 from .doubts import is_asked
 

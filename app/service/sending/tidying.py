@@ -10,8 +10,8 @@ from sqlalchemy import Connection, bindparam, select, update
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.attachments import store as attachments
+from app.service.core.work_keys import TIDY
 from app.service.service import Service
-from app.service.work.keys import TIDY
 
 mails = tables.mails
 KEPT = timedelta(days=30)

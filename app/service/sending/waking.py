@@ -12,10 +12,10 @@ from app.contract.events import ChangeKind
 from app.contract.today import Moved
 from app.service import tables
 from app.service.campaigns import ahead
-from app.service.clock import FastClock
-from app.service.database import noted
+from app.service.core.clock import FastClock
+from app.service.core.database import noted
+from app.service.core.work_keys import AWAKE
 from app.service.service import Service
-from app.service.work.keys import AWAKE
 from app.service.workspace import store as workspaces
 
 BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # between two signs of life; too long between them

@@ -12,13 +12,13 @@ from functools import partial
 from sqlalchemy import Connection, select
 
 from app.service import tables
-from app.service.clock import in_moments, wall
+from app.service.core.clock import in_moments, wall
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import pump_key
 from app.service.service import Service
 from app.service.signin.endpoint import Away
 from app.service.signin.store import XOAUTH2
 from app.service.signin.tokens import SignedOut, access_token
-from app.service.vault import Unsealable
-from app.service.work.keys import pump_key
 
 from . import ledger, restore_guard
 from .claims import Errand, Rest, next_errand

@@ -14,21 +14,21 @@ from app.contract.problems import Conflict, Invalid, Unavailable
 from app.contract.signin import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.oauth_providers import PERSONAL, Suite
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import pump_key
 from app.service.inboxes import checking, editing
 from app.service.inboxes.store import Inbox, by_address
 from app.service.receiving import imap
 from app.service.sending.restore_guard import is_held
 from app.service.sending.smtp import Server, speaks_tls_at_once
 from app.service.service import Service
-from app.service.vault import Unsealable
-from app.service.work.keys import pump_key
 
 from . import endpoint, store
 from .endpoint import AGAIN, Away, Client, Granted, Refused
 from .grants import Held
 from .rules import addresses_of, is_same
-from .suites import PERSONAL, Suite
 from .tokens import SignedOut, client_of
 
 PRACTICE = "Nothing leaves this computer in practice, so nobody can sign in elsewhere."

@@ -14,10 +14,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from app.service.core.oauth_providers import Suite
 from app.service.sending.smtp import tls_context
 
 from .rules import CLIENT_IS_WRONG, GRANT_IS_OVER, claims_of, lasts
-from .suites import Suite
 
 if TYPE_CHECKING:
     import httpx

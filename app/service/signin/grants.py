@@ -9,7 +9,7 @@ from datetime import datetime
 from app.contract.inboxes import InboxType
 from app.contract.problems import Invalid
 from app.contract.signin import SignedIn
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 
 from .endpoint import Granted
 

@@ -27,7 +27,7 @@ from app.contract.signin import (
 )
 from app.contract.wire import Done
 from app.service.access import Access, need
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.service import Running
 
 from . import connecting, store

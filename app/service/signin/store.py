@@ -12,9 +12,9 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SignInState
 from app.contract.signin import SignInClient
 from app.service import tables
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.vault import Vault
 from app.service.sending import ledger
-from app.service.vault import Vault
 
 from .endpoint import Granted
 

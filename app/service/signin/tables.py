@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, LargeBinary, String, Table
 
-from app.service.columns import metadata, text, time
+from app.service.core.column_types import metadata, text, time
 
 oauth_clients = Table(
     "oauth_clients",

@@ -10,16 +10,16 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from app.service.core.oauth_providers import Suite
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import tokens_key
 from app.service.service import Service
-from app.service.vault import Unsealable
-from app.service.work.keys import tokens_key
 from app.service.work.runner import OVER, Over
 
 from . import endpoint, store
 from .endpoint import Away, Client, Refused
 from .rules import PAUSES, renew_at
 from .store import RegisteredClient, Tokens
-from .suites import Suite
 
 log = logging.getLogger("outreach.signin")
 OVER_SENTENCE = "{} does not accept the sign-in of {} any more. Sign in again."

@@ -23,13 +23,13 @@ from app.contract.workspace import NewKey
 from app.service import tables
 from app.service.access import Access
 from app.service.audit.store import Entry, add
-from app.service.clock import WallClock
-from app.service.database import noted
+from app.service.core.clock import WallClock
+from app.service.core.database import noted
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.moving.end import held
 from app.service.refusals import exit_code
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from app.service.workspace import keys
 from app.service.workspace import store as workspaces
 

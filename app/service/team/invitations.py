@@ -14,7 +14,7 @@ from app.contract.team import Invitation, NewInvitation, Redeemed
 from app.service import tables
 from app.service.access import Access, add_key, digest, new_key
 from app.service.audit.store import Entry, add
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.workspace.keys import none_beyond
 
 from . import members, store

@@ -12,7 +12,7 @@ from app.contract.problems import Conflict
 from app.contract.team import NewUser, User, UserRemoved, WorkspaceRef
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.workspace import store as workspaces
 
 from . import store

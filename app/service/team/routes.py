@@ -26,7 +26,7 @@ from app.contract.team import (
 )
 from app.contract.wire import Done
 from app.service.access import Access, need
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 from app.service.service import Running
 
 from . import invitations, members

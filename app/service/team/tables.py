@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, ForeignKey, String, Table, UniqueConstraint
 
-from app.service.columns import flag, key, metadata, ref, text, time
+from app.service.core.column_types import flag, key, metadata, ref, text, time
 
 users = Table(
     "users",

@@ -12,7 +12,7 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.replies import store as replies
 from app.service.replies.store import KeptThread
 from app.service.sending.letters import NAMES, person_fields, sender_fields

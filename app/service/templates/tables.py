@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, String, Table, UniqueConstraint
 
-from app.service.columns import key, metadata, ref, text, time
+from app.service.core.column_types import key, metadata, ref, text, time
 
 templates = Table(
     "templates",

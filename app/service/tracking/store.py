@@ -14,7 +14,8 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, Verdict
 from app.service import tables
 from app.service.contacts import store as contacts
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.vault import Unsealable, Vault
 from app.service.flow.entering import happened
 from app.service.flow.rules import Clicked, Opened
 from app.service.flow.store import opens
@@ -23,7 +24,6 @@ from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
 from app.service.sending.arrival import arrived
 from app.service.sending.states import HANDED_OVER
-from app.service.vault import Unsealable, Vault
 from app.service.webhooks.outbox import record
 
 from .machines import by_machine

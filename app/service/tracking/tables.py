@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
-from app.service.columns import flag, key, metadata, ref, text, time
+from app.service.core.column_types import flag, key, metadata, ref, text, time
 
 links = Table(  # where a tracked link leads
     "links",

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
-from app.service.bulk import any_of
+from app.service.core.bulk import any_of
 
 webhooks, deliveries = tables.webhooks, tables.deliveries
 STATED = (DeliveryStatus.SUCCEEDED, DeliveryStatus.FAILED, DeliveryStatus.DEAD)

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.webhooks import WebhookTested
-from app.service.database import Noted, noted
+from app.service.core.database import Noted, noted
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import TIDY_WEBHOOKS, deliver_key
 from app.service.service import Service
-from app.service.vault import Unsealable
-from app.service.work.keys import TIDY_WEBHOOKS, deliver_key
 
 from . import queue, store
 from .rules import Outcome

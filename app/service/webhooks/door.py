@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import httpcore
 
-from app.service.clock import monotonic
+from app.service.core.clock import monotonic
 
 from . import guard
 from .guard import Allowed, Guard, Refused, Resolve

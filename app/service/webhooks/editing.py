@@ -12,10 +12,10 @@ from app.contract.problems import Unprocessable
 from app.contract.webhooks import NewWebhook, WebhookCreated, WebhookEdit, WebhookSaved
 from app.service import tables
 from app.service.access import Access
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.work_keys import deliver_key
 from app.service.leads import store as leads_store
 from app.service.service import Service
-from app.service.work.keys import deliver_key
 
 from . import queue, store
 from .delivery import keep_delivering

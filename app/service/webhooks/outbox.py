@@ -15,9 +15,9 @@ from app.contract.ids import new_id
 from app.contract.webhooks import SILENT, DeliveryStatus
 from app.contract.wire import utc_text
 from app.service import tables
-from app.service.bulk import insert_rows
-from app.service.database import noted
-from app.service.work.keys import deliver_key
+from app.service.core.bulk import insert_rows
+from app.service.core.database import noted
+from app.service.core.work_keys import deliver_key
 
 from .rules import Filters
 from .signing import envelope

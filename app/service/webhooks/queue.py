@@ -13,9 +13,9 @@ from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service import tables
-from app.service.bulk import any_of
-from app.service.database import noted
-from app.service.work.keys import deliver_key
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import deliver_key
 
 from . import counts, store
 from .rules import Outcome, Standing, settle

@@ -15,7 +15,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from app.service.columns import Big, count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import Big, count, flag, key, metadata, ref, text, time
 
 events = Table(  # a lead's journey, and what webhooks will be told
     "events",

@@ -25,11 +25,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError
 
 from app.contract.events import ChangeKind
-from app.service.clock import monotonic
-from app.service.database import Database, known_url, noted
+from app.service.core.clock import monotonic
+from app.service.core.database import Database, known_url, noted
+from app.service.core.work_keys import INBOX, SESSIONS, UPLOAD, kind_of
 
 from . import sessions
-from .keys import INBOX, SESSIONS, UPLOAD, kind_of
 
 log = logging.getLogger("outreach.work")
 INBOXES, JOBS, UPLOADS = "inboxes", "jobs", "uploads@"  # the latter with the house that has the file
@@ -62,7 +62,7 @@ class Engine:
     """
 
     def __init__(self, url: str, me: str, takeover: float, house: str) -> None:
-        from app.service.postgresql import STANDS_STILL, arguments
+        from app.service.core.postgresql import STANDS_STILL, arguments
 
         at = known_url(url)
         address = at.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Final, Literal
 
-from app.service.clock import Clock
+from app.service.core.clock import Clock
 
 log = logging.getLogger("outreach.work")
 Over = Literal["over"]

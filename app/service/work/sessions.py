@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ARRAY, BigInteger, Connection, String, bindparam, text
 
-from .keys import LOOKED
+from app.service.core.work_keys import LOOKED
 
 _ALIVE = "workers.last_heartbeat > now() - make_interval(secs => :takeover)"
 _RUNNING = (

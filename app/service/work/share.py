@@ -12,15 +12,15 @@ from contextlib import asynccontextmanager
 from sqlalchemy import Connection, bindparam, select
 
 from app.contract.events import ChangeKind
-from app.service.clock import Clock
-from app.service.database import Database, known_url
-from app.service.settings import Settings
+from app.service.core.clock import Clock
+from app.service.core.database import Database, known_url
+from app.service.core.settings import Settings
+from app.service.core.unit_of_work import Noted
+from app.service.core.work_keys import EVERYTHING, INBOX, OFFERS, SESSIONS
 from app.service.tables import inboxes
-from app.service.units import Noted
 
 from . import sessions
 from .engine import Engine
-from .keys import EVERYTHING, INBOX, OFFERS, SESSIONS
 from .shared import SharedRunner
 from .voice import Ear, Voice
 

@@ -8,10 +8,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.service.clock import Clock
-from app.service.work.keys import EVERY_PUMP
+from app.service.core.clock import Clock
+from app.service.core.work_keys import ASKING, EVERY_PUMP, EVERYTHING, OFFERS, SESSIONS, session_of
 
-from .keys import ASKING, EVERYTHING, OFFERS, SESSIONS, session_of
 from .runner import End, Runner, Step
 
 if TYPE_CHECKING:

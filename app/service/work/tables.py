@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, String, Table
 
-from app.service.columns import metadata
+from app.service.core.column_types import metadata
 
 inbox_sessions = Table(
     "inbox_sessions",

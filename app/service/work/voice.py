@@ -19,10 +19,9 @@ from sqlalchemy import URL, Connection, func, select
 from sqlalchemy.exc import DatabaseError
 
 from app.contract.events import ChangeKind
-from app.service.database import Database
-from app.service.units import Noted
-
-from .keys import EVERYTHING
+from app.service.core.database import Database
+from app.service.core.unit_of_work import Noted
+from app.service.core.work_keys import EVERYTHING
 
 log = logging.getLogger("outreach.work")
 CHANNEL = "outreach"
@@ -136,7 +135,7 @@ class Ear:
     async def _listen(self) -> None:
         from psycopg import AsyncConnection
 
-        from app.service.postgresql import arguments
+        from app.service.core.postgresql import arguments
 
         address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         conn = await AsyncConnection.connect(address, autocommit=True, **arguments(self._url))

@@ -18,10 +18,10 @@ from pathlib import Path
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
 from app.keeping import NoKeyring
-from app.service.database import NOT_WRITABLE, of_sqlite
+from app.service.core.database import NOT_WRITABLE, of_sqlite
+from app.service.core.settings import Settings
+from app.service.core.vault import is_changing, sealing_key
 from app.service.migrations import HEAD
-from app.service.settings import Settings
-from app.service.vault import is_changing, sealing_key
 
 from .sealedfile import Head, length, new_salt, sealed
 

@@ -14,9 +14,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app.service import clock
+from app.service.core import clock
+from app.service.core.settings import Settings
 from app.service.refusals import exit_code
-from app.service.settings import Settings
 
 from . import backup
 from .restore import restore

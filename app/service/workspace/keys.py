@@ -15,7 +15,7 @@ from app.contract.scopes import EVERYTHING
 from app.contract.workspace import ApiKey, NewKey
 from app.service import tables
 from app.service.access import Access, add_key, new_key, within
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.team import store as team
 
 keys, reached = tables.api_keys, tables.key_workspaces

@@ -9,8 +9,8 @@ import sqlite3
 from functools import partial
 from pathlib import Path
 
+from app.service.core.vault import Unsealable, Vault
 from app.service.tracking.tokens import address_place
-from app.service.vault import Unsealable, Vault
 
 _OURS = "team_id IN (SELECT id FROM main.teams)"
 _SAID = f"present.suppressions WHERE reason <> 'bounced' AND {_OURS}"

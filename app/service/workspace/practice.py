@@ -19,12 +19,12 @@ from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.contract.workspace import PracticeMailbox
 from app.doors import command
 from app.service import tables
-from app.service.clock import FastClock
+from app.service.core.clock import FastClock
+from app.service.core.settings import PRACTICE_OPENS
 from app.service.domains.practice import PracticeHost
 from app.service.inboxes import editing
 from app.service.inboxes import store as inboxes
 from app.service.service import Service
-from app.service.settings import PRACTICE_OPENS
 
 from . import store
 

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from app.contract.problems import Invalid
 from app.keeping import IN_FILE, Kept, NoKeyring
-from app.service.database import NoDatabase
-from app.service.lock import FolderLock
+from app.service.core.data_dir_lock import FolderLock
+from app.service.core.database import NoDatabase
+from app.service.core.settings import Settings
+from app.service.core.vault import drop_next, keep_next, sealing_key, take_next
 from app.service.migrations import HEAD, NewerWorkspace
 from app.service.moving.newkey import settle
 from app.service.sending import restore_guard
-from app.service.settings import Settings
-from app.service.vault import drop_next, keep_next, sealing_key, take_next
 
 from . import backup, optouts
 from .sealedfile import DAMAGED, BrokenBackup, Head, opened, read_head

@@ -39,11 +39,11 @@ from app.contract.workspace import (
 )
 from app.service.access import Access, digest, need
 from app.service.campaigns import resting, stopping
-from app.service.clock import FastClock, monotonic
-from app.service.database import damage_of, noted
+from app.service.core.clock import FastClock, monotonic
+from app.service.core.database import damage_of, noted
+from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Gate
 from app.service.service import Running, Service
-from app.service.work.keys import EVERY_PUMP
 
 from . import backup, credits, holidays, keys, store
 

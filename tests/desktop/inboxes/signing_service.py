@@ -11,9 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.service.core.oauth_providers import SUITES, Suite
+from app.service.core.settings import Settings
 from app.service.main import run
-from app.service.settings import Settings
-from app.service.signin.suites import SUITES, Suite
 
 
 def here(suite: Suite, url: str, smtp: str, imap: str, ca_file: str) -> Suite:

@@ -17,11 +17,11 @@ import pytest
 from app.desktop.application import Application
 from app.desktop.preferences.carrying import begun
 from app.desktop.preferences.moving import MoveDialog, MovingDialog
-from app.service.clock import VirtualClock, WallClock
-from app.service.lock import AlreadyOpen, FolderLock
+from app.service.core.clock import VirtualClock, WallClock
+from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
+from app.service.core.settings import Settings
+from app.service.core.vault import open_vault
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import open_vault
 from app.service.workspace import store as workspaces
 from tests.bench.told import tell
 from tests.desktop.conftest import Aio, until

@@ -16,7 +16,7 @@ from app.contract import paths
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.service import tables
 from app.service.attachments import store as attachments
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.receiving import mime as incoming
 from app.service.receiving import store
 from app.service.receiving.intake import take_in

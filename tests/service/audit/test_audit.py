@@ -17,7 +17,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.audit.routes import keep_trail
 from app.service.audit.store import Entry, add
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.idempotency import HEADER
 from app.service.operating.requests import REQUEST_ID
 from app.service.service import Service

@@ -17,12 +17,12 @@ from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.imports import rows
 from app.service.imports.job import resume_jobs
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.service.contacts.test_import import MAPPING, ROWS, directory
 from tests.service.leads.test_upload import MAPPING as CITY
 from tests.service.leads.test_upload import content, uploads

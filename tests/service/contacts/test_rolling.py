@@ -16,8 +16,10 @@ from app.contract.directory import NewSuppression
 from app.contract.replies import ThreadEdit
 from app.service import tables
 from app.service.campaigns import editing as campaigns
-from app.service.clock import VirtualClock
 from app.service.contacts import barring, editing, store
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.leads import store as leads
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
@@ -25,9 +27,7 @@ from app.service.receiving.read import read
 from app.service.replies import editing as replies
 from app.service.sending import ledger
 from app.service.service import Service, opened
-from app.service.settings import Settings
 from app.service.tracking import store as pages
-from app.service.vault import Vault
 from tests.service import rows
 from tests.service.crowds import crowd
 from tests.service.receiving import letters

@@ -25,7 +25,7 @@ from app.service.contacts.conditions import containing
 from app.service.contacts.finding import Finding
 from app.service.contacts.rules import as_searched
 from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
-from app.service.database import READERS, sqlite_url
+from app.service.core.database import READERS, sqlite_url
 from app.service.migrations import configured, migrate
 from app.service.service import Service
 from tests.patience import SLOW, patient

@@ -26,13 +26,13 @@ from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import new_key
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.domains.checking import ask
 from app.service.domains.hosts import InboxEndpoints, Record
 from app.service.domains.practice import PracticeHost
 from app.service.practice.store import read_log
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from app.service.workspace.practice import KeptClock, MailWorld, open_practice
 from tests.patience import SLOW, eventually
 from tests.program import PROGRAM, ready

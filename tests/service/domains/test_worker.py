@@ -11,12 +11,12 @@ import pytest
 
 from app.contract import paths
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.work_keys import DOMAINS
 from app.service.domains import editing
 from app.service.domains.worker import keep_looking
 from app.service.sending import restore_guard
 from app.service.service import Service
-from app.service.work.keys import DOMAINS
 from tests.service import rows
 from tests.service.conftest import MONDAY
 from tests.service.domains.lab import NAMESERVERS, LabHost

@@ -16,12 +16,12 @@ from sqlalchemy import Connection, Row, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service import tables
+from app.service.core.settings import Settings
 from app.service.flow.worker import keep_flow
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.sending.worker import start_sending
 from app.service.service import Service
-from app.service.settings import Settings
 from app.service.tracking import store as pages
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.conftest import lab as lab

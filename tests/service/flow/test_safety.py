@@ -15,12 +15,12 @@ from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.service import tables
-from app.service.clock import wall
 from app.service.contacts import store as contacts
+from app.service.core.clock import wall
+from app.service.core.work_keys import pump_key
 from app.service.flow.worker import keep_flow
 from app.service.sending.worker import Pump, start_sending
 from app.service.tracking import store as pages
-from app.service.work.keys import pump_key
 from tests.service.people import enrolled, people
 from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab

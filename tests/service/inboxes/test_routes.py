@@ -19,7 +19,7 @@ from app.contract.inboxes import MailServers
 from app.contract.workspace import PracticeMailbox
 from app.service import tables
 from app.service.access import Access, add_key, new_key
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.inboxes import checking, editing
 from app.service.practice.world import World
 from app.service.receiving import imap

@@ -20,8 +20,8 @@ from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
-from app.service.clock import wall
 from app.service.contacts import store as contacts
+from app.service.core.clock import wall
 from app.service.sending.worker import start_sending
 from app.service.service import Service
 from app.service.webhooks.outbox import record

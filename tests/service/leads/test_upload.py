@@ -22,15 +22,15 @@ from app.contract.leads import LeadStatus
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.imports import job as job_module
 from app.service.imports import rows
 from app.service.imports.job import resume_jobs
 from app.service.leads import store
 from app.service.migrations import HEAD, configured
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from app.service.work import runner
 from tests.bench.told import tell
 from tests.service.people import campaign, enrolled, people

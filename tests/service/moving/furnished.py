@@ -25,10 +25,10 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.columns import Utc
+from app.service.core.column_types import Utc
+from app.service.core.vault import Vault
 from app.service.moving import cargo
 from app.service.service import Service
-from app.service.vault import Vault
 from tests.service import everything, rows
 from tests.service.conftest import MONDAY
 

@@ -21,10 +21,12 @@ from sqlalchemy import Connection, func, insert, select, text, update
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.clock import VirtualClock
-from app.service.database import NoDatabase
+from app.service.core.clock import VirtualClock
+from app.service.core.data_dir_lock import AlreadyOpen
+from app.service.core.database import NoDatabase
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, open_vault
 from app.service.imports.job import UPLOAD
-from app.service.lock import AlreadyOpen
 from app.service.moving import cargo, marks
 from app.service.moving import door as door_
 from app.service.moving.calling_off import give_up
@@ -34,8 +36,6 @@ from app.service.moving.marks import State
 from app.service.sending import ledger
 from app.service.service import Service
 from app.service.service import opened as served
-from app.service.settings import Settings
-from app.service.vault import Vault, open_vault
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service import everything

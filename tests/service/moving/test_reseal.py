@@ -28,17 +28,18 @@ from app.contract import paths
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
 from app.keeping import NoKeyring
-from app.service import tables, vault
+from app.service import tables
 from app.service.app import create_app
-from app.service.clock import VirtualClock
-from app.service.database import open_engine
+from app.service.core import vault
+from app.service.core.clock import VirtualClock
+from app.service.core.database import open_engine
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, open_vault
 from app.service.idempotency import HEADER
 from app.service.moving import cargo, newkey, resealing
 from app.service.service import Service
 from app.service.service import opened as served
-from app.service.settings import Settings
 from app.service.tracking.tokens import address_place
-from app.service.vault import Vault, open_vault
 from app.service.workspace import backup
 from app.service.workspace.restore import restore
 from tests.patience import SLOW

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, insert
 
 from app.__main__ import main
 from app.service import tables
+from app.service.core.settings import Settings
 from app.service.operating.diagnosis import diagnosis, run
 from app.service.service import Service
-from app.service.settings import Settings
 from tests.service import rows
 
 pytestmark = pytest.mark.anyio

@@ -14,13 +14,13 @@ from imapclient import IMAPClient
 from sqlalchemy import select, update
 
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.work_keys import watch_key
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
-from app.service.work.keys import watch_key
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service.receiving import test_dovecot

@@ -11,7 +11,7 @@ import pytest
 from imapclient import IMAPClient
 
 from app.service import tables
-from app.service.clock import VirtualClock, wall
+from app.service.core.clock import VirtualClock, wall
 from app.service.practice.world import World
 from app.service.receiving import imap, watch
 from app.service.receiving.worker import keep_watchers

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract.campaigns import Trigger
 from app.service import tables
-from app.service.clock import VirtualClock, wall
+from app.service.core.clock import VirtualClock, wall
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.bench.told import tell

@@ -15,7 +15,8 @@ from sqlalchemy import delete, update
 from app.contract import paths
 from app.contract.problems import NotFound
 from app.service import tables
-from app.service.clock import VirtualClock, wall
+from app.service.core.clock import VirtualClock, wall
+from app.service.core.work_keys import watch_key
 from app.service.inboxes import editing
 from app.service.practice.world import World
 from app.service.receiving import comparing, proof
@@ -25,7 +26,6 @@ from app.service.receiving.imap import Mailbox
 from app.service.receiving.proof import keep_proving, prove
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
-from app.service.work.keys import watch_key
 from tests.patience import eventually
 from tests.service.receiving.letters import OURS, POSTFIX, hypertext
 from tests.service.receiving.test_watch import Scene, in_thread

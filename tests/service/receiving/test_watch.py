@@ -19,14 +19,14 @@ from sqlalchemy import Connection, delete, select, update
 from app.contract.events import ChangeKind
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.clock import VirtualClock
-from app.service.database import noted
+from app.service.core.clock import VirtualClock
+from app.service.core.database import noted
+from app.service.core.work_keys import watch_key
 from app.service.practice.world import World
 from app.service.receiving import imap, store, watch
 from app.service.receiving.imap import Mailbox, Server, Trouble
 from app.service.receiving.worker import Watching, keep_watchers
 from app.service.service import Service
-from app.service.work.keys import watch_key
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually
 from tests.service import rows

@@ -13,8 +13,8 @@ from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.mails import MailKind
 from app.service import tables
 from app.service.campaigns.content import replace_sequences
-from app.service.clock import VirtualClock
 from app.service.contacts import store as contacts
+from app.service.core.clock import VirtualClock
 from app.service.receiving import asking, store
 from app.service.receiving.folders import Place
 from app.service.receiving.intake import concerns_us, take_in

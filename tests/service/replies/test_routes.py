@@ -16,8 +16,8 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import Access, add_key, new_key
-from app.service.clock import VirtualClock
 from app.service.contacts import store as contacts
+from app.service.core.clock import VirtualClock
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read

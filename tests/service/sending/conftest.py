@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.sending.claims import next_errand
 from app.service.sending.run import begin_run
 from app.service.sending.smtp import Patience

@@ -16,11 +16,11 @@ from app.contract.journeys import Gate
 from app.contract.steps import BRANCHES_FROM
 from app.service import tables
 from app.service.contacts import people
-from app.service.database import noted
+from app.service.core.database import noted
+from app.service.core.unit_of_work import Noted
 from app.service.sending import ledger
 from app.service.sending.claims import next_errand, release
 from app.service.sending.run import begin_run
-from app.service.units import Noted
 
 from .conftest import Scene
 from .smtp_lab import Lab

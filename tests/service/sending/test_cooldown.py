@@ -13,7 +13,7 @@ from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.service import tables
 from app.service.campaigns import due, resting
-from app.service.database import noted
+from app.service.core.database import noted
 from app.service.planning.rests import Rests
 
 from .conftest import Scene

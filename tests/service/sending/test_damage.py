@@ -16,14 +16,14 @@ from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
 from app.service.app import create_app
-from app.service.clock import VirtualClock
-from app.service.damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, Damage
-from app.service.database import damage_of
+from app.service.core.clock import VirtualClock
+from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, Damage
+from app.service.core.database import damage_of
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.database_check import AFTER_START, keep_checking
 from app.service.sending.worker import start_sending
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
 from tests.service.spoilt import spoil

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.practice.world import World
 from app.service.receiving.worker import keep_watchers
 from app.service.sending import ledger

@@ -14,7 +14,7 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.clock import FastClock, VirtualClock, in_moments
+from app.service.core.clock import FastClock, VirtualClock, in_moments
 from app.service.sending import ledger
 
 from .conftest import Scene

@@ -17,18 +17,18 @@ from app.contract.directory import NewBlocked
 from app.contract.outbox import PlannedEdit
 from app.service import tables
 from app.service.access import new_key
-from app.service.clock import VirtualClock
 from app.service.contacts import barring
 from app.service.contacts import store as contacts_store
-from app.service.database import Database
+from app.service.core.clock import VirtualClock
+from app.service.core.database import Database
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.leads import listing
 from app.service.outbox import editing
 from app.service.sending import ledger
 from app.service.sending.claims import next_errand
 from app.service.sending.run import begin_run
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.patience import eventually
 from tests.service.postgres import Cluster
 

@@ -24,15 +24,15 @@ from app.contract.mails import MailKind, MailState
 from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.worker import expect_replies, keep_watchers
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.bench.told import tell
 from tests.patience import patient
 from tests.service import rows

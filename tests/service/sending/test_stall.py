@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from app.service import tables
-from app.service.clock import wall
+from app.service.core.clock import wall
 from app.service.sending import ledger
 from app.service.sending import worker as worker_module
 from app.service.sending.worker import LATE, STOOD_STILL

@@ -18,11 +18,11 @@ from app.contract import paths
 from app.contract.inboxes import InboxType
 from app.contract.signin import Cloud
 from app.service import tables
+from app.service.core.oauth_providers import SUITES, Suite
+from app.service.core.settings import Settings
 from app.service.service import Service
-from app.service.settings import Settings
 from app.service.signin import store
 from app.service.signin.store import Tokens
-from app.service.signin.suites import SUITES, Suite
 from tests.oauth import CLIENT_ID, OAuth, serving
 from tests.service import rows
 

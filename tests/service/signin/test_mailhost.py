@@ -15,13 +15,13 @@ from app.contract import paths
 from app.contract.csvmapping import Person
 from app.contract.inboxes import InboxStatus
 from app.service import tables
+from app.service.core.oauth_providers import SUITES
+from app.service.core.settings import Settings
 from app.service.inboxes.checking import check_both
 from app.service.inboxes.editing import keep_workers
 from app.service.receiving import imap
 from app.service.sending.smtp import Server
 from app.service.service import Service
-from app.service.settings import Settings
-from app.service.signin.suites import SUITES
 from tests.mailhost.fixture import MailHost
 from tests.oauth import OAuth
 from tests.service.people import people

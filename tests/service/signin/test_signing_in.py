@@ -11,9 +11,9 @@ import pytest
 from app.contract import paths
 from app.contract.problems import Invalid
 from app.contract.signin import Cloud
+from app.service.core.oauth_providers import GOOGLE, MICROSOFT, PERSONAL, SUITES
 from app.service.service import Service
 from app.service.signin import grants
-from app.service.signin.suites import GOOGLE, MICROSOFT, PERSONAL, SUITES
 from tests.oauth import CLIENT_ID, SECRET, OAuth
 
 from .conftest import ANNA, PORT, SUITE_A, SUITE_B, Browser

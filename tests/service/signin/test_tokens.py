@@ -15,8 +15,8 @@ from sqlalchemy import select
 from app.contract import paths
 from app.contract.inboxes import InboxStatus
 from app.service import tables
-from app.service.clock import VirtualClock
-from app.service.database import Database
+from app.service.core.clock import VirtualClock
+from app.service.core.database import Database
 from app.service.service import Service
 from app.service.signin import endpoint, tokens
 from app.service.signin.endpoint import Away

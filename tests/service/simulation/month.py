@@ -17,8 +17,8 @@ from app.contract.campaigns import Trigger
 from app.contract.contacts import SuppressionReason
 from app.contract.mails import MailState, Verdict
 from app.service import tables
-from app.service.clock import VirtualClock
-from app.service.database import noted
+from app.service.core.clock import VirtualClock
+from app.service.core.database import noted
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
 from app.service.receiving.leaving import take_off

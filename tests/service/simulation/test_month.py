@@ -18,13 +18,13 @@ from app.contract.mails import MailState
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.campaigns import due, resting
-from app.service.clock import VirtualClock
-from app.service.database import Database
+from app.service.core.clock import VirtualClock
+from app.service.core.database import Database
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.planning.forecast import forecast
 from app.service.planning.windows import ramp_limit
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from tests.service.conftest import MONDAY
 
 from .month import USUAL_ODDS, Month

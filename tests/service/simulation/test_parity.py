@@ -15,13 +15,13 @@ from app.contract.campaigns import Trigger
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.campaigns import due, resting
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.planning.forecast import Row, forecast
 from app.service.sending.holes import Holes
 from app.service.sending.worker import Pump
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from app.service.workspace import store as workspaces
 from tests.service import rows
 from tests.service.people import mail

@@ -16,7 +16,7 @@ from app.contract.campaigns import Trigger
 from app.contract.inboxes import InboxStatus
 from app.contract.steps import branch_of
 from app.service import tables
-from app.service.clock import Clock
+from app.service.core.clock import Clock
 from app.service.sending.sentences import Cause, SmtpFailure, Stage
 from app.service.sending.smtp import Courier, Patience, Server
 from app.service.service import Service

@@ -23,16 +23,16 @@ from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.access import new_key
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.receiving import store as receiving_store
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.sending.smtp import Patience
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service, opened
-from app.service.settings import Settings
 from app.service.tracking.routes import create_pages
-from app.service.vault import Vault
 from tests.service.conftest import MONDAY
 from tests.service.receiving.letters import report
 from tests.service.sending.smtp_lab import Handed, Lab

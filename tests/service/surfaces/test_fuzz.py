@@ -21,9 +21,9 @@ from schemathesis import GenerationMode, checks
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.app import create_app
+from app.service.core.settings import Settings
 from app.service.documents.writing import written
 from app.service.service import Service
-from app.service.settings import Settings
 from tests.service.everything import STATUSES
 from tests.service.surfaces.operations import OPERATIONS
 

@@ -16,7 +16,7 @@ from app.contract.scopes import WORKSPACE_HEADER, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 
 pytestmark = pytest.mark.anyio

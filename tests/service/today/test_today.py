@@ -14,7 +14,7 @@ from app.contract.csvmapping import Person
 from app.contract.mails import MailState
 from app.contract.today import Day
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from tests.service import rows
 from tests.service.people import enrolled, people

@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, select, update
 
 from app.contract.mails import MailState, Verdict
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.tracking.machines import by_machine
 from app.service.tracking.page import language

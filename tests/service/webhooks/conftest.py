@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 
 from app.contract.paths import WEBHOOKS
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.webhooks import counts
 

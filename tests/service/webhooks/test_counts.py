@@ -11,11 +11,11 @@ from app.contract.events import EventType
 from app.contract.webhooks import DeliveryQuery
 from app.service import tables
 from app.service.access import new_key
-from app.service.clock import VirtualClock
-from app.service.database import open_engine
+from app.service.core.clock import VirtualClock
+from app.service.core.database import open_engine
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from app.service.webhooks import counts, outbox, queue, store
 from tests.service.conftest import MONDAY
 from tests.service.everything import put

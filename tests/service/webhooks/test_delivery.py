@@ -20,8 +20,8 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
 from app.service import tables
+from app.service.core.vault import Vault
 from app.service.service import Service
-from app.service.vault import Vault
 from app.service.webhooks.door import TIMEOUT
 from app.service.webhooks.outbox import record
 from tests.bench.told import tell

@@ -15,7 +15,7 @@ from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.service import crew
-from app.service.database import NoDatabase
-from app.service.settings import Settings
+from app.service.core.database import NoDatabase
+from app.service.core.settings import Settings
 from tests.patience import SLOW
 
 pytestmark = pytest.mark.anyio

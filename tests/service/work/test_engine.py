@@ -19,14 +19,14 @@ from procrastinate.sql import __file__ as procrastinate_sql
 from sqlalchemy import Connection, text
 
 from app.service import migrations
-from app.service.clock import VirtualClock, WallClock
-from app.service.database import Database
+from app.service.core.clock import VirtualClock, WallClock
+from app.service.core.database import Database
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
+from app.service.core.work_keys import ASKING, LOOKED, session_of
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import Vault
 from app.service.work import sessions
 from app.service.work.engine import UPLOADS, Engine, Session
-from app.service.work.keys import ASKING, LOOKED, session_of
 from app.service.work.shared import SharedRunner
 from tests.patience import eventually
 from tests.service import rows

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from app.contract import paths
-from app.service.database import LOST, NO_ROOM
+from app.service.core.database import LOST, NO_ROOM
 from tests.bench.told import tell
 from tests.service.postgres import Cluster, cluster, programs
 from tests.service.sending.smtp_lab import Lab

@@ -16,10 +16,10 @@ from app.contract import paths
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.csvmapping import Person
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
+from app.service.core.settings import Settings
+from app.service.core.vault import open_vault
 from app.service.service import opened
-from app.service.settings import Settings
-from app.service.vault import open_vault
 from tests.bench.told import tell
 from tests.service.people import enrolled, people
 from tests.service.postgres import Cluster

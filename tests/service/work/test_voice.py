@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from app.contract.events import ChangeKind
-from app.service.units import Noted
-from app.service.work.keys import EVERYTHING
+from app.service.core.unit_of_work import Noted
+from app.service.core.work_keys import EVERYTHING
 from app.service.work.voice import MOST, Voice
 
 

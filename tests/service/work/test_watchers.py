@@ -16,13 +16,13 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.journeys import Gate, Journey
 from app.service import tables
-from app.service.clock import WallClock
+from app.service.core.clock import WallClock
+from app.service.core.settings import Settings
+from app.service.core.vault import open_vault
+from app.service.core.work_keys import LOOKED
 from app.service.sending.letters import new_message_id
 from app.service.sending.mime import date
 from app.service.service import Service, opened
-from app.service.settings import Settings
-from app.service.vault import open_vault
-from app.service.work.keys import LOOKED
 from tests.mailhost.fixture import MailHost
 from tests.service import rows
 from tests.service.receiving.letters import mail

@@ -24,21 +24,21 @@ from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.access import Access
-from app.service.clock import VirtualClock
 from app.service.contacts import barring, store
+from app.service.core.clock import VirtualClock
+from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, open_vault
 from app.service.idempotency import HEADER, REPLAYED
 from app.service.inboxes import editing
-from app.service.lock import AlreadyOpen, FolderLock
 from app.service.migrations import HEAD
 from app.service.moving import resealing
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
-from app.service.settings import Settings
 from app.service.signin import store as sign_ins
 from app.service.signin.endpoint import Granted
 from app.service.tracking.store import unsubscribe
 from app.service.tracking.tokens import address_place
-from app.service.vault import Vault, open_vault
 from app.service.workspace import backup, sealedfile
 from app.service.workspace.door import run_backup
 from app.service.workspace.restore import restore

@@ -10,7 +10,7 @@ import pytest
 
 from app.contract import paths
 from app.service import tables
-from app.service.clock import VirtualClock
+from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.workspace.holidays import Calendar, countries, public, regions
 from tests.service.campaigns.conftest import Scene

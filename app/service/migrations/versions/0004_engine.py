@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from app.service.columns import Big, Utc
+from app.service.core.column_types import Big, Utc
 
 revision = "0004"
 down_revision = "0003"

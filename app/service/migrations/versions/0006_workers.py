@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from app.service.columns import Utc
+from app.service.core.column_types import Utc
 
 revision = "0006"
 down_revision = "0005"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from app.service.columns import Big, Utc
+from app.service.core.column_types import Big, Utc
 
 revision = "0008"
 down_revision = "0007"

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from app.contract.addresses import email_key, mailbox_key
-from app.service.columns import Utc
+from app.service.core.column_types import Utc
 
 revision = "0014"
 down_revision = "0013"

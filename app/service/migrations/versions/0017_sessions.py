@@ -7,7 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import op
 
-from app.service.columns import Utc
+from app.service.core.column_types import Utc
 
 revision = "0017"
 down_revision = "0015"

@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from .database import known_url, sqlite_url
-from .signin.suites import SUITES, Suite
+from .oauth_providers import SUITES, Suite
 
 PRACTICE_OPENS = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday
 PRACTICE_SPEED = 1440.0  # a day in a minute

@@ -27,15 +27,15 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 
 from app.contract.events import ChangeKind
-from app.service.work.keys import EVERY_PUMP
+from app.service.core.work_keys import EVERY_PUMP
 
-from . import units
+from . import unit_of_work
+from .cancellable_read import Reading
 from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
-from .reading import Reading
-from .units import Noted as Noted
-from .units import Unit, say
-from .units import current_act as current_act
-from .units import noted as noted
+from .unit_of_work import Noted as Noted
+from .unit_of_work import Unit, say
+from .unit_of_work import current_act as current_act
+from .unit_of_work import noted as noted
 
 log = logging.getLogger("outreach.database")
 T = TypeVar("T")
@@ -280,13 +280,13 @@ class Database:
             failed: BaseException | None = None
             try:
                 self._commit(group)
-            except units.OneFailed:
+            except unit_of_work.OneFailed:
                 for unit in group:
                     self._commit_alone(unit)
             except BaseException as error:
                 failed = error
             with contextlib.suppress(RuntimeError):  # nobody waits for it where the loop has ended
-                group[0].done.get_loop().call_soon_threadsafe(units.end, group, failed)
+                group[0].done.get_loop().call_soon_threadsafe(unit_of_work.end, group, failed)
 
     def _next(self) -> list[Unit]:
         """Whatever waits first, and all that may share its commit."""
@@ -313,7 +313,7 @@ class Database:
         durable = any(unit.durable for unit in group)
         for attempt in range(TRIES):
             try:
-                self._on(engine, lambda conn: units.run(conn, group), durable, group[0].since)
+                self._on(engine, lambda conn: unit_of_work.run(conn, group), durable, group[0].since)
                 return
             except DBAPIError as error:
                 state = getattr(error.orig, "sqlstate", None)
@@ -343,7 +343,7 @@ class Database:
                     conn.info["durable"] = durable
                     if self._sqlite:
                         self._wait_at_most(conn, PATIENCE + since - monotonic())
-                    with units.undone(conn), conn.begin():
+                    with unit_of_work.undone(conn), conn.begin():
                         begun = True
                         return work(conn)
             except Exception as error:
