@@ -36,7 +36,7 @@ from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
 from app.desktop.kit import loop, theme, words
 from app.resources import resource
-from app.service import tables
+from app.service.core import tables
 from app.service.planning.gates import Gate
 
 if TYPE_CHECKING:

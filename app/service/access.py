@@ -17,7 +17,7 @@ from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
 from app.contract.problems import Forbidden, NotFound, Problem, Unauthorized
 from app.contract.scopes import EVERYTHING, KEY_HEADER, KEY_PREFIX, Scope
 
-from . import tables
+from .core import tables
 from .core.column_types import Utc
 
 _keys, _users = tables.api_keys, tables.users

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 
 from app.doors import command
 
-from . import tables
+from .core import tables
 from .core.clock import monotonic
 from .core.database import NoDatabase
 from .core.settings import AS_TEXT, Settings

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.service.core.work_keys import DATABASE_CHECK, EVERY_PUMP
 
-from . import tables
+from .core import tables
 from .core.cancellable_read import Reading
 from .core.clock import in_moments
 from .core.damage import DAMAGED, DAMAGED_ON_SERVER

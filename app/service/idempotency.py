@@ -19,8 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.contract.scopes import KEY_HEADER
 
-from . import tables
 from .access import Access, digest
+from .core import tables
 from .core.clock import wall
 from .core.database import NO_ROOM, trouble_of
 from .service import Service

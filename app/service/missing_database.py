@@ -7,7 +7,7 @@ import os
 from sqlalchemy import NullPool, create_engine, inspect, select
 from sqlalchemy.exc import DatabaseError
 
-from . import tables
+from .core import tables
 from .core.database import NoDatabase, known_url
 from .core.settings import Settings
 

@@ -20,7 +20,8 @@ from app.contract.ids import TeamId, UserId, WorkspaceId, new_id
 from app.contract.workspace import PracticeMailbox
 from app.service.core.work_keys import EVERY_PUMP, pump_key
 
-from . import access, tables
+from . import access
+from .core import tables
 from .core.change_feed import Changes
 from .core.clock import Clock, monotonic, wall
 from .core.damage import Damage

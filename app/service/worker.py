@@ -11,7 +11,8 @@ from sqlalchemy import Connection, select
 
 from app.service.core.work_keys import deliver_key, tokens_key, watch_key
 
-from . import main, tables
+from . import main
+from .core import tables
 from .core.clock import WallClock
 from .core.settings import AS_TEXT, Settings
 from .core.vault import open_vault

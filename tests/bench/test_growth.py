@@ -21,11 +21,11 @@ from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.contract.mails import MailQuery, MailState
-from app.service import tables
 from app.service.access import Access, new_key
 from app.service.campaigns import listing as campaigns
 from app.service.campaigns.reading import counts
 from app.service.contacts.search import search
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, text
 
 from app.contract.ids import new_id
 from app.contract.outbox import OutboxQuery
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.outbox import store
 from app.service.service import Service

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, select
 
 from app.contract.history import Acquaintances
 from app.contract.ids import new_ids
-from app.service import tables
 from app.service.campaigns import due
 from app.service.campaigns.listing import foresee
+from app.service.core import tables
 from app.service.core.bulk import insert_rows
 from app.service.core.clock import VirtualClock
 from app.service.history.finding import known

@@ -20,9 +20,9 @@ from app.service.contacts.finding import Finding
 from app.service.contacts.search import first, search
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
+from app.service.core.tables import CONTACT_ORDERS
 from app.service.core.vault import Vault
 from app.service.service import Service, opened
-from app.service.tables import CONTACT_ORDERS
 from tests.bench.million import PEOPLE
 from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY

@@ -20,7 +20,7 @@ from aiosmtplib import SMTP
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.main import collect_seldom
 from app.service.sending.compose import Letter, compose

@@ -20,8 +20,8 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import new_key
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault

@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.doors import command
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault

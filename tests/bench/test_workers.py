@@ -18,7 +18,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, update
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import Noted
 from app.service.core.settings import AS_TEXT, Settings

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.flow.worker import keep_flow
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read

@@ -14,7 +14,7 @@ from sqlalchemy import insert
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault

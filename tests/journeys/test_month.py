@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, select
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.sending.worker import start_sending

@@ -29,9 +29,9 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import Verdict
 from app.contract.problems import Invalid
 from app.service import service as service_module
-from app.service import tables
 from app.service.campaigns import editing
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.core.clock import FastClock, VirtualClock, monotonic, wall
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.settings import Settings

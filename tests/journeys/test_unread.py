@@ -16,7 +16,7 @@ from app.contract.inboxes import InboxOutlook
 from app.contract.journeys import Gate, Journey
 from app.contract.outbox import OutboxPage
 from app.contract.today import Day
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock, monotonic, wall
 from app.service.core.work_keys import pump_key
 from app.service.practice.world import World

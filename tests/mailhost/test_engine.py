@@ -15,7 +15,7 @@ import trustme
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault

@@ -18,8 +18,8 @@ from sqlalchemy import insert, select
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import new_key
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.inboxes import DailyUsage
 from app.contract.mails import MailPage, MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault

@@ -11,15 +11,15 @@ from sqlalchemy import Connection, Table, insert, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.attachments import store as attachments
 from app.service.attachments.files import File
-from app.service.domains.tables import domains, redirects
-from app.service.flow.tables import branches
+from app.service.core import tables
+from app.service.core.schema import webhooks
+from app.service.core.schema.branches import branches
+from app.service.core.schema.domains import domains, redirects
 from app.service.imports.job import UPLOAD
 from app.service.inboxes.editing import sealed
 from app.service.service import Service
-from app.service.webhooks import tables as hooks
 from app.service.webhooks.signing import secret_place
 
 from . import rows
@@ -181,15 +181,17 @@ def _webhook(conn: Connection, whose: Owner, both: Any, kept: Any) -> dict[str, 
     secret = whose.vault.seal("whsec_test", secret_place(webhook))
     target = {"name": "CRM", "target_url": "https://hooks.example.com/in", "event_types": ["email_sent"]}
     counts = {"total_deliveries": 1, "failed": 1, "attempts": 1, "last_attempt_at": kept["created_at"]}
-    put(conn, hooks.webhooks, id=webhook, **both, **target, **counts, active=False, secret=secret, **kept)
+    put(conn, webhooks.webhooks, id=webhook, **both, **target, **counts, active=False, secret=secret, **kept)
     what = {"webhook_id": webhook, "event_id": new_id(), "event_type": "email_sent", "body": "{}"}
-    delivery = put(conn, hooks.deliveries, **what, status="failed", created_at=kept["created_at"])
+    delivery = put(conn, webhooks.deliveries, **what, status="failed", created_at=kept["created_at"])
     attempt = {
         "response_code": 400,
         "error": "The endpoint answered 400.",
         "attempted_at": kept["created_at"],
     }
-    put(conn, hooks.delivery_attempts, webhook_id=webhook, delivery_id=delivery, status="failed", **attempt)
+    put(
+        conn, webhooks.delivery_attempts, webhook_id=webhook, delivery_id=delivery, status="failed", **attempt
+    )
     return {"webhook_id": webhook, "delivery_id": delivery}
 
 

@@ -12,8 +12,8 @@ from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
-from app.service import tables
 from app.service.contacts.store import Origin, upsert_rows
+from app.service.core import tables
 from app.service.leads.store import enrol
 from app.service.service import Service
 

@@ -12,10 +12,10 @@ from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service import tables
 from app.service.campaigns import store as campaigns
 from app.service.contacts import people
 from app.service.contacts.rules import search_text
+from app.service.core import tables
 from app.service.planning.plan import Send, Wait, choose
 from app.service.sending.run import begin_run
 from app.service.service import Service

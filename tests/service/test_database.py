@@ -19,9 +19,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from app.contract import paths
 from app.contract.problems import Conflict
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.damage import DAMAGED
 from app.service.core.database import IN_USE, NOT_WRITABLE, Database, noted

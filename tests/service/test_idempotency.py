@@ -15,9 +15,10 @@ from sqlalchemy.exc import OperationalError
 from app.contract import paths
 from app.contract.csvmapping import Person
 from app.contract.scopes import EVERYTHING, KEY_HEADER
-from app.service import idempotency, tables
+from app.service import idempotency
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.core.database import NO_ROOM
 from app.service.idempotency import (
     ABANDONED,

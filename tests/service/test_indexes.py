@@ -16,7 +16,6 @@ from app.contract.contacts import SuppressionReason
 from app.contract.leads import LeadQuery
 from app.contract.mails import MailQuery, MailState
 from app.contract.webhooks import DeliveryQuery
-from app.service import tables
 from app.service.access import Access
 from app.service.analytics import store as analytics
 from app.service.analytics.rules import days_between
@@ -26,6 +25,7 @@ from app.service.contacts import timeline
 from app.service.contacts.barring import _asked_otherwise
 from app.service.contacts.groups import LIST, TAG, Kind, listed
 from app.service.contacts.suppressed import people_of
+from app.service.core import tables
 from app.service.core.column_types import metadata
 from app.service.domains.store import archive_threads
 from app.service.leads import listing

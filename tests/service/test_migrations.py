@@ -20,8 +20,8 @@ from sqlalchemy.schema import CreateIndex
 
 from app.service import migrations
 from app.service.core.database import known_url, sqlite_url
+from app.service.core.tables import leads, metadata, people, threads, webhooks
 from app.service.migrations import HEAD, configured, migrate, told_by_tables
-from app.service.tables import leads, metadata, people, threads, webhooks
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, event, func, insert, select
 from app.contract import paths
 from app.contract.events import EventType
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.service import Service
 from app.service.webhooks.outbox import record
 

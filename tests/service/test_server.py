@@ -17,9 +17,9 @@ from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from app.contract import paths
-from app.service import migrations, serving, tables
+from app.service import migrations, serving
 from app.service.app import create_app
-from app.service.core import database
+from app.service.core import database, tables
 from app.service.core.clock import WallClock
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import LOST, NOT_WRITABLE, Database

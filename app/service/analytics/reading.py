@@ -25,8 +25,8 @@ from app.contract.analytics import (
     VariantOutcomes,
 )
 from app.contract.ids import CampaignId
-from app.service import tables
 from app.service.campaigns import reading
+from app.service.core import tables
 
 from . import rules, store
 from .rules import Day

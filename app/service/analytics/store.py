@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, Connection, Integer, String, and_, column,
 from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.campaigns.reading import CLICKED, times
+from app.service.core import tables
 from app.service.core.column_types import Utc
 
 from .rules import Day

@@ -13,8 +13,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from app.contract.attachments import Attachment, safe_name
 from app.contract.ids import AttachmentId, new_id
 from app.contract.problems import NotFound
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.bulk import any_of
 
 from .files import File

@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, 
 from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
 from app.contract.ids import new_id
 from app.contract.paging import Pagination
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 
 audit = tables.audit
 FORGOTTEN_AT_ONCE = 2_000

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, and_, or_, select
 
 from app.contract.campaigns import CampaignStatus
-from app.service import tables
+from app.service.core import tables
 from app.service.planning.forecast import Forecast, forecast
 from app.service.planning.plan import CampaignPlan, InboxRoom
 from app.service.sending.holes import Holes

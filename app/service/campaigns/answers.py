@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from app.contract.addresses import email_key, mailbox_key
-from app.service import tables
+from app.service.core import tables
 
 inboxes = tables.inboxes
 _KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, func, select, union_all
 from app.contract.campaigns import CampaignStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.steps import BRANCHES_FROM
-from app.service import tables
+from app.service.core import tables
 from app.service.flow.rules import sends
 from app.service.planning.gates import Gate
 

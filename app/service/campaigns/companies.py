@@ -11,8 +11,8 @@ from app.contract import paths
 from app.contract.companies import CompanyLift, CompanyPause, CompanyPauses
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service import tables
 from app.service.access import Access, need
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Gate

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, exists, or_, select, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.contract.steps import BRANCHES_FROM
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.planning.gates import Hold

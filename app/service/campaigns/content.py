@@ -15,7 +15,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.problems import Unprocessable
 from app.contract.steps import BRANCHES_FROM
-from app.service import tables
+from app.service.core import tables
 from app.service.outbox import wishes
 from app.service.planning.plan import following
 from app.service.sending.locks import hold_back

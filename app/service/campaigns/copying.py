@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select
 
 from app.contract.campaigns import NewCampaign, SequenceEdit, VariantEdit
 from app.contract.limits import CAMPAIGN_NAME_MAX
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.flow import editing as flow
 from app.service.leads import store as leads_store
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from app.contract.campaigns import CampaignStatus, Trigger
 from app.contract.flow import BranchTrigger
 from app.contract.workspace import WorkspaceSettings
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.outbox import wishes
 from app.service.planning.collecting import uncollected

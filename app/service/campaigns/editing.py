@@ -13,8 +13,8 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
 from app.contract.problems import Invalid, NotFound, Unprocessable
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.flow import store as flow

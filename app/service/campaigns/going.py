@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, select, update
 
-from app.service import tables
 from app.service.contacts.rollup import roll_up
+from app.service.core import tables
 from app.service.core.bulk import any_of
 
 events, leads, threads = tables.events, tables.leads, tables.threads

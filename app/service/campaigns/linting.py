@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Select, or_, select
 from app.contract.addresses import email_key
 from app.contract.ids import CampaignId
 from app.contract.lint import Lint, Part, SenderDomain, SenderDomains, TextFinding, Weight
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.domains import checking
 from app.service.domains.proofs import proofs
 from app.service.domains.rules import Answer

@@ -15,10 +15,10 @@ from app.contract.ids import CampaignId, InboxId, LeadId
 from app.contract.paging import Pagination
 from app.contract.previews import Forecast, ForecastDay, ForecastMail
 from app.contract.workspace import Holiday
-from app.service import tables
 from app.service.access import Access
 from app.service.analytics import store as analytics
 from app.service.analytics.rules import days_between
+from app.service.core import tables
 from app.service.leads import rules as leads_rules
 from app.service.leads import store as leads_store
 from app.service.planning.collecting import uncollected

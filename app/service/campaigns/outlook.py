@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from app.contract.problems import NotFound
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.planning.gates import of_all, sentence
 from app.service.planning.plan import CampaignPlan, Send, choose
 from app.service.service import Service

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select
 
 from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Invalid, NotFound
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.leads import store as leads_store
 from app.service.sending.compose import Composed, Letter, compose
 from app.service.sending.letters import NAMES, letter_for, person_fields

@@ -24,8 +24,8 @@ from app.contract.campaigns import (
     Sequence as Step,
 )
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.analytics.rules import percent
+from app.service.core import tables
 from app.service.inboxes.store import health_of
 from app.service.planning.gates import Gate, sentence
 from app.service.planning.windows import ramp_day, ramp_limit

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Select, bindparam, func, select, update
 
 from app.contract.events import ChangeKind
-from app.service import tables
 from app.service.contacts import people
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP

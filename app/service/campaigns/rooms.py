@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, func, select, union_all
 from app.contract.inboxes import InboxStatus
 from app.contract.limits import MIN_GAP_SECONDS_MAX
 from app.contract.mails import MailKind, MailState, Verdict
-from app.service import tables
+from app.service.core import tables
 from app.service.planning.plan import InboxRoom
 from app.service.planning.windows import DAY
 from app.service.sending.states import UNPROVEN

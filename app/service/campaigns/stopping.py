@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, or_, select, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
-from app.service import tables
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.planning.gates import Gate, Hold

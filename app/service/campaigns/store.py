@@ -15,7 +15,7 @@ from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.steps import BRANCHES_FROM, branch_of
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.flow.entering import walked_off

@@ -15,8 +15,8 @@ from app.contract.ids import LeadId, MailId, new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.previews import MailTest, MailTested
 from app.contract.problems import Invalid, NotFound
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key
 from app.service.leads import store as leads_store

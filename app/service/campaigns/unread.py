@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.planning.plan import CampaignPlan, InboxRoom
 from app.service.service import Service

@@ -25,8 +25,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.paging import Pagination
 from app.contract.problems import Conflict, NotFound
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.forms import refusal
 from app.service.receiving.leaving import take_off

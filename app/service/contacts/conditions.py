@@ -23,10 +23,10 @@ from sqlalchemy import (
 )
 
 from app.contract.contacts import ContactQuery
-from app.service import tables
+from app.service.core import tables
+from app.service.core.schema.contacts import SIGNAL_LETTER
 
 from .rules import as_searched
-from .tables import SIGNAL_LETTER
 
 contacts, leads = tables.contacts, tables.leads
 _ONE: ColumnElement[int] = literal_column("1", Integer)

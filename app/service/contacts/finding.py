@@ -18,11 +18,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from app.contract.contacts import ContactQuery
-from app.service import tables
+from app.service.core import tables
 from app.service.core.column_types import unindexed
+from app.service.core.schema.contacts import CONTACT_ORDERS, CONTACT_TIES
 
 from .conditions import ROW, conditions_of, of_team
-from .tables import CONTACT_ORDERS, CONTACT_TIES
 
 contacts = tables.contacts
 FEW = 20_000  # contacts, of one condition

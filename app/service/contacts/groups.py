@@ -13,7 +13,7 @@ from app.contract.directory import Membership
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, NotFound
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
 from app.service.core.database import noted
 

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, bindparam, select, union_all
 
 from app.contract.addresses import GMAIL, mailbox_key
-from app.service import tables
-
-from .tables import at_gmail, undotted
+from app.service.core import tables
+from app.service.core.schema.contacts import at_gmail, undotted
 
 contacts = tables.contacts
 

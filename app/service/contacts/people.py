@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, case, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.addresses import email_key, mailbox_key
-from app.service import tables
+from app.service.core import tables
 
 people = tables.people
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}

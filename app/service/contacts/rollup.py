@@ -12,7 +12,7 @@ from app.contract.contacts import ContactSignal, SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 

@@ -8,10 +8,9 @@ from sqlalchemy import Column, ColumnElement, Connection, bindparam, select
 
 from app.contract.addresses import GMAIL, email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
-
-from .tables import at_gmail, undotted
+from app.service.core.schema.contacts import at_gmail, undotted
 
 contacts, suppressions = tables.contacts, tables.suppressions
 

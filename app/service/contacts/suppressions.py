@@ -12,7 +12,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.leads.moves import set_status, stop

@@ -17,8 +17,8 @@ from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.column_types import unindexed
 from app.service.leads.created import firsts
 

@@ -16,7 +16,7 @@ from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
 from app.contract.ids import new_ids
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP

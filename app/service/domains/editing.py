@@ -25,8 +25,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import DomainId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unprocessable
 from app.contract.wire import Done
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import DOMAINS
 from app.service.inboxes import editing as inboxes

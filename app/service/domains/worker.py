@@ -19,7 +19,7 @@ from sqlalchemy import Connection, update
 from app.contract.domains import DomainCheck, DomainStatus
 from app.contract.events import ChangeKind
 from app.contract.problems import Invalid, NotFound
-from app.service import tables
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import DOMAINS

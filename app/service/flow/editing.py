@@ -18,11 +18,11 @@ from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
 from app.contract.ids import LeadId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.steps import branch_of
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import content, due
 from app.service.campaigns import rules as campaign_rules
 from app.service.campaigns.editing import ONLY_DRAFT
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.leads import store as leads_store
 from app.service.leads.automation import resume_automation

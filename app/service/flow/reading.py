@@ -9,9 +9,9 @@ from sqlalchemy import Connection, select
 
 from app.contract.flow import Branch, BranchSaved, BranchStep, Flow
 from app.contract.ids import CampaignId
-from app.service import tables
 from app.service.campaigns.reading import variants_by_step
 from app.service.campaigns.rules import mistakes
+from app.service.core import tables
 from app.service.leads.enrolling import Campaign
 
 from .store import IN_ORDER

@@ -26,7 +26,7 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict
 from app.contract.steps import BRANCHES_FROM, branch_of, steps_of
-from app.service import tables
+from app.service.core import tables
 from app.service.leads.enrolling import Campaign
 from app.service.planning.gates import Hold
 from app.service.sending.states import IN_DOUBT, UNPROVEN

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, Select, case, delete, func, insert, select, update
 
-from app.service import tables
-from app.service.replies.tables import ANSWERED
+from app.service.core import tables
+from app.service.core.schema.replies import ANSWERED
 from app.service.sending.states import HANDED_OVER
 from app.service.workspace import store as workspaces
 

@@ -14,9 +14,9 @@ from app.contract.contacts import ContactImport, ContactSource, RowError
 from app.contract.ids import BatchId, ListId, checked_id, new_id
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import NotFound
-from app.service import tables
 from app.service.access import Access
 from app.service.contacts.store import Origin, blocked, upsert
+from app.service.core import tables
 from app.service.forms import refusal
 from app.service.sending.claims import release
 from app.service.service import Service

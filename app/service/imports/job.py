@@ -26,9 +26,9 @@ from app.contract.ids import CampaignId, JobId, new_id
 from app.contract.leads import ImportProgress, JobStatus, LeadUpload, UploadProgress
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.store import check_completion
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import upload_key
 from app.service.leads.store import new_batch

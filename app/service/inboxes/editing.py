@@ -22,8 +22,8 @@ from app.contract.inboxes import (
 from app.contract.mails import MailState
 from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavailable
 from app.contract.scopes import Scope
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Vault
 from app.service.core.work_keys import pump_key, watch_key

@@ -16,8 +16,8 @@ from app.contract.ids import DomainId, JobId, TeamId, WorkspaceId, new_id
 from app.contract.inboxes import BulkInboxes, BulkInboxJob, InboxOutcome, InboxType
 from app.contract.leads import JobStatus
 from app.contract.problems import Invalid
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.work_keys import making_key
 from app.service.domains import store as domains
 from app.service.domains.hosts import InboxEndpoints

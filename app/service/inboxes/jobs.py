@@ -14,9 +14,9 @@ from app.contract.ids import DomainId, JobId
 from app.contract.inboxes import BulkInboxes, BulkInboxProgress, BulkInboxResult, InboxOutcome
 from app.contract.leads import JobStatus
 from app.contract.problems import NotFound
-from app.service import tables
 from app.service.access import Access
 from app.service.analytics.rules import percent
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.imports.job import GOING_ON
 

@@ -23,9 +23,9 @@ from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.contract.wire import utc_text
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns.rooms import sent_today
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.sending.backfill import waiting
 from app.service.signin import store as sign_ins

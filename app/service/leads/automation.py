@@ -14,10 +14,10 @@ from sqlalchemy import ColumnElement, Connection, Update, case, select, update
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
-from app.service import tables
 from app.service.access import Access
 from app.service.contacts import people
 from app.service.contacts.others import others
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP

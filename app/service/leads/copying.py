@@ -13,8 +13,8 @@ from app.contract.ids import BatchId, CampaignId
 from app.contract.leads import LeadCopy, LeadsCopied
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Invalid
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.service import Service
 
 from . import store

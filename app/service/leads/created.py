@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from app.contract.events import EventType
 from app.contract.leads import LeadStatus
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.webhooks.outbox import hand_out, listens
 

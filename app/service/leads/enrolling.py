@@ -18,11 +18,11 @@ from app.contract.ids import BatchId, new_id, new_ids
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.problems import Invalid, NotFound
-from app.service import tables
 from app.service.access import Access
 from app.service.contacts.rollup import in_parts, of_team, roll_up
 from app.service.contacts.suppressed import suppressed_among
 from app.service.contacts.suppressions import blocked, suppressed_status
+from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP

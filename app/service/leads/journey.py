@@ -26,11 +26,11 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.contract.steps import branch_of
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due, resting, unread
 from app.service.campaigns.sharing import keeping
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.planning.gates import Held, Hold
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, earliest, settled, wished
 from app.service.planning.rests import Rests, put_off

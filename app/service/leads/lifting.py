@@ -9,9 +9,9 @@ from sqlalchemy import Connection, update
 from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import companies, resting
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.outbox import wishes

@@ -12,9 +12,9 @@ from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStat
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
-from app.service import tables
 from app.service.contacts.conditions import word_of
 from app.service.contacts.rollup import in_parts
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import unindexed
 from app.service.core.database import noted

@@ -11,7 +11,7 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
-from app.service import tables
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.webhooks.outbox import record
 

@@ -6,8 +6,8 @@ from alembic import context
 from sqlalchemy import NullPool, create_engine, event
 
 from app.service.core.database import known_url
+from app.service.core.tables import metadata
 from app.service.migrations import told_by_tables
-from app.service.tables import metadata
 
 url = known_url(context.config.get_main_option("sqlalchemy.url") or "")
 more = {}

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import JSON, ColumnElement, Table, and_, select
 
-from app.service import tables
+from app.service.core import tables
 from app.service.domains.worker import dkim_place
 from app.service.signin import store as signin
 from app.service.tracking.tokens import address_place

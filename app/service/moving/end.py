@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.damage import SENTENCES
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import (

@@ -14,8 +14,8 @@ from functools import partial
 from sqlalchemy import Connection, Table, delete, func, select
 
 from app.contract.ids import new_id
-from app.service import tables
 from app.service.access import Access, add_key, new_key
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import NoDatabase
 from app.service.imports import job

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, select, update
 from sqlalchemy.exc import DatabaseError
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.database import NoDatabase, open_engine, trouble_of
 from app.service.core.settings import Settings
 from app.service.core.vault import (

@@ -23,7 +23,7 @@ from sqlalchemy import (
     tuple_,
 )
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.vault import Unsealable, Vault
 
 from . import cargo

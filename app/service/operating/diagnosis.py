@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app import __version__
 from app.masking import TIME, Masks
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import NoDatabase, known_url
 from app.service.core.settings import Settings

@@ -17,8 +17,8 @@ from app import __version__
 from app.contract import paths
 from app.contract.mails import MailState
 from app.contract.problems import Unauthorized
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import LOST
 from app.service.migrations import HEAD
 from app.service.service import Running, Service

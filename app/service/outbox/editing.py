@@ -12,9 +12,9 @@ from app.contract.mails import MailState, Verdict
 from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.steps import branch_of
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.leads.journey import journey

@@ -13,9 +13,9 @@ from app.contract.mails import MailState
 from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
 from app.contract.paging import Pagination
 from app.contract.problems import Invalid
-from app.service import tables
 from app.service.campaigns import ahead
 from app.service.campaigns.previewing import written
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.leads.rules import waiting_for
 from app.service.sending.claims import hold_for

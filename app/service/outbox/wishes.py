@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, update
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.planning.wishes import Wish
 

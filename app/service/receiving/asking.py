@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, Connection, or_, select, union_all, update
 
 from app.contract.mails import MailKind, MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.replies import guessing
 from app.service.replies.guessing import Guess, Near
 from app.service.sending.states import IN_DOUBT

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, select
 
-from app.service import tables
+from app.service.core import tables
 from app.service.sending.states import HANDED_OVER
 
 from . import store

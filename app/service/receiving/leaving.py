@@ -8,9 +8,9 @@ from sqlalchemy import Connection, select
 
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
-from app.service import tables
 from app.service.campaigns import store as campaigns
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.leads import store as leads
 

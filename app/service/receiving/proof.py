@@ -14,8 +14,8 @@ from sqlalchemy import Connection, delete, insert, select
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict, NotFound
 from app.contract.proofs import Compared, MissingReply, ReplyProof
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import PROOF
 from app.service.service import Service

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.replies import Category
-from app.service import tables
 from app.service.campaigns import resting
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.planning.gates import Gate
 from app.service.workspace import store as workspace

@@ -28,7 +28,7 @@ from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.sending import restore_guard
 from app.service.sending.compose import compose

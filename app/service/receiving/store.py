@@ -24,7 +24,7 @@ from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import unindexed
 from app.service.core.database import noted

@@ -11,8 +11,8 @@ from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, NotFound
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key
 from app.service.leads.automation import undo_pause

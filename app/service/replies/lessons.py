@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, func, insert, select
 
 from app.contract.replies import Category
-from app.service import tables
+from app.service.core import tables
 from app.service.receiving.read import Reading, ReadingKind
 
 from .categories import CERTAIN, Verdict, categorise

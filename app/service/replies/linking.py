@@ -15,11 +15,11 @@ from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
 from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Claim, Thread
-from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import companies, due
 from app.service.campaigns.resting import domain_of
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.flow.entering import happened

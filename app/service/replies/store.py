@@ -15,17 +15,17 @@ from app.contract.mails import MailKind, MailState
 from app.contract.mails import Verdict as Settled
 from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, Thread, ThreadQuery
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.column_types import unindexed
 from app.service.core.database import noted
+from app.service.core.schema.replies import UNREAD
 from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
 from app.service.receiving.store import Inbox, Lead, Person
 from app.service.sending.states import HANDED_OVER
 
 from .categories import Verdict
-from .tables import UNREAD
 from .unsure import IS_UNSURE, MAY_OPT_OUT
 
 threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, String, and_, cast, exists, or_, select
 
 from app.contract.flow import BranchTrigger
 from app.contract.journeys import PauseCause
-from app.service import tables
+from app.service.core import tables
 from app.service.flow.rules import CLOSED, MACHINES, SENDING, SURE
 
 threads, leads, campaigns = tables.threads, tables.leads, tables.campaigns

@@ -12,9 +12,9 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, NotFound
-from app.service import tables
 from app.service.access import Access
 from app.service.attachments import store as attachments
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key
 from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing

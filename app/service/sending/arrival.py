@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.work_keys import ARRIVALS
 from app.service.service import Service
 from app.service.webhooks.outbox import record

@@ -12,8 +12,8 @@ from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid
-from app.service import tables
 from app.service.campaigns.store import step_content
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Vault
 from app.service.leads import moves

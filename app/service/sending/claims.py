@@ -17,11 +17,11 @@ from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.steps import branch_of
-from app.service import tables
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts import people
 from app.service.contacts.others import OtherName, others
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.clock import in_moments
 from app.service.core.database import noted

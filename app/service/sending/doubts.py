@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from app.contract.inboxes import InboxStatus
 from app.contract.mails import Doubts, InboxDoubts, MailState
-from app.service import tables
+from app.service.core import tables
 
 mails, inboxes = tables.mails, tables.inboxes
 LOOKED_FOR = timedelta(minutes=30)  # at most, before a person is asked

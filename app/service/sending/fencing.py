@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, select
 
-from app.service import tables
+from app.service.core import tables
 
 from . import ledger
 from .claims import Errand

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from app.contract.steps import branch_of
-from app.service import tables
 from app.service.campaigns.lint import GIVEN
 from app.service.campaigns.store import share_of, variants_of
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.workspace import store as workspaces

@@ -15,13 +15,13 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
-from app.service import tables
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.campaigns.content import hand_on
 from app.service.contacts import people
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP, pump_key, watch_key

@@ -14,9 +14,9 @@ from sqlalchemy.exc import NoResultFound
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.contract.steps import branch_of, steps_of
-from app.service import tables
 from app.service.campaigns import resting
 from app.service.campaigns.store import Variant, step_content
+from app.service.core import tables
 from app.service.outbox import wishes
 from app.service.service import Service
 from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url

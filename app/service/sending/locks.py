@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, bindparam, select
 
 from app.contract.addresses import email_key, mailbox_key
-from app.service import tables
+from app.service.core import tables
 
 mails, leads, inboxes, campaigns = tables.mails, tables.leads, tables.inboxes, tables.campaigns
 people = tables.people

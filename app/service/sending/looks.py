@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, bindparam, select
 
-from app.service import tables
+from app.service.core import tables
 from app.service.leads import moves
 
 mails, leads, campaigns, contacts = tables.mails, tables.leads, tables.campaigns, tables.contacts

@@ -12,11 +12,11 @@ from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service import tables
 from app.service.campaigns import due, resting
 from app.service.campaigns.answers import inbox_answered_at
 from app.service.contacts import store as contacts_store
 from app.service.contacts.others import OtherName
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.flow.rules import sends
 from app.service.outbox import wishes

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select, update
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.steps import BRANCHES_FROM
-from app.service import tables
 from app.service.campaigns.stopping import stop
+from app.service.core import tables
 from app.service.planning.gates import Gate
 
 from .ledger import settle_failed

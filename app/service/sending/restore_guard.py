@@ -25,7 +25,7 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, OlderCopy
-from app.service import tables
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.settings import Settings
 from app.service.core.work_keys import EVERY_WATCH

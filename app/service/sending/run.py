@@ -8,9 +8,9 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam
 
-from app.service import tables
 from app.service.campaigns import due
 from app.service.campaigns import store as campaigns_store
+from app.service.core import tables
 from app.service.core.clock import monotonic
 from app.service.outbox import wishes
 from app.service.planning.plan import CampaignPlan, InboxRoom, after

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, select, update
 from app.contract.events import ChangeKind
 from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
-from app.service import tables
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts import people
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key
 from app.service.leads import store as leads_store

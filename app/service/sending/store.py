@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, func, not_, or_, selec
 from app.contract.mails import Mail, MailPage, MailQuery, MailState, MailText
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import unindexed
 

@@ -8,8 +8,8 @@ from functools import partial
 from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.attachments import store as attachments
+from app.service.core import tables
 from app.service.core.work_keys import TIDY
 from app.service.service import Service
 

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, select
 
 from app.contract.events import ChangeKind
 from app.contract.today import Moved
-from app.service import tables
 from app.service.campaigns import ahead
+from app.service.core import tables
 from app.service.core.clock import FastClock
 from app.service.core.database import noted
 from app.service.core.work_keys import AWAKE

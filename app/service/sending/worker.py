@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import Connection, select
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import in_moments, wall
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key

@@ -12,8 +12,8 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxCreated, InboxStatus, InboxType, ServersChecked
 from app.contract.problems import Conflict, Invalid, Unavailable
 from app.contract.signin import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.oauth_providers import PERSONAL, Suite
 from app.service.core.vault import Unsealable

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SignInState
 from app.contract.signin import SignInClient
-from app.service import tables
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Vault
 from app.service.sending import ledger

@@ -20,9 +20,9 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
-from app.service import tables
 from app.service.access import Access
 from app.service.audit.store import Entry, add
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import noted
 from app.service.core.settings import Settings

@@ -11,9 +11,9 @@ from app.contract.events import ChangeKind
 from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
 from app.contract.problems import Invalid, NotFound
 from app.contract.team import Invitation, NewInvitation, Redeemed
-from app.service import tables
 from app.service.access import Access, add_key, digest, new_key
 from app.service.audit.store import Entry, add
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.workspace.keys import none_beyond
 

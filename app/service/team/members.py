@@ -10,8 +10,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import WorkspaceId, new_id
 from app.contract.problems import Conflict
 from app.contract.team import NewUser, User, UserRemoved, WorkspaceRef
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.workspace import store as workspaces
 

@@ -11,7 +11,7 @@ from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.contract.problems import NotFound
 from app.contract.team import User
-from app.service import tables
+from app.service.core import tables
 
 users, keys, workspaces = tables.users, tables.api_keys, tables.workspaces
 OWNER = "Owner"

@@ -10,8 +10,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.replies import store as replies
 from app.service.replies.store import KeptThread

@@ -23,14 +23,14 @@ from app.contract.today import (
     Moved,
     RepliesToday,
 )
-from app.service import tables
 from app.service.analytics.rules import percent
 from app.service.campaigns import ahead
 from app.service.campaigns.listing import outlooks
 from app.service.campaigns.reading import stopped
+from app.service.core import tables
+from app.service.core.schema.replies import UNREAD
 from app.service.inboxes import store as inboxes
 from app.service.receiving import proof
-from app.service.replies.tables import UNREAD
 from app.service.replies.unsure import IS_UNSURE, MAY_OPT_OUT
 from app.service.sending.doubts import is_asked
 from app.service.service import Service

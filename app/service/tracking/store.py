@@ -12,8 +12,8 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, Verdict
-from app.service import tables
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Unsealable, Vault
 from app.service.flow.entering import happened

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.webhooks import DeliveryStatus
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 
 webhooks, deliveries = tables.webhooks, tables.deliveries

@@ -10,8 +10,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Unprocessable
 from app.contract.webhooks import NewWebhook, WebhookCreated, WebhookEdit, WebhookSaved
-from app.service import tables
 from app.service.access import Access
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import deliver_key
 from app.service.leads import store as leads_store

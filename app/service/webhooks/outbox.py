@@ -14,7 +14,7 @@ from app.contract.events import EventType
 from app.contract.ids import new_id
 from app.contract.webhooks import SILENT, DeliveryStatus
 from app.contract.wire import utc_text
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import insert_rows
 from app.service.core.database import noted
 from app.service.core.work_keys import deliver_key

@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.contract.webhooks import DeliveryStatus, Redelivered
-from app.service import tables
+from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.core.work_keys import deliver_key

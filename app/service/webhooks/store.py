@@ -19,8 +19,8 @@ from app.contract.webhooks import (
     Webhook,
     WebhookStats,
 )
-from app.service import tables
 from app.service.analytics.rules import percent
+from app.service.core import tables
 
 from . import counts
 

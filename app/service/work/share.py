@@ -15,9 +15,9 @@ from app.contract.events import ChangeKind
 from app.service.core.clock import Clock
 from app.service.core.database import Database, known_url
 from app.service.core.settings import Settings
+from app.service.core.tables import inboxes
 from app.service.core.unit_of_work import Noted
 from app.service.core.work_keys import EVERYTHING, INBOX, OFFERS, SESSIONS
-from app.service.tables import inboxes
 
 from . import sessions
 from .engine import Engine

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, or_, select
 from app.contract.ids import new_id
 from app.contract.paging import Pagination
 from app.contract.workspace import CreditEntry, CreditPage, CreditQuery
-from app.service import tables
+from app.service.core import tables
 from app.service.sending.states import NEVER_ARRIVES
 
 from . import store

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from app.contract.problems import Unprocessable
 from app.contract.workspace import Holiday, HolidayRegion, WorkspaceSettings
-from app.service import tables
+from app.service.core import tables
 
 log = logging.getLogger("outreach.workspace")
 kept = tables.workspace_settings

@@ -13,8 +13,8 @@ from app.contract.ids import UserId
 from app.contract.problems import Forbidden, Invalid, NotFound
 from app.contract.scopes import EVERYTHING
 from app.contract.workspace import ApiKey, NewKey
-from app.service import tables
 from app.service.access import Access, add_key, new_key, within
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.team import store as team
 

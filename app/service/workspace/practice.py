@@ -18,7 +18,7 @@ from sqlalchemy import Connection, update
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.contract.workspace import PracticeMailbox
 from app.doors import command
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import FastClock
 from app.service.core.settings import PRACTICE_OPENS
 from app.service.domains.practice import PracticeHost

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.workspace import WorkspaceSettings
-from app.service import tables
+from app.service.core import tables
 
 kept = tables.workspace_settings
 _SETTINGS = select(kept.c.name, kept.c.value).where(kept.c.workspace_id == bindparam("workspace"))

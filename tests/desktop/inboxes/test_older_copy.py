@@ -14,7 +14,7 @@ from app.contract.inboxes import OlderCopy
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question
 from app.desktop.session import Session
-from app.service import tables
+from app.service.core import tables
 from tests.desktop.conftest import until
 from tests.desktop.inboxes.seen import changed, every
 from tests.desktop.opened import on_screen, press, session_on

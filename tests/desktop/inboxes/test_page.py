@@ -24,7 +24,7 @@ from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
-from app.service import tables
+from app.service.core import tables
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.places import Line, session_by

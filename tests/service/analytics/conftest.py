@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.service import tables
+from app.service.core import tables
 from app.service.service import Service
 from tests.service.campaigns.conftest import Scene
 

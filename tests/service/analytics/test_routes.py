@@ -15,10 +15,10 @@ from app.contract import paths
 from app.contract.analytics import CampaignAnalyticsQuery
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.analytics import reading
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.service import Service
 
 from .conftest import Counted

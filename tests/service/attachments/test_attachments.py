@@ -14,8 +14,8 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract import paths
 from app.contract.limits import ANSWER_BYTES_MAX
-from app.service import tables
 from app.service.attachments import store as attachments
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.receiving import mime as incoming
 from app.service.receiving import store

@@ -13,10 +13,10 @@ from sqlalchemy import Connection, func, select
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access
 from app.service.audit.routes import keep_trail
 from app.service.audit.store import Entry, add
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.idempotency import HEADER
 from app.service.operating.requests import REQUEST_ID

@@ -11,7 +11,7 @@ from sqlalchemy import Row, insert, select, update
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.service import Service
 from app.service.workspace import store as workspaces
 

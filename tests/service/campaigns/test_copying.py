@@ -18,10 +18,10 @@ from app.contract.ids import CampaignId, new_id
 from app.contract.leads import LeadCopy, LeadFilter, LeadQuery, LeadStatus
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.leads import copying
 from app.service.service import Service
 from tests.service import rows

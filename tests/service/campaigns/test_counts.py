@@ -11,8 +11,8 @@ from sqlalchemy import Connection, case, delete, func, insert, select, update
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service import tables
 from app.service.campaigns.reading import Counts, counts
+from app.service.core import tables
 from app.service.service import Service
 from tests.service import rows
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, bindparam, select
 
-from app.service import tables
 from app.service.campaigns import due, store
 from app.service.campaigns.rules import numbered
+from app.service.core import tables
 from app.service.leads import moves
 from app.service.planning.gates import Gate
 from app.service.planning.plan import Send, Wait

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.contract.paths import CAMPAIGNS
-from app.service import tables
+from app.service.core import tables
 
 pytestmark = pytest.mark.anyio
 

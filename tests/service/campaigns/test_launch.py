@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 
 pytestmark = pytest.mark.anyio
 

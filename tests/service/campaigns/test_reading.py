@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app.contract import paths
-from app.service import tables
 from app.service.campaigns import store
+from app.service.core import tables
 from app.service.leads import moves
 from app.service.planning.plan import Send
 from app.service.sending.compose import compose

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 
 pytestmark = pytest.mark.anyio
 

@@ -27,11 +27,11 @@ from app.contract.directory import (
 from app.contract.ids import ContactId, new_id
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store
 from app.service.contacts.suppressed import suppressed_among
+from app.service.core import tables
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, people
 

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, literal_column, select, update
 
 from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
 from app.contract.csvmapping import Person
-from app.service import tables
 from app.service.contacts import finding
 from app.service.contacts.finding import Finding
 from app.service.contacts.rules import as_searched
 from app.service.contacts.store import Origin, edit, remove, upsert_rows
+from app.service.core import tables
 from app.service.service import Service
 
 pytestmark = pytest.mark.anyio

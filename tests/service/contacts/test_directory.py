@@ -14,8 +14,8 @@ from app.contract.contacts import ContactSource, SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.contacts import store
+from app.service.core import tables
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, mail, people
 

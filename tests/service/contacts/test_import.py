@@ -16,8 +16,8 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
-from app.service import tables
 from app.service.contacts import store
+from app.service.core import tables
 from app.service.imports import contacts as imports
 from app.service.service import Service
 from tests.service.people import people

@@ -15,8 +15,8 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault

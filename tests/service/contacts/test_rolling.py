@@ -14,9 +14,9 @@ from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
 from app.contract.directory import NewSuppression
 from app.contract.replies import ThreadEdit
-from app.service import tables
 from app.service.campaigns import editing as campaigns
 from app.service.contacts import barring, editing, store
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault

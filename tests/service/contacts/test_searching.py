@@ -18,13 +18,13 @@ from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource, FirstContacts
 from app.contract.csvmapping import Person
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.app import create_app
 from app.service.contacts import finding, store
 from app.service.contacts.conditions import containing
 from app.service.contacts.finding import Finding
 from app.service.contacts.rules import as_searched
 from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
+from app.service.core import tables
 from app.service.core.database import READERS, sqlite_url
 from app.service.migrations import configured, migrate
 from app.service.service import Service

@@ -15,10 +15,10 @@ from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import WorkspaceId, new_id
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.contacts import store
 from app.service.contacts.timeline import timeline
+from app.service.core import tables
 from app.service.service import Service
 from tests.service import rows
 from tests.service.people import people

@@ -15,8 +15,8 @@ from sqlalchemy import insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service import tables
 from app.service.access import Access, add_key, new_key
+from app.service.core import tables
 from app.service.domains import editing
 from app.service.service import Service
 from tests.service import rows

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.service import tables
+from app.service.core import tables
 from app.service.domains.hosted import HostedMail
 from app.service.domains.hosted_settings import read_host_file
 from app.service.domains.hosts import HostFacts

@@ -24,8 +24,8 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import new_key
+from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.domains.checking import ask

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import DOMAINS
 from app.service.domains import editing

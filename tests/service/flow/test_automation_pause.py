@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from app.contract import paths
 from app.contract.journeys import Gate
-from app.service import tables
+from app.service.core import tables
 from app.service.sending.ledger import doubt
 from app.service.sending.settling import settle
 from tests.service.sending.conftest import PATIENT, Scene

@@ -14,9 +14,9 @@ from app.contract.flow import BranchEdit, BranchStepEdit
 from app.contract.ids import new_id
 from app.contract.problems import NotFound
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service import tables
 from app.service.access import add_key, new_key
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from tests.service.sending.conftest import Scene
 
 from .conftest import DAY, Flow, step

@@ -14,8 +14,8 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
-from app.service import tables
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.clock import wall
 from app.service.core.work_keys import pump_key
 from app.service.flow.worker import keep_flow

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
-from app.service import tables
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.flow import entering, rules
 from app.service.sending import ledger
 from app.service.tracking import store as pages

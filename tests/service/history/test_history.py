@@ -16,7 +16,7 @@ from sqlalchemy import Connection, event, insert, select
 
 from app.contract.csvmapping import Person
 from app.contract.history import TieKind
-from app.service import tables
+from app.service.core import tables
 from app.service.history import finding, reading, store
 from app.service.history.reading import IN, OUT, Seen, gathered
 from app.service.receiving import watch

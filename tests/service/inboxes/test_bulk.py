@@ -18,9 +18,9 @@ from sqlalchemy import delete, func, insert, select, update
 from app.client.service import OutreachService
 from app.contract.ids import DomainId, new_id
 from app.contract.inboxes import BulkInboxes, NewServiceInbox
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.domains.hosted import HostedMail, domains, mailboxes, metadata
 from app.service.domains.hosted_settings import HostFile
 from app.service.inboxes import editing, hosting, jobs

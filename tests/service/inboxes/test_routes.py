@@ -17,8 +17,8 @@ from sqlalchemy import insert, select, update
 from app.contract.ids import new_id
 from app.contract.inboxes import MailServers
 from app.contract.workspace import PracticeMailbox
-from app.service import tables
 from app.service.access import Access, add_key, new_key
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.inboxes import checking, editing
 from app.service.practice.world import World

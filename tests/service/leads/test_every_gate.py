@@ -14,7 +14,7 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.journeys import ACTIONS, Gate
-from app.service import tables
+from app.service.core import tables
 from app.service.planning.gates import SENTENCES
 from app.service.sending.worker import start_sending
 from app.service.workspace import store as workspaces

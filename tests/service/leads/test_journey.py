@@ -17,10 +17,10 @@ from app.contract.events import EventType
 from app.contract.ids import new_id
 from app.contract.journeys import Gate, Journey
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.clock import wall
 from app.service.sending.worker import start_sending
 from app.service.service import Service

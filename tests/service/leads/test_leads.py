@@ -18,8 +18,8 @@ from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.leads import listing, store
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, mail, people

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.column_types import Utc
 from app.service.core.vault import Vault
 from app.service.moving import cargo

@@ -7,7 +7,7 @@ import inspect
 import pytest
 from sqlalchemy import Column, LargeBinary, MetaData, Table
 
-from app.service import tables
+from app.service.core import tables
 from app.service.moving import cargo
 
 BYTES = [

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, func, insert, select, text, update
 
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import NoDatabase

@@ -28,9 +28,8 @@ from app.contract import paths
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
 from app.keeping import NoKeyring
-from app.service import tables
 from app.service.app import create_app
-from app.service.core import vault
+from app.service.core import tables, vault
 from app.service.core.clock import VirtualClock
 from app.service.core.database import open_engine
 from app.service.core.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from app.__main__ import main
-from app.service import tables
+from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.operating.diagnosis import diagnosis, run
 from app.service.service import Service

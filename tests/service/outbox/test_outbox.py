@@ -16,8 +16,8 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.outbox import Plan, PlannedEdit
 from app.contract.problems import Conflict
-from app.service import tables
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.outbox.editing import edit
 from app.service.sending import ledger
 from app.service.sending.claims import Rest, next_errand

@@ -13,7 +13,7 @@ import pytest
 from imapclient import IMAPClient
 from sqlalchemy import select, update
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import watch_key
 from app.service.practice.world import World

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from imapclient import IMAPClient
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.practice.world import World
 from app.service.receiving import imap, watch

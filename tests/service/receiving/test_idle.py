@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from app.service import tables
+from app.service.core import tables
 from app.service.receiving import imap, watch
 from app.service.receiving.worker import keep_watchers
 from app.service.service import READ_LATELY

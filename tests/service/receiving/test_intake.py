@@ -10,8 +10,8 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract.csvmapping import Person
 from app.contract.mails import MailState
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
-from app.service import tables
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.receiving import store
 from app.service.receiving.intake import answers_us, take_in

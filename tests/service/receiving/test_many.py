@@ -15,7 +15,7 @@ import trustme
 from sqlalchemy import Connection, func, select, update
 
 from app.contract.campaigns import Trigger
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service

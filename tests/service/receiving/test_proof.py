@@ -14,7 +14,7 @@ from sqlalchemy import delete, update
 
 from app.contract import paths
 from app.contract.problems import NotFound
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.core.work_keys import watch_key
 from app.service.inboxes import editing

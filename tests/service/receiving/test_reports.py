@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.receiving.read import read
 from app.service.service import Service

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import noted
 from app.service.core.work_keys import watch_key

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from app.contract.ids import new_id
 from app.contract.replies import Category
-from app.service import tables
+from app.service.core import tables
 from app.service.replies.categories import categorise
 from app.service.replies.lessons import lessons_for
 from app.service.service import Service

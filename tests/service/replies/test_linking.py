@@ -11,9 +11,9 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.mails import MailKind
-from app.service import tables
 from app.service.campaigns.content import replace_sequences
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.receiving import asking, store
 from app.service.receiving.folders import Place

@@ -14,9 +14,9 @@ from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.receiving import store
 from app.service.receiving.intake import take_in

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from app.contract.addresses import email_key
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.sending.claims import next_errand
 from app.service.sending.run import begin_run

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 from app.service.main import start
 from app.service.planning.gates import Gate, sentence
 from app.service.sending.worker import start_sending

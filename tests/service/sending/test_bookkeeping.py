@@ -14,8 +14,8 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.steps import BRANCHES_FROM
-from app.service import tables
 from app.service.contacts import people
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.unit_of_work import Noted
 from app.service.sending import ledger

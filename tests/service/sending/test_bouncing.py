@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import select
 
 from app.contract import paths
-from app.service import tables
 from app.service.campaigns.bouncing import is_spike
+from app.service.core import tables
 from app.service.sending.worker import start_sending
 from app.service.workspace import store as workspaces
 

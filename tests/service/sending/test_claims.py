@@ -11,8 +11,8 @@ from sqlalchemy import insert
 
 from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
-from app.service import tables
 from app.service.contacts import people
+from app.service.core import tables
 from app.service.sending.claims import Errand, Rest
 
 from .conftest import Scene

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, insert, update
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
-from app.service import tables
 from app.service.campaigns import due, resting
+from app.service.core import tables
 from app.service.core.database import noted
 from app.service.planning.rests import Rests
 

@@ -19,10 +19,10 @@ from app.contract.problems import OutOfCredits
 from app.contract.replies import ThreadQuery
 from app.contract.scopes import KEY_HEADER
 from app.contract.workspace import CreditQuery, SettingsEdit
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.practice.world import World
 from app.service.receiving.worker import keep_watchers

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from app.service import tables
+from app.service.core import tables
 from app.service.receiving.books import Books, TakenOver
 from app.service.sending import ledger
 from app.service.sending.claims import Errand

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 from app.contract import paths
 from app.contract.csvmapping import Person
-from app.service import tables
+from app.service.core import tables
 from app.service.sending import ledger
 from app.service.sending.tidying import keep_tidy
 from app.service.sending.worker import keep_pumps, start_sending

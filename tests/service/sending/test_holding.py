@@ -13,7 +13,7 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import FastClock, VirtualClock, in_moments
 from app.service.sending import ledger
 

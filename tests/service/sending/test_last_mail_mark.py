@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.service import tables
+from app.service.core import tables
 from app.service.sending import restore_guard
 from app.service.sending.worker import start_sending
 

@@ -14,8 +14,8 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.mails import MailState, Verdict
-from app.service import tables
 from app.service.campaigns import due, resting
+from app.service.core import tables
 from app.service.planning.forecast import forecast
 from app.service.receiving import store
 from app.service.receiving.intake import take_in

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
-from app.service import tables
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.sending import ledger
 from app.service.sending.answers import queue_answer
 from app.service.sending.claims import next_errand, release

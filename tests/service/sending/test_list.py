@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, insert, select
 
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailQuery, MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.sending import store
 from app.service.service import Service
 from tests.service import rows

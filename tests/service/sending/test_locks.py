@@ -15,10 +15,10 @@ from sqlalchemy import Connection, text, update
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import NewBlocked
 from app.contract.outbox import PlannedEdit
-from app.service import tables
 from app.service.access import new_key
 from app.service.contacts import barring
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
 from app.service.core.settings import Settings

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.service import tables
+from app.service.core import tables
 from app.service.sending.worker import start_sending
 
 from .conftest import QUICK, Scene

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, insert, update
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
-from app.service import tables
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.sending import ledger
 from app.service.sending.objections import objection_to
 

@@ -13,9 +13,9 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.mails import Verdict
-from app.service import tables
 from app.service.contacts import store as contacts_store
 from app.service.contacts.others import others
+from app.service.core import tables
 from app.service.sending.settling import settle
 from app.service.workspace import store as workspaces
 from tests.bench.told import tell

@@ -11,7 +11,7 @@ import pytest
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from tests.service import rows
 
 from .conftest import Scene

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import insert
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 from app.service.sending.worker import Pump
 from tests.bench.told import tell
 from tests.patience import patient

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 from app.service.planning.gates import Gate, sentence
 from app.service.sending.worker import keep_pumps, start_sending
 from app.service.workspace import store as workspaces

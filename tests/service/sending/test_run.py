@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.sending import ledger, worker
 from app.service.sending.claims import Errand
 from app.service.sending.run import Run, begin_run

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import wall
 from app.service.sending import ledger
 from app.service.sending import worker as worker_module

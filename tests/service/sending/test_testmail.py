@@ -17,10 +17,10 @@ from app.contract.ids import InboxId, new_id
 from app.contract.previews import MailTest
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store as contacts
+from app.service.core import tables
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read

@@ -10,7 +10,7 @@ import pytest
 
 from app.contract import paths
 from app.contract.today import Day
-from app.service import tables
+from app.service.core import tables
 from app.service.sending.waking import keep_watch
 from app.service.sending.worker import start_sending
 

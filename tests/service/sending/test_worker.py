@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from app.contract.contacts import SuppressionReason
-from app.service import tables
 from app.service.contacts import store as contacts_store
+from app.service.core import tables
 from app.service.sending.ledger import TRIES
 from tests.bench.told import tell
 

@@ -17,7 +17,7 @@ from sqlalchemy import Row, select
 from app.contract import paths
 from app.contract.inboxes import InboxType
 from app.contract.signin import Cloud
-from app.service import tables
+from app.service.core import tables
 from app.service.core.oauth_providers import SUITES, Suite
 from app.service.core.settings import Settings
 from app.service.service import Service

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from app.contract import paths
 from app.contract.csvmapping import Person
 from app.contract.inboxes import InboxStatus
-from app.service import tables
+from app.service.core import tables
 from app.service.core.oauth_providers import SUITES
 from app.service.core.settings import Settings
 from app.service.inboxes.checking import check_both

@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from app.contract import paths
 from app.contract.inboxes import InboxStatus
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
 from app.service.service import Service

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, func, select, update
 from app.contract.campaigns import Trigger
 from app.contract.contacts import SuppressionReason
 from app.contract.mails import MailState, Verdict
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import noted
 from app.service.receiving import store as receiving

@@ -16,8 +16,8 @@ from sqlalchemy import select
 
 from app.contract.mails import MailState
 from app.contract.workspace import WorkspaceSettings
-from app.service import tables
 from app.service.campaigns import due, resting
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
 from app.service.core.settings import Settings

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from app.contract.campaigns import Trigger
 from app.contract.mails import MailState
-from app.service import tables
 from app.service.campaigns import due, resting
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault

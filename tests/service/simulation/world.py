@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert
 from app.contract.campaigns import Trigger
 from app.contract.inboxes import InboxStatus
 from app.contract.steps import branch_of
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import Clock
 from app.service.sending.sentences import Cause, SmtpFailure, Stage
 from app.service.sending.smtp import Courier, Patience, Server

@@ -20,9 +20,9 @@ from sqlalchemy import insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import new_key
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault

@@ -6,7 +6,7 @@ from sqlalchemy import insert, update
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service import tables
+from app.service.core import tables
 from app.service.service import Service
 from tests.service.everything import furnish, owner
 

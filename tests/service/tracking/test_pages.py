@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from app.contract.mails import MailState, Verdict
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.tracking.machines import by_machine

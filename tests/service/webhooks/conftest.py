@@ -12,7 +12,7 @@ import trustme
 from sqlalchemy import Connection, func, select
 
 from app.contract.paths import WEBHOOKS
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.webhooks import counts

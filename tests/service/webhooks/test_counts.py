@@ -9,8 +9,8 @@ from sqlalchemy import Connection, text, update
 
 from app.contract.events import EventType
 from app.contract.webhooks import DeliveryQuery
-from app.service import tables
 from app.service.access import new_key
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import open_engine
 from app.service.core.settings import Settings

@@ -19,7 +19,7 @@ from sqlalchemy import update
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
-from app.service import tables
+from app.service.core import tables
 from app.service.core.vault import Vault
 from app.service.service import Service
 from app.service.webhooks.door import TIMEOUT

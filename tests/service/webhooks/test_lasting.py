@@ -25,8 +25,8 @@ from app.contract.csvmapping import Person
 from app.contract.events import EventType
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service import tables
 from app.service.access import new_key
+from app.service.core import tables
 from app.service.sending.arrival import arrived, await_arrivals
 from app.service.service import Service
 from app.service.webhooks.delivery import start_delivering

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, update
 from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.receiving import store
 from app.service.receiving.intake import take_in

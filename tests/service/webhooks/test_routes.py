@@ -17,9 +17,9 @@ from app.contract.ids import new_id
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.webhooks import DeliveryQuery, NewWebhook, WebhookEdit
-from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
+from app.service.core import tables
 from app.service.service import Service
 from tests.service import people
 

@@ -15,7 +15,7 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.csvmapping import Person
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.journeys import Gate, Journey
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault

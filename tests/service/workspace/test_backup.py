@@ -22,9 +22,9 @@ from app.contract.contacts import SuppressionReason
 from app.contract.directory import DirectoryQuery, NewBlocked, SuppressionQuery
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
-from app.service import tables
 from app.service.access import Access
 from app.service.contacts import barring, store
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
 from app.service.core.settings import Settings

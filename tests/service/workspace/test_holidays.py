@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service import tables
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.service import Service
 from app.service.workspace.holidays import Calendar, countries, public, regions

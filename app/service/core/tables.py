@@ -19,9 +19,11 @@ from sqlalchemy import (
     literal_column,
 )
 
-from .attachments.tables import attachments, blobs
-from .audit.tables import audit
-from .campaigns.tables import (
+from .column_types import Big, count, flag, key, metadata, ref, text, time
+from .schema.attachments import attachments, blobs
+from .schema.audit import audit
+from .schema.branches import branches, enrollments
+from .schema.campaigns import (
     campaign_counts,
     campaign_inboxes,
     campaigns,
@@ -29,7 +31,7 @@ from .campaigns.tables import (
     sequences,
     variants,
 )
-from .contacts.tables import (
+from .schema.contacts import (
     CONTACT_ORDERS,
     blocklist,
     contact_tags,
@@ -40,19 +42,17 @@ from .contacts.tables import (
     suppressions,
     tags,
 )
-from .core.column_types import Big, count, flag, key, metadata, ref, text, time
-from .domains.tables import domains, job_inboxes, redirects
-from .flow.tables import branches, enrollments
-from .history.tables import acquaintances, history_folders
-from .leads.tables import lead_batches, leads
-from .outbox.tables import wishes
-from .replies.tables import aliases, lessons, messages, reply_proofs, threads
-from .signin.tables import inbox_tokens, oauth_clients
-from .team.tables import invitations, key_workspaces, users
-from .templates.tables import templates
-from .tracking.tables import links, touches, unsubscribe_tokens
-from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, webhooks
-from .work.tables import inbox_sessions
+from .schema.domains import domains, job_inboxes, redirects
+from .schema.leads import lead_batches, leads
+from .schema.oauth import inbox_tokens, oauth_clients
+from .schema.outbox import wishes
+from .schema.prior_contact import acquaintances, history_folders
+from .schema.replies import aliases, lessons, messages, reply_proofs, threads
+from .schema.sessions import inbox_sessions
+from .schema.team import invitations, key_workspaces, users
+from .schema.templates import templates
+from .schema.tracking import links, touches, unsubscribe_tokens
+from .schema.webhooks import BOUNCED, deliveries, delivery_attempts, events, webhooks
 
 __all__ = [
     "BOUNCED",
