@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from app.service.sending.smtp import Courier
+from app.service.mail.smtp_session import Courier
 from app.service.worker import run
 
 from .test_sending import Open

@@ -22,10 +22,10 @@ from sqlalchemy import Connection, select, update
 from app.contract.campaigns import Trigger
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.mail.compose import Letter, compose
+from app.service.mail.smtp_errors import Stage
+from app.service.mail.smtp_session import Courier
 from app.service.main import collect_seldom
-from app.service.sending.compose import Letter, compose
-from app.service.sending.sentences import Stage
-from app.service.sending.smtp import Courier
 from app.service.sending.worker import Pump
 from app.service.service import Service
 from tests.bench.told import compare, tell

@@ -20,8 +20,8 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service.core import tables
+from app.service.mail.parse_message import read
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.sending.worker import start_sending
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import Lab

@@ -38,13 +38,13 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.leads import store as leads_store
 from app.service.leads.journey import journey
+from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_folders import Listed
+from app.service.mail.parse_message import read
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.books import Books
-from app.service.receiving.folders import Listed
-from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.receiving.worker import expect_replies, keep_watchers
 from app.service.sending import restore_guard
 from app.service.sending.answers import queue_answer

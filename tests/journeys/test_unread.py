@@ -19,9 +19,10 @@ from app.contract.today import Day
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, monotonic, wall
 from app.service.core.work_keys import pump_key
+from app.service.mail import imap_client
+from app.service.mail.imap_client import Mailbox
 from app.service.practice.world import World
-from app.service.receiving import imap, watch
-from app.service.receiving.imap import Mailbox
+from app.service.receiving import watch
 from app.service.service import Service
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually, patient
@@ -106,8 +107,8 @@ async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
     house: Service, world: World, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watch, "IDLE_SECONDS", 0.3)
-    monkeypatch.setattr(imap, "PROBE_SECONDS", 0.3)
-    monkeypatch.setattr(imap, "PATIENCE", SocketTimeout(connect=15.0, read=300.0))
+    monkeypatch.setattr(imap_client, "PROBE_SECONDS", 0.3)
+    monkeypatch.setattr(imap_client, "PATIENCE", SocketTimeout(connect=15.0, read=300.0))
     sleep, died = Mailbox._sleep, list[float]()
 
     def falls_silent(self: Mailbox, seconds: float, every: float, ask: Callable[[], bool]) -> None:

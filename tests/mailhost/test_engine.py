@@ -19,7 +19,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.sending.smtp import Patience
+from app.service.mail.smtp_session import Patience
 from app.service.sending.worker import Pump
 from app.service.service import Service, opened
 from tests.bench.told import tell

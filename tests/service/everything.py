@@ -12,13 +12,13 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service.attachments import store as attachments
-from app.service.attachments.files import File
 from app.service.core import tables
 from app.service.core.schema import webhooks
 from app.service.core.schema.branches import branches
 from app.service.core.schema.domains import domains, redirects
 from app.service.imports.job import UPLOAD
 from app.service.inboxes.editing import sealed
+from app.service.mail.attached_file import File
 from app.service.service import Service
 from app.service.webhooks.signing import secret_place
 

@@ -13,10 +13,10 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.forms import file_of, form_of
+from app.service.mail.attached_file import ANY_TYPE, File, type_of
 from app.service.service import Running
 
 from . import store
-from .files import ANY_TYPE, File, type_of
 
 router = APIRouter(tags=["Replies"])
 TOO_LARGE = f"The file is too large: the files of an answer take {ANSWER_BYTES_MAX // 1024**2} MB together."

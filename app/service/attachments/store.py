@@ -16,8 +16,7 @@ from app.contract.problems import NotFound
 from app.service.access import Access
 from app.service.core import tables
 from app.service.core.bulk import any_of
-
-from .files import File
+from app.service.mail.attached_file import File
 
 attachments, blobs = tables.attachments, tables.blobs
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}

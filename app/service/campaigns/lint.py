@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.contract.lint import Part, Weight
-from app.service.receiving.hypertext import NestedTooDeep, check_nesting
-from app.service.sending.template import fields_of, needed_of, problems_of
+from app.service.mail.html_sanitizer import NestedTooDeep, check_nesting
+from app.service.mail.template import fields_of, needed_of, problems_of
 
 from .placeholders import placeholder_in, without_placeholders, words_in_braces
 from .weblinks import SHORTENERS, broken, host_of, links_of

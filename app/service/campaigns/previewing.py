@@ -14,10 +14,10 @@ from app.contract.problems import Invalid, NotFound
 from app.service.access import Access
 from app.service.core import tables
 from app.service.leads import store as leads_store
-from app.service.sending.compose import Composed, Letter, compose
+from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.mime_composer import BadAddress
+from app.service.mail.template import TemplateError, needed_of
 from app.service.sending.letters import NAMES, letter_for, person_fields
-from app.service.sending.mime import BadAddress
-from app.service.sending.template import TemplateError, needed_of
 from app.service.service import Service
 
 from .lint import GIVEN

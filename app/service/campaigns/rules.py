@@ -9,8 +9,8 @@ from typing import Protocol
 
 from app.contract.campaigns import CampaignStatus, Requirement, Trigger
 from app.contract.steps import branch_of
+from app.service.mail.template import problems_of
 from app.service.planning.windows import zone
-from app.service.sending.template import problems_of
 
 DRAFT, ACTIVE, PAUSED = CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED
 COMPLETED, ARCHIVED = CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED

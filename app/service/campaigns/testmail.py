@@ -21,7 +21,8 @@ from app.service.core.database import noted
 from app.service.core.work_keys import pump_key
 from app.service.leads import store as leads_store
 from app.service.leads.rules import waiting_for
-from app.service.sending import atonce, mime
+from app.service.mail import mime_composer
+from app.service.sending import atonce
 from app.service.sending.claims import hold_for
 from app.service.sending.letters import new_message_id
 from app.service.service import Service
@@ -81,7 +82,7 @@ def _queue(
     inbox = atonce.sender(conn, access, wanted.inbox_id)
     step = _step(conn, campaign_id, wanted)
     lead_id = previewing.sample(conn, campaign_id, wanted.lead_id)
-    mail_id, message_id = new_id(), new_message_id(mime.ascii_address(inbox.email_address))
+    mail_id, message_id = new_id(), new_message_id(mime_composer.ascii_address(inbox.email_address))
     told = {**APART, "recipient": wanted.to, "message_id": message_id}
     letter, composed = previewing.written(
         conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told
@@ -89,7 +90,7 @@ def _queue(
     if (why_not := waiting_for(hold_for(composed))) is not None:
         raise Invalid(why_not)
     subject = MARK + composed.subject
-    marked = {"Subject": mime.unstructured(subject, "Subject")}
+    marked = {"Subject": mime_composer.unstructured(subject, "Subject")}
     headers = [(name, marked.get(name, value)) for name, value in composed.headers]
     values = {
         "id": mail_id,
@@ -104,7 +105,7 @@ def _queue(
         "html": composed.html,
         "message_id": message_id,
         "token": new_token(),
-        "raw": mime.build(headers, composed.text, composed.html),
+        "raw": mime_composer.build(headers, composed.text, composed.html),
         "created_at": now,
     }
     conn.execute(insert(tables.mails).values(values))

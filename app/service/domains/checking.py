@@ -19,7 +19,7 @@ import dns.rdata
 import dns.rdatatype
 
 from app.contract.domains import NameserverCheck, RecordCheck
-from app.service.webhooks.guard import is_public
+from app.service.mail.public_network import is_public
 
 from .hosts import HostFacts, Record
 from .rules import Answer, Seen, judge_nameservers, judge_record, still_to_do

@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
-from app.service.sending.smtp import tls_context
+from app.service.mail.smtp_session import tls_context
 
 from .hosted_dns import Zones
 from .hosted_settings import HostFile

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from app.contract.addresses import LONGEST, email_key
+from app.service.mail.imap_client import Folder, Mailbox, Trouble
+from app.service.mail.imap_envelope import Envelope
 from app.service.receiving.books import Books
-from app.service.receiving.envelopes import Envelope
-from app.service.receiving.imap import Folder, Mailbox, Trouble
 from app.service.receiving.store import Inbox
 
 from . import store

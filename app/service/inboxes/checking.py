@@ -7,12 +7,12 @@ import re
 from dataclasses import replace
 
 from app.contract.inboxes import MailServers, ServersChecked, SideCheck
-from app.service.receiving import imap
-from app.service.receiving.sentences import AGAIN, sentence_of
-from app.service.sending import refusal
-from app.service.sending.mime import BadAddress, ascii_address
-from app.service.sending.sentences import Cause, SmtpFailure, Stage, unreachable
-from app.service.sending.smtp import Courier, Patience, Server, speaks_tls_at_once
+from app.service.mail import imap_client as imap
+from app.service.mail import refusal
+from app.service.mail.imap_errors import AGAIN, sentence_of
+from app.service.mail.mime_composer import BadAddress, ascii_address
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, unreachable
+from app.service.mail.smtp_session import Courier, Patience, Server, speaks_tls_at_once
 
 PATIENCE = 15.0  # seconds for each side
 RESUME = " and resume the inbox"  # good advice for one that is connected

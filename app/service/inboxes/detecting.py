@@ -24,9 +24,9 @@ from app.contract.addresses import email_key
 from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxType
 from app.contract.workspace import PracticeMailbox
-from app.service.sending.smtp import OURSELVES, tls_context
+from app.service.mail.public_network import Guard, Refused, resolve
+from app.service.mail.smtp_session import OURSELVES, tls_context
 from app.service.service import Service
-from app.service.webhooks.guard import Guard, Refused, resolve
 
 from . import autoconfig, providers
 from .autoconfig import HOST, STARTTLS_IMAP

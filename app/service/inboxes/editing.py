@@ -27,15 +27,15 @@ from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Vault
 from app.service.core.work_keys import pump_key, watch_key
+from app.service.mail.public_network import is_private
+from app.service.mail.smtp_session import speaks_tls_at_once
 from app.service.receiving.worker import keep_watchers
 from app.service.sending import restore_guard
-from app.service.sending.smtp import speaks_tls_at_once
 from app.service.sending.states import RECALLABLE
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.signin.tokens import keep_tokens
-from app.service.webhooks.guard import is_private
 
 from . import checking, store
 from .rules import is_loopback, unencrypted

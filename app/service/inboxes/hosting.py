@@ -23,7 +23,7 @@ from app.service.domains import store as domains
 from app.service.domains.hosts import InboxEndpoints
 from app.service.domains.worker import host_of
 from app.service.imports.job import begin, end
-from app.service.sending.smtp import speaks_tls_at_once
+from app.service.mail.smtp_session import speaks_tls_at_once
 from app.service.service import Service
 from app.service.work.runner import OVER, Over
 

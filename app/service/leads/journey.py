@@ -31,16 +31,16 @@ from app.service.campaigns import due, resting, unread
 from app.service.campaigns.sharing import keeping
 from app.service.contacts import store as contacts_store
 from app.service.core import tables
+from app.service.mail.compose import compose
+from app.service.mail.mime_composer import BadAddress
+from app.service.mail.template import TemplateError
 from app.service.planning.gates import Held, Hold
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, earliest, settled, wished
 from app.service.planning.rests import Rests, put_off
 from app.service.planning.why import Check, LeadFacts, best_room, why
 from app.service.sending.claims import hold_for
-from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
-from app.service.sending.mime import BadAddress
 from app.service.sending.states import TO_BE_TRIED, UNDER_WAY
-from app.service.sending.template import TemplateError
 from app.service.service import Service
 
 from . import listing

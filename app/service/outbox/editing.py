@@ -18,8 +18,8 @@ from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.leads.journey import journey
+from app.service.mail.compose import to_edit
 from app.service.planning.gates import Hold
-from app.service.sending.compose import to_edit
 from app.service.sending.locks import hold_back
 from app.service.sending.states import RECALLABLE, TO_BE_TRIED
 from app.service.service import Service

@@ -18,8 +18,8 @@ from app.service.campaigns.previewing import written
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.leads.rules import waiting_for
+from app.service.mail.compose import Composed, Letter
 from app.service.sending.claims import hold_for
-from app.service.sending.compose import Composed, Letter
 from app.service.service import Service
 
 from .foreseen import Place

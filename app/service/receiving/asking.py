@@ -8,11 +8,11 @@ from sqlalchemy import ColumnElement, Connection, or_, select, union_all, update
 
 from app.contract.mails import MailKind, MailState
 from app.service.core import tables
+from app.service.mail.parse_message import Reading
 from app.service.replies import guessing
 from app.service.replies.guessing import Guess, Near
 from app.service.sending.states import IN_DOUBT
 
-from .read import Reading
 from .store import Inbox, sent_mails
 
 mails, threads = tables.mails, tables.threads

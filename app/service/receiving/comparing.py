@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, func, select
 
 from app.service.core import tables
+from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_folders import Place, aside
+from app.service.mail.parse_message import Reading, ReadingKind, read
 from app.service.sending.states import HANDED_OVER
 
 from . import store
 from .books import Books
 from .elsewhere import HEADERS_AT_ONCE, take
-from .folders import Place, aside
-from .imap import Mailbox, Trouble
 from .intake import INBOX, answers_us
-from .read import Reading, ReadingKind, read
 from .store import Inbox
 
 LOOKED_BACK = timedelta(days=30)

@@ -12,15 +12,15 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
+from app.service.mail.imap_client import Folder, Mailbox, Trouble
+from app.service.mail.imap_errors import GARBLED
+from app.service.mail.imap_folders import Place, aside
+from app.service.mail.parse_message import read
 from app.service.replies.guessing import Near
 
 from . import asking, store
 from .books import Books
-from .folders import Place, aside
-from .imap import Folder, Mailbox, Trouble
 from .intake import concerns_us, take_in
-from .read import read
-from .sentences import GARBLED
 from .store import Inbox
 
 T = TypeVar("T")

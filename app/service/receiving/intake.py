@@ -19,6 +19,9 @@ from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.leads.automation import pause_in_doubt
+from app.service.mail.imap_folders import Place
+from app.service.mail.opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
+from app.service.mail.parse_message import Reading, ReadingKind, with_own_words
 from app.service.replies import store as threads
 from app.service.replies.categories import Verdict, may_wish
 from app.service.replies.guessing import Near
@@ -30,10 +33,7 @@ from app.service.sending.arrival import arrived
 from app.service.webhooks.outbox import record
 
 from . import asking, quiet, store
-from .folders import Place
 from .leaving import end_sequences
-from .opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
-from .read import Reading, ReadingKind, with_own_words
 from .reports import REPORTS, UNMATCHED, count, leave, report
 from .store import Inbox, Lead, Person
 

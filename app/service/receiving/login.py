@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.service.mail.imap_client import LoginRefused, Mailbox, Server, Trouble
 from app.service.signin.endpoint import Away
 from app.service.signin.tokens import SignedOut
 
 from .books import Books
-from .imap import LoginRefused, Mailbox, Server, Trouble
 
 
 def logged_in(

@@ -18,12 +18,12 @@ from app.service.access import Access
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import PROOF
+from app.service.mail.imap_client import Mailbox, Server, Trouble
 from app.service.service import Service
 
 from . import comparing, store
 from .books import Books
 from .comparing import Missing, Outcome
-from .imap import Mailbox, Server, Trouble
 from .login import logged_in
 from .store import Inbox
 from .worker import Watching

@@ -12,12 +12,12 @@ from app.contract.replies import Category
 from app.service.campaigns import resting
 from app.service.core import tables
 from app.service.core.database import noted
+from app.service.mail.freemail import FREE
+from app.service.mail.out_of_office import DAY, absence
+from app.service.mail.parse_message import Reading, ReadingKind
 from app.service.planning.gates import Gate
 from app.service.workspace import store as workspace
 
-from .freemail import FREE
-from .out_of_office import DAY, absence
-from .read import Reading, ReadingKind
 from .store import Inbox, Person
 
 contacts, pauses = tables.contacts, tables.company_pauses

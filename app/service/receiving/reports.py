@@ -14,14 +14,14 @@ from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts
 from app.service.core.database import noted
 from app.service.leads import store as leads
+from app.service.mail.bounces import is_about
+from app.service.mail.parse_message import Reading, ReadingKind
 from app.service.planning.gates import Gate
 from app.service.replies.matching import Sent
 from app.service.webhooks.outbox import record
 
 from . import store
-from .bounces import is_about
 from .leaving import take_off
-from .read import Reading, ReadingKind
 from .store import Inbox
 
 SOFT_BOUNCES_MAX = 3

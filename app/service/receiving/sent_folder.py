@@ -30,18 +30,18 @@ from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of
+from app.service.mail import mime
+from app.service.mail.compose import compose
+from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.mime_composer import BadAddress, ascii_address
+from app.service.mail.template import TemplateError
 from app.service.sending import restore_guard
-from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
-from app.service.sending.mime import BadAddress, ascii_address
 from app.service.sending.states import HANDED_OVER
-from app.service.sending.template import TemplateError
 from app.service.service import Service
 
-from . import mime
 from .books import Books
 from .elsewhere import HEADERS_AT_ONCE
-from .imap import Mailbox, Trouble
 from .store import Inbox
 
 OVERLAP = timedelta(days=1)  # for clocks that differ

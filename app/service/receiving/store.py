@@ -29,13 +29,12 @@ from app.service.core.bulk import any_of
 from app.service.core.column_types import unindexed
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
+from app.service.mail.html_sanitizer import to_plain
+from app.service.mail.parse_message import Reading
+from app.service.mail.quote_splitter import Correspondence
+from app.service.mail.refusal import Subject, status_of, subject_of
 from app.service.replies.matching import Sent, bare_subject
-from app.service.sending.refusal import Subject, status_of, subject_of
 from app.service.sending.states import HANDED_OVER
-
-from .hypertext import to_plain
-from .quoting import Correspondence
-from .read import Reading
 
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns

@@ -17,18 +17,18 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import OlderCopy
 from app.service.core.clock import wall
 from app.service.history import reading as history
+from app.service.mail.imap_client import IdleCut, Mailbox, Server, Trouble
+from app.service.mail.imap_errors import AGAIN, GARBLED
+from app.service.mail.parse_message import read
 from app.service.sending import ledger, restore_guard
 from app.service.service import Service
 
 from . import elsewhere, store
 from .books import Books, TakenOver
-from .imap import IdleCut, Mailbox, Server, Trouble
 from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
-from .read import read
 from .sent_folder import compare_sent_folder, leave_unread
-from .sentences import AGAIN, GARBLED
 from .store import DoubtfulMail, Inbox
 
 log = logging.getLogger("outreach.receiving")

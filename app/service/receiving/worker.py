@@ -10,12 +10,12 @@ from sqlalchemy import Connection
 from app.contract.inboxes import OlderCopy
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import watch_key
+from app.service.mail.imap_client import Server
 from app.service.sending import restore_guard
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
 
 from . import store
-from .imap import Server
 from .watch import Watch
 
 LOST_PASSWORD = "The password for reading was kept on another computer. Enter it again."

@@ -12,7 +12,7 @@ from app.contract.attachments import Attachment
 from app.contract.inboxes import InboxStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.replies import Direction, Message
-from app.service.receiving import quoting
+from app.service.mail import quote_splitter
 
 from .matching import bare_subject
 from .store import Inbound, Outbound
@@ -57,7 +57,7 @@ def _received(mail: Inbound, own: Container[str], files: Files) -> Message:
 
 
 def _sent(mail: Outbound, files: Files, user_id: str | None) -> Message:
-    pieces = quoting.split(mail.text)
+    pieces = quote_splitter.split(mail.text)
     return Message(
         message_id=mail.id,
         direction=Direction.OUT,

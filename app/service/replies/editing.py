@@ -23,7 +23,7 @@ from app.service.core.work_keys import SNOOZES
 from app.service.flow.entering import sorted_by_hand
 from app.service.flow.rules import Replied
 from app.service.leads.automation import pause_automation, undo_pause
-from app.service.receiving.departure import departure
+from app.service.mail.departure import departure
 from app.service.receiving.leaving import take_off
 from app.service.receiving.store import contact
 from app.service.sending.answers import queue_answer, signed, signed_html

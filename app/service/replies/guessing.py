@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from app.contract.addresses import email_key
 from app.contract.replies import Why
-from app.service.receiving.freemail import FREE
-from app.service.receiving.read import Reading, ReadingKind
+from app.service.mail.freemail import FREE
+from app.service.mail.parse_message import Reading, ReadingKind
 
 from .matching import Sent, bare_subject, without_prefix
 

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from app.contract.replies import Category
 from app.service.core import tables
-from app.service.receiving.read import Reading, ReadingKind
+from app.service.mail.parse_message import Reading, ReadingKind
 
 from .categories import CERTAIN, Verdict, categorise
 from .model import NONE_YET, Lessons

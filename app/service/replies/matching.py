@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.service.receiving.read import Reading, ReadingKind
+from app.service.mail.parse_message import Reading, ReadingKind
 
 RENAMING = (".amazonses.com", ".outlook.com")  # they give each mail an id of their own
 _PREFIX = re.compile(

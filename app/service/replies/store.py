@@ -20,8 +20,8 @@ from app.service.core import tables
 from app.service.core.column_types import unindexed
 from app.service.core.database import noted
 from app.service.core.schema.replies import UNREAD
-from app.service.receiving.folders import Place
-from app.service.receiving.read import Reading
+from app.service.mail.imap_folders import Place
+from app.service.mail.parse_message import Reading
 from app.service.receiving.store import Inbox, Lead, Person
 from app.service.sending.states import HANDED_OVER
 

@@ -17,10 +17,10 @@ from app.service.attachments import store as attachments
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key
-from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
+from app.service.mail import mime_composer
+from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
 from app.service.tracking.tokens import new_token
 
-from . import mime
 from .letters import new_message_id
 from .looks import Inbox, inbox_of
 
@@ -60,9 +60,9 @@ def queue_answer(
     about = {"thread_id": thread_id, "contact_id": contact_id}
     home = {"team_id": access.team_id, "workspace_id": inbox.workspace_id, "written_by": access.user_id}
     people = {"recipient": recipient, "cc": list(cc) or None, "bcc": list(bcc) or None}
-    said = {"subject": mime.one_line(subject), "text": body, "html": html}
-    ids = {"message_id": message_id, "in_reply_to": mime.message_ids([in_reply_to or ""]) or None}
-    sent = {"raw": mime.build(headers, body, html, enclosed), "token": new_token()}
+    said = {"subject": mime_composer.one_line(subject), "text": body, "html": html}
+    ids = {"message_id": message_id, "in_reply_to": mime_composer.message_ids([in_reply_to or ""]) or None}
+    sent = {"raw": mime_composer.build(headers, body, html, enclosed), "token": new_token()}
     when = {"state": MailState.PLANNED, "created_at": now, "retry_at": held_until}
     conn.execute(insert(tables.mails), {**of, **about, **home, **people, **said, **ids, **sent, **when})
     attachments.enclose(conn, mail_id, files, now)
@@ -88,11 +88,11 @@ def _rest(
     subject: str, now: datetime, message_id: str, in_reply_to: str | None, references: Sequence[str]
 ) -> list[tuple[str, str]]:
     return [
-        ("Subject", mime.unstructured(subject, "Subject")),
-        ("Date", mime.date(now)),
+        ("Subject", mime_composer.unstructured(subject, "Subject")),
+        ("Date", mime_composer.date(now)),
         ("Message-ID", message_id),
-        ("In-Reply-To", mime.message_ids([in_reply_to or ""])),
-        ("References", mime.message_ids(references)),
+        ("In-Reply-To", mime_composer.message_ids([in_reply_to or ""])),
+        ("References", mime_composer.message_ids(references)),
     ]
 
 
@@ -115,11 +115,11 @@ def _headers(
 ) -> list[tuple[str, str]]:
     try:
         for address in bcc:
-            mime.ascii_address(address)
+            mime_composer.ascii_address(address)
         return [
-            ("From", mime.mailbox(inbox.display_name, inbox.email_address, "From")),
-            ("To", mime.mailbox(name, recipient, "To")),
-            ("Cc", ",\r\n ".join(mime.ascii_address(address) for address in cc)),
+            ("From", mime_composer.mailbox(inbox.display_name, inbox.email_address, "From")),
+            ("To", mime_composer.mailbox(name, recipient, "To")),
+            ("Cc", ",\r\n ".join(mime_composer.ascii_address(address) for address in cc)),
         ]
-    except mime.BadAddress as error:
+    except mime_composer.BadAddress as error:
         raise Invalid(str(error)) from error

@@ -27,20 +27,20 @@ from app.service.core.clock import in_moments
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.leads import store as leads_store
+from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.mime_composer import BadAddress, ascii_address
+from app.service.mail.template import TemplateError
 from app.service.planning.gates import UNHELD, Held, Hold
 from app.service.planning.plan import Send, choose
 from app.service.service import LONGEST_WAIT, Service
 from app.service.tracking.tokens import address_place, new_token
 
 from . import listening, locks
-from .compose import Composed, Letter, compose
 from .letters import letter_of, new_message_id
 from .looks import Inbox, inbox_of
-from .mime import BadAddress, ascii_address
 from .objections import gets_it_as, objection_to
 from .run import Run
 from .states import TO_BE_TRIED
-from .template import TemplateError
 
 log = logging.getLogger("outreach.sending")
 mails, leads = tables.mails, tables.leads

@@ -13,14 +13,14 @@ from app.service.campaigns.lint import GIVEN
 from app.service.campaigns.store import share_of, variants_of
 from app.service.core import tables
 from app.service.core.bulk import any_of
+from app.service.mail.compose import ADDRESS, UNSUBSCRIBE
+from app.service.mail.mime_composer import one_line
+from app.service.mail.template import Node, Spin, TemplateError, fields_of, needed_of, parsed, render
 from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.workspace import store as workspaces
 
-from .compose import ADDRESS, UNSUBSCRIBE
 from .letters import NAMES, person_fields, sender_fields, signature_of
 from .looks import OF_INBOX, Inbox
-from .mime import one_line
-from .template import Node, Spin, TemplateError, fields_of, needed_of, parsed, render
 
 leads, contacts, wishes = tables.leads, tables.contacts, tables.wishes
 variants, sequences, campaigns = tables.variants, tables.sequences, tables.campaigns

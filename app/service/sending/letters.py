@@ -17,14 +17,14 @@ from app.contract.steps import branch_of, steps_of
 from app.service.campaigns import resting
 from app.service.campaigns.store import Variant, step_content
 from app.service.core import tables
+from app.service.mail.compose import Letter
+from app.service.mail.template import TemplateError, field_key, filled
 from app.service.outbox import wishes
 from app.service.service import Service
 from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
 from app.service.workspace import store as workspaces
 
-from .compose import Letter
 from .looks import OF_INBOX, Inbox, inbox_of
-from .template import TemplateError, field_key, filled
 
 PREVIEW = "preview"
 NAMES = ("email", "first_name", "last_name", "company")

@@ -13,11 +13,11 @@ from app.contract.mails import MailState
 from app.contract.steps import BRANCHES_FROM
 from app.service.campaigns.stopping import stop
 from app.service.core import tables
+from app.service.mail.smtp_errors import POLICY
 from app.service.planning.gates import Gate
 
 from .ledger import settle_failed
 from .looks import mail_of
-from .sentences import POLICY
 
 log = logging.getLogger("outreach.sending")
 mails, leads = tables.mails, tables.leads

@@ -15,6 +15,8 @@ from app.service.core import tables
 from app.service.core.clock import in_moments, wall
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
+from app.service.mail.smtp_session import CLOSING, Courier, Patience, Server
 from app.service.service import Service
 from app.service.signin.endpoint import Away
 from app.service.signin.store import XOAUTH2
@@ -25,8 +27,6 @@ from .claims import Errand, Rest, next_errand
 from .fencing import Step, sent, unless_taken_over
 from .refusing import settle_refused
 from .run import Run, begin_run
-from .sentences import Cause, SmtpFailure, Stage
-from .smtp import CLOSING, Courier, Patience, Server
 from .waking import awake
 
 log = logging.getLogger("outreach.sending")

@@ -20,9 +20,9 @@ from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
 from app.service.inboxes import checking, editing
 from app.service.inboxes.store import Inbox, by_address
-from app.service.receiving import imap
+from app.service.mail import imap_client
+from app.service.mail.smtp_session import Server, speaks_tls_at_once
 from app.service.sending.restore_guard import is_held
-from app.service.sending.smtp import Server, speaks_tls_at_once
 from app.service.service import Service
 
 from . import endpoint, store
@@ -109,7 +109,9 @@ async def check(service: Service, access: Access, grant: str) -> ServersChecked:
 async def _tried(held: Held) -> ServersChecked:
     at, token = held.servers, held.granted.access
     smtp = Server(at.smtp_host, at.smtp_port, at.smtp_username, token, held.ca_file, xoauth2=True)
-    mailbox = imap.Server(at.imap_host, at.imap_port, at.imap_username, token, held.ca_file, xoauth2=True)
+    mailbox = imap_client.Server(
+        at.imap_host, at.imap_port, at.imap_username, token, held.ca_file, xoauth2=True
+    )
     return await checking.check_both(smtp, mailbox, at.email_address)
 
 

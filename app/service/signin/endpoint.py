@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from app.service.core.oauth_providers import Suite
-from app.service.sending.smtp import tls_context
+from app.service.mail.smtp_session import tls_context
 
 from .rules import CLIENT_IS_WRONG, GRANT_IS_OVER, claims_of, lasts
 

@@ -13,11 +13,11 @@ from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service.access import Access
 from app.service.core import tables
 from app.service.core.database import noted
+from app.service.mail.template import filled, problems_of
 from app.service.replies import store as replies
 from app.service.replies.store import KeptThread
 from app.service.sending.letters import NAMES, person_fields, sender_fields
 from app.service.sending.looks import inbox_of
-from app.service.sending.template import filled, problems_of
 
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import httpcore
 
 from app.service.core.clock import monotonic
+from app.service.mail import public_network
+from app.service.mail.public_network import Allowed, Guard, Refused, Resolve
 
-from . import guard
-from .guard import Allowed, Guard, Refused, Resolve
 from .rules import Outcome
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Door:
         *,
         closed: bool,
         timeout: float = TIMEOUT,
-        resolver: Resolve = guard.resolve,
+        resolver: Resolve = public_network.resolve,
         ca: Path | None = None,
     ) -> None:
         self.allowed, self.closed, self.timeout = allowed, closed, timeout
@@ -60,7 +60,7 @@ class Door:
         """Refused when the URL leads where no webhook may go; a name not found today may be tomorrow."""
         parts = _parsed(url)
         host, port = parts.raw_host.decode(), parts.port or 443
-        spelled = guard.spelled_out(host)
+        spelled = public_network.spelled_out(host)
         if spelled is None and self.closed:
             return
         try:
@@ -68,7 +68,7 @@ class Door:
                 found = [spelled] if spelled else await self.resolver(host, port)
         except (OSError, UnicodeError):
             return
-        guard.checked(host, port, found, self.allowed, closed=False)
+        public_network.checked(host, port, found, self.allowed, closed=False)
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
         """One attempt. Never raises for what the other side does."""

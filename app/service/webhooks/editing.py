@@ -15,11 +15,11 @@ from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import deliver_key
 from app.service.leads import store as leads_store
+from app.service.mail.public_network import Refused
 from app.service.service import Service
 
 from . import queue, store
 from .delivery import keep_delivering
-from .guard import Refused
 from .signing import new_secret, secret_place
 
 webhooks = tables.webhooks

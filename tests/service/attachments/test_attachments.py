@@ -17,12 +17,11 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.service.attachments import store as attachments
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.receiving import mime as incoming
+from app.service.mail import mime, mime_composer
+from app.service.mail.parse_message import read
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.replies.editing import keep_snoozes
-from app.service.sending import mime as outgoing
 from app.service.service import Service
 from tests.patience import patient
 from tests.service import rows
@@ -108,7 +107,7 @@ async def test_what_came_is_listed_and_read_as_it_was(
 async def test_hostile_names_are_made_safe(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient, name: str
 ) -> None:
-    quoted = outgoing.parameter("filename", name) if "\n" not in name else 'filename="a\r\n X: y.txt"'
+    quoted = mime_composer.parameter("filename", name) if "\n" not in name else 'filename="a\r\n X: y.txt"'
     raw = letter().replace(
         b"Content-Type: text/plain",
         b"Content-Type: multipart/mixed; boundary=q\r\n\r\n--q\r\nContent-Disposition: attachment;\r\n "
@@ -141,7 +140,7 @@ def test_what_counts_as_a_file() -> None:
 
 def test_a_mail_that_was_cut_names_its_last_file_without_content(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = letter(("a.bin", "application/x-a", b"1" * 500), ("b.bin", "application/x-b", b"2" * 5000))
-    monkeypatch.setattr(incoming, "SIZE_MAX", len(raw) - 1000)
+    monkeypatch.setattr(mime, "SIZE_MAX", len(raw) - 1000)
     files = read(raw[: len(raw) - 1000]).files
     assert [(one.name, one.data and len(one.data)) for one in files] == [("a.bin", 500), ("b.bin", None)]
 
@@ -191,7 +190,7 @@ async def test_an_answer_with_files_as_it_goes_out(
 
 @pytest.mark.parametrize("kind", ["multipart/mixed", "message/rfc822", "nonsense", "text/html\r\nX: y"])
 def test_a_type_that_would_break_the_mail_is_any_bytes(kind: str) -> None:
-    raw = outgoing.build([("Subject", "x")], "Hi", "", [("a.bin", kind, b"12")])
+    raw = mime_composer.build([("Subject", "x")], "Hi", "", [("a.bin", kind, b"12")])
     (file,) = message_from_bytes(raw, policy=policy.default).iter_attachments()
     assert file.get_content_type() == "application/octet-stream" and "X" not in file
 

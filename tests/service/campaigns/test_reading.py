@@ -11,8 +11,8 @@ from app.contract import paths
 from app.service.campaigns import store
 from app.service.core import tables
 from app.service.leads import moves
+from app.service.mail.compose import compose
 from app.service.planning.plan import Send
-from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
 from tests.service import rows
 

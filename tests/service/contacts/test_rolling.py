@@ -21,9 +21,9 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.leads import store as leads
+from app.service.mail.parse_message import read
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.replies import editing as replies
 from app.service.sending import ledger
 from app.service.service import Service, opened

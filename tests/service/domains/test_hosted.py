@@ -16,8 +16,8 @@ from app.service.domains.hosted_settings import read_host_file
 from app.service.domains.hosts import HostFacts
 from app.service.inboxes import checking
 from app.service.inboxes import hosting as making
-from app.service.receiving import imap
-from app.service.sending.smtp import Server
+from app.service.mail import imap_client
+from app.service.mail.smtp_session import Server
 from app.service.service import Service
 from tests.mailhost.hosted import Hosting
 from tests.service import rows
@@ -53,7 +53,7 @@ async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
     inbox = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, place))
     password = house.vault.open(inbox.imap_password, f"inbox:{place}:imap")
     smtp = Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
-    read = imap.Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)
+    read = imap_client.Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)
     return (await checking.check_smtp(smtp)).ok, (await checking.check_imap(read)).ok
 
 

@@ -18,8 +18,8 @@ from app.contract.ids import new_id
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.flow.worker import keep_flow
+from app.service.mail.parse_message import read
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.sending.worker import start_sending
 from app.service.service import Service
 from app.service.tracking import store as pages

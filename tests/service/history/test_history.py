@@ -19,8 +19,8 @@ from app.contract.history import TieKind
 from app.service.core import tables
 from app.service.history import finding, reading, store
 from app.service.history.reading import IN, OUT, Seen, gathered
+from app.service.mail.imap_envelope import Envelope
 from app.service.receiving import watch
-from app.service.receiving.envelopes import Envelope
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.mailhost.fixture import MailHost

@@ -26,8 +26,8 @@ from app.contract.workspace import PracticeMailbox
 from app.service.app import create_app
 from app.service.inboxes import autoconfig, detecting, providers
 from app.service.inboxes.detecting import Ways
+from app.service.mail.public_network import Guard, SocketOption
 from app.service.service import Service
-from app.service.webhooks.guard import Guard, SocketOption
 from tests.patience import patient
 
 pytestmark = pytest.mark.anyio

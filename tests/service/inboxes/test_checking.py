@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.service.inboxes.checking import WORKS, check_smtp
-from app.service.receiving import imap
-from app.service.receiving.imap import Mailbox, Trouble
-from app.service.sending.smtp import Server
+from app.service.mail import imap_client
+from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.smtp_session import Server
 from tests.mailhost.fixture import MailHost
 from tests.service.receiving.imap_lab import ImapLab
 from tests.service.sending.smtp_lab import Lab
@@ -94,4 +94,4 @@ async def test_login_of_imap_at_a_host_that_is_crowded_is_no_wrong_password(tmp_
         with pytest.raises(Trouble, match="takes no more connections at the moment") as caught:
             await asyncio.to_thread(mailbox.open)
         mailbox.close()
-        assert not isinstance(caught.value, imap.LoginRefused) and not caught.value.lasting
+        assert not isinstance(caught.value, imap_client.LoginRefused) and not caught.value.lasting

@@ -21,11 +21,10 @@ from app.service.access import Access, add_key, new_key
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.inboxes import checking, editing
+from app.service.mail import imap_client, public_network
+from app.service.mail.smtp_session import Patience, Server
 from app.service.practice.world import World
-from app.service.receiving import imap
-from app.service.sending.smtp import Patience, Server
 from app.service.service import Service
-from app.service.webhooks import guard
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
 pytestmark = pytest.mark.anyio
@@ -204,12 +203,12 @@ async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
         login = ("alex", "right", str(lab.ca_file))
         found = await checking.check_smtp(Server("127.0.0.1", lab.port, *login), 0.3)
         assert not found.ok and "did not answer" in found.sentence
-        found = await checking.check_imap(imap.Server("127.0.0.1", lab.implicit_port, *login), 0.3)
+        found = await checking.check_imap(imap_client.Server("127.0.0.1", lab.implicit_port, *login), 0.3)
         assert not found.ok and "did not answer" in found.sentence
-        untrusted = imap.Server("127.0.0.1", lab.implicit_port, "alex", "right")
+        untrusted = imap_client.Server("127.0.0.1", lab.implicit_port, "alex", "right")
         said = (await checking.check_imap(untrusted, 1)).sentence
         assert "not trusted" in said and "read from" in said and "trust the authority" in said
-        plain = imap.Server("127.0.0.1", lab.port, "alex", "right")
+        plain = imap_client.Server("127.0.0.1", lab.port, "alex", "right")
         lab.mend()
         assert "TLS" in (await checking.check_imap(plain, 1)).sentence
     assert Patience().delivery == 600
@@ -492,7 +491,7 @@ async def test_inbox_of_a_key_without_administration_is_dialed_at_public_address
     mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
     await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
     with monkeypatch.context() as patched:  # a mail server of the public internet can't be had
-        patched.setattr(guard, "is_public", lambda address: True)
+        patched.setattr(public_network, "is_public", lambda address: True)
         made = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body, headers={"X-API-Key": key})
     assert made.status_code == 201, made.text
     assert (await row_of(house, made.json()["inbox_id"])).public_only

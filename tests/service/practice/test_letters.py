@@ -8,11 +8,11 @@ from email.utils import parsedate_to_datetime
 import pytest
 from flufl.bounce import scan_message
 
+from app.service.mail.quote_splitter import split
 from app.service.practice import letters
 from app.service.practice.people import Kind
 from app.service.practice.phrases import DAYS, WORDS
 from app.service.practice.reading import read
-from app.service.receiving.quoting import split
 from tests.service.practice.hosted import mail
 
 AT = datetime(2026, 11, 24, 14, 30, tzinfo=UTC)

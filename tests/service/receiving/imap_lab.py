@@ -10,7 +10,7 @@ from pathlib import Path
 
 import trustme
 
-from app.service.receiving.imap import Server
+from app.service.mail.imap_client import Server
 
 CUT = "cut"
 INBOX = '(\\HasNoChildren) "/" INBOX'

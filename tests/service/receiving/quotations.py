@@ -8,7 +8,7 @@ from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
-from app.service.receiving.quoting import Correspondence
+from app.service.mail.quote_splitter import Correspondence
 
 ANNA = "Anna Bell <anna@acme.test>"
 BOB = "Bob Miller <bob@prospects.test>"

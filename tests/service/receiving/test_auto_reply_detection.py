@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.receiving.read import ReadingKind, read
+from app.service.mail.parse_message import ReadingKind, read
 from tests.service.receiving.letters import mail
 
 AUTOMATIC = [

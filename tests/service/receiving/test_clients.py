@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from app.service.receiving import signatures
-from app.service.receiving.read import read
+from app.service.mail import signatures
+from app.service.mail.parse_message import read
 from tests.service.receiving import clients
 from tests.service.receiving.clients import LANGUAGES
 from tests.service.receiving.letters import hypertext, mail

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.receiving.departure import departure
+from app.service.mail.departure import departure
 
 LEFT = [
     (

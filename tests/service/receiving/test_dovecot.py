@@ -16,7 +16,8 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from app.service.core import tables
-from app.service.receiving import imap, watch
+from app.service.mail import imap_client
+from app.service.receiving import watch
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.bench.told import tell
@@ -142,14 +143,14 @@ async def test_a_genuine_report_of_postfix_ends_the_lead(watched: Service, mail_
 
 
 async def test_starttls_is_taken_and_checked(mail_host: MailHost, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "STARTTLS_PORT", mail_host.imap_port)
-    server = imap.Server(
+    monkeypatch.setattr(imap_client, "STARTTLS_PORT", mail_host.imap_port)
+    server = imap_client.Server(
         mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
     )
-    await asyncio.to_thread(imap.check, server, 5.0)
-    strange = imap.Server(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
-    with pytest.raises(imap.Trouble, match="not trusted"):
-        await asyncio.to_thread(imap.check, strange, 5.0)
+    await asyncio.to_thread(imap_client.check, server, 5.0)
+    strange = imap_client.Server(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
+    with pytest.raises(imap_client.Trouble, match="not trusted"):
+        await asyncio.to_thread(imap_client.check, strange, 5.0)
 
 
 async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: MailHost) -> None:
@@ -162,8 +163,10 @@ async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: 
         return sorted(await texts(watched)) == ["Hello 7", "Hello 8"]
 
     await eventually(both)
-    mailbox = imap.Mailbox(
-        imap.Server(mail_host.host, mail_host.imaps_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file))
+    mailbox = imap_client.Mailbox(
+        imap_client.Server(
+            mail_host.host, mail_host.imaps_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
+        )
     )
 
     def names() -> list[str]:

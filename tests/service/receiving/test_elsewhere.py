@@ -16,9 +16,9 @@ from sqlalchemy import select, update
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import watch_key
+from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.practice.world import World
 from app.service.receiving import watch
-from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.mailhost.fixture import MailHost

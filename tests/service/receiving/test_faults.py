@@ -12,8 +12,9 @@ from imapclient import IMAPClient
 
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
+from app.service.mail import imap_client
 from app.service.practice.world import World
-from app.service.receiving import imap, watch
+from app.service.receiving import watch
 from app.service.receiving.worker import keep_watchers
 from app.service.service import READ_LATELY, Service
 from tests.bench.told import tell
@@ -52,7 +53,7 @@ async def watched(house: Service, mail_host: MailHost) -> AsyncIterator[Service]
 
 
 def test_a_connection_that_died_in_silence_is_noticed_within_75_seconds() -> None:
-    assert watch.IDLE_SECONDS + imap.PROBE_SECONDS <= 75 < READ_LATELY <= 90
+    assert watch.IDLE_SECONDS + imap_client.PROBE_SECONDS <= 75 < READ_LATELY <= 90
     assert watch.LONGEST_PAUSE <= 30
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.receiving.folders import Listed, Place, aside
+from app.service.mail.imap_folders import Listed, Place, aside
 
 
 def listed(name: str, *flags: str, mark: str = "/") -> Listed:

@@ -14,8 +14,8 @@ from socket import create_server, socket
 import pytest
 import trustme
 
+from app.service.mail.imap_client import Folder, Mailbox, Server, Trouble
 from app.service.receiving.elsewhere import was_put_back
-from app.service.receiving.imap import Folder, Mailbox, Server, Trouble
 
 MOMENT = datetime(2026, 3, 2, 9, tzinfo=UTC)
 SAYS = {

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import update
 
 from app.service.core import tables
-from app.service.receiving import imap, watch
+from app.service.mail import imap_client
+from app.service.receiving import watch
 from app.service.receiving.worker import keep_watchers
 from app.service.service import READ_LATELY
 from tests.patience import eventually
@@ -48,7 +49,7 @@ async def test_replies_at_a_server_without_working_idle_are_polled_for(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lab_more: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
-    monkeypatch.setattr(imap, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(imap_client, "POLL_SECONDS", 0.1)
     async with ImapLab(tmp_path, **lab_more) as lab:
         await followed(scene, lab)
 
@@ -73,7 +74,7 @@ async def test_replies_at_a_server_without_working_idle_are_polled_for(
 async def test_replies_announced_before_idle_begins_are_read_soon(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(imap, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(imap_client, "POLL_SECONDS", 0.1)
     async with ImapLab(tmp_path, early_news=True) as lab:
         await followed(scene, lab)
 
@@ -88,4 +89,8 @@ async def test_replies_announced_before_idle_begins_are_read_soon(
 
 
 def test_polls_and_probes_come_before_what_was_read_is_too_long_ago() -> None:
-    assert imap.POLL_SECONDS + imap.PROBE_SECONDS < watch.IDLE_SECONDS + imap.PROBE_SECONDS < READ_LATELY
+    assert (
+        imap_client.POLL_SECONDS + imap_client.PROBE_SECONDS
+        < watch.IDLE_SECONDS + imap_client.PROBE_SECONDS
+        < READ_LATELY
+    )

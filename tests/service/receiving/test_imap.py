@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.service.receiving.folders import aside
-from app.service.receiving.imap import LoginRefused, Mailbox, Trouble
+from app.service.mail.imap_client import LoginRefused, Mailbox, Trouble
+from app.service.mail.imap_folders import aside
 
 from .imap_lab import INBOX, ImapLab
 

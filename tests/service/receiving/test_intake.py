@@ -13,9 +13,9 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.service.contacts import store as contacts
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.mail.parse_message import read
 from app.service.receiving import store
 from app.service.receiving.intake import answers_us, take_in
-from app.service.receiving.read import read
 from app.service.sending import ledger
 from app.service.service import Service
 from tests.bench.told import tell

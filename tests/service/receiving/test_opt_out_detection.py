@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.receiving.folded_text import fold
-from app.service.receiving.opt_out_detection import may_opt_out, opt_out
+from app.service.mail.folded_text import fold
+from app.service.mail.opt_out_detection import may_opt_out, opt_out
 
 REQUESTS = {
     "en": [

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from app.service.receiving.out_of_office import Absence, absence
+from app.service.mail.out_of_office import Absence, absence
 
 ON = date(2026, 11, 18)  # a Wednesday
 CASES = [

@@ -18,11 +18,11 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.core.work_keys import watch_key
 from app.service.inboxes import editing
+from app.service.mail.imap_client import Mailbox
 from app.service.practice.world import World
 from app.service.receiving import comparing, proof
 from app.service.receiving.books import Books
 from app.service.receiving.comparing import Outcome
-from app.service.receiving.imap import Mailbox
 from app.service.receiving.proof import keep_proving, prove
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from app.service.receiving.quoting import Correspondence, split
-from app.service.receiving.read import Reading, read, with_own_words
-from app.service.receiving.text_overlap import repeated_spans
+from app.service.mail.parse_message import Reading, read, with_own_words
+from app.service.mail.quote_splitter import Correspondence, split
+from app.service.mail.text_overlap import repeated_spans
 from tests.service.receiving import quotations
 from tests.service.receiving.letters import hypertext, mail
 from tests.service.receiving.quotations import CORRESPONDENCE, LANGUAGES, OURS, WAY_OUT

@@ -8,8 +8,8 @@ from email.message import EmailMessage
 
 import pytest
 
-from app.service.receiving.bounces import is_about
-from app.service.receiving.read import ReadingKind, read
+from app.service.mail.bounces import is_about
+from app.service.mail.parse_message import ReadingKind, read
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, OURS_QUOTED, hypertext, mail
 

@@ -6,11 +6,11 @@ from datetime import date
 
 import pytest
 
-from app.service.receiving.departure import departure
-from app.service.receiving.opt_out_detection import may_opt_out, opt_out
-from app.service.receiving.out_of_office import Absence, absence
-from app.service.receiving.quoting import Correspondence, split
-from app.service.receiving.read import read, with_own_words
+from app.service.mail.departure import departure
+from app.service.mail.opt_out_detection import may_opt_out, opt_out
+from app.service.mail.out_of_office import Absence, absence
+from app.service.mail.parse_message import read, with_own_words
+from app.service.mail.quote_splitter import Correspondence, split
 
 ON = date(2026, 3, 3)
 WISHES = (

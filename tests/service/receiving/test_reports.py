@@ -10,7 +10,7 @@ import pytest
 
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.receiving.read import read
+from app.service.mail.parse_message import read
 from app.service.service import Service
 from tests.service.receiving import letters
 from tests.service.receiving.letters import ORIGINAL, OURS

@@ -22,9 +22,10 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import noted
 from app.service.core.work_keys import watch_key
+from app.service.mail import imap_client
+from app.service.mail.imap_client import Mailbox, Server, Trouble
 from app.service.practice.world import World
-from app.service.receiving import imap, store, watch
-from app.service.receiving.imap import Mailbox, Server, Trouble
+from app.service.receiving import store, watch
 from app.service.receiving.worker import Watching, keep_watchers
 from app.service.service import Service
 from tests.bench.told import tell
@@ -516,12 +517,12 @@ async def test_where_nothing_can_be_had_nothing_is_left_out(
 )
 async def test_trouble_is_said_in_words(scene: Scene, more: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Trouble) as caught:
-        await asyncio.to_thread(imap.check, scene.server(**more), 5.0)
+        await asyncio.to_thread(imap_client.check, scene.server(**more), 5.0)
     assert sentence in str(caught.value) and "wrong" not in str(caught.value)
 
 
 async def test_the_right_servers_pass_the_check(scene: Scene) -> None:
-    await asyncio.to_thread(imap.check, scene.server(), 5.0)
+    await asyncio.to_thread(imap_client.check, scene.server(), 5.0)
 
 
 async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
@@ -540,7 +541,7 @@ async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
         async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             with pytest.raises(Trouble, match=sentence):
-                await asyncio.to_thread(imap.check, scene.server(port=port), 0.3)
+                await asyncio.to_thread(imap_client.check, scene.server(port=port), 0.3)
 
 
 async def test_progress_is_kept_by_folder(scene: Scene) -> None:
@@ -570,7 +571,7 @@ async def test_a_connection_that_died_in_silence_is_noticed(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
     if idle < watch.IDLE_SECONDS:
-        monkeypatch.setattr(imap, "PATIENCE", SocketTimeout(15.0, idle))
+        monkeypatch.setattr(imap_client, "PATIENCE", SocketTimeout(15.0, idle))
         monkeypatch.setattr(watch, "IDLE_SECONDS", idle)
         monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
     swallow = asyncio.Event()
@@ -599,7 +600,7 @@ async def test_a_connection_that_died_in_silence_is_noticed(
         await scene.deliver(scene.letter(2))
         died = time.monotonic()
         await scene.messages(2, 600)
-        took, probe = time.monotonic() - died, min(imap.PROBE_SECONDS, imap.PATIENCE.read)
+        took, probe = time.monotonic() - died, min(imap_client.PROBE_SECONDS, imap_client.PATIENCE.read)
         tell(f"IDLE of {idle:g} s on a line that died in silence: the reply was read after {took:.1f} s")
         assert took < watch.IDLE_SECONDS + probe + 2 * SLOW
         await scene.house.stack.aclose()

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.contract.replies import Category
-from app.service.receiving.opt_out_detection import without_lookalikes
+from app.service.mail.opt_out_detection import without_lookalikes
 from app.service.replies.categories import seen
 from app.service.replies.model import CATEGORIES, KINDS, WISHES, Weights, scores, softmax
 from app.service.replies.words import tidy

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from app.contract.replies import Category
+from app.service.mail.opt_out_detection import opt_out
 from app.service.practice.phrases import WORDS
-from app.service.receiving.opt_out_detection import opt_out
 from app.service.replies.categories import categorise
 
 CASES = {

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.contract.replies import Why
-from app.service.receiving.read import Reading, ReadingKind
+from app.service.mail.parse_message import Reading, ReadingKind
 from app.service.replies.guessing import company, guesses
 from app.service.replies.matching import Sent
 

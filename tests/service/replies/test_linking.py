@@ -15,10 +15,10 @@ from app.service.campaigns.content import replace_sequences
 from app.service.contacts import store as contacts
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.mail.imap_folders import Place
+from app.service.mail.parse_message import read
 from app.service.receiving import asking, store
-from app.service.receiving.folders import Place
 from app.service.receiving.intake import concerns_us, take_in
-from app.service.receiving.read import read
 from app.service.replies import store as threads
 from app.service.service import Service
 from tests.service import rows

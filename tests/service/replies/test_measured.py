@@ -7,7 +7,7 @@ from functools import cache
 
 from app.contract.replies import Category
 from app.service.flow.rules import SURE
-from app.service.receiving.opt_out_detection import may_opt_out, opt_out, without_lookalikes
+from app.service.mail.opt_out_detection import may_opt_out, opt_out, without_lookalikes
 from app.service.replies.categories import Verdict, categorise, may_wish
 from app.service.replies.model import CATEGORIES, WISHES, shipped
 from tests.service.replies.learning import Example, read

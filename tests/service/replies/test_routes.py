@@ -18,9 +18,9 @@ from app.service.access import Access, add_key, new_key
 from app.service.contacts import store as contacts
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.mail.parse_message import read
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.service import Service
 from tests.service import rows
 from tests.service.receiving.letters import OURS, OURS_QUOTED, mail

@@ -15,9 +15,9 @@ from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.mail.smtp_session import Patience
 from app.service.sending.claims import next_errand
 from app.service.sending.run import begin_run
-from app.service.sending.smtp import Patience
 from app.service.sending.worker import Pump
 from app.service.service import Service
 

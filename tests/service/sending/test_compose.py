@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from app.service.sending.compose import Composed, Letter, compose
-from app.service.sending.mime import BadAddress
-from app.service.sending.template import TemplateError
+from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.mime_composer import BadAddress
+from app.service.mail.template import TemplateError
 
 LETTER = Letter(
     sender_name="Alex Morgan",

@@ -23,9 +23,9 @@ from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store as contacts
 from app.service.core import tables
+from app.service.mail.parse_message import read
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.sending import atonce
 from app.service.sending.settling import settle
 from app.service.sending.worker import keep_pumps

@@ -16,10 +16,10 @@ from app.contract.journeys import Gate
 from app.contract.mails import MailState, Verdict
 from app.service.campaigns import due, resting
 from app.service.core import tables
+from app.service.mail.parse_message import read
 from app.service.planning.forecast import forecast
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.sending.settling import settle
 from app.service.sending.worker import Pump, start_sending
 from app.service.workspace import store as workspaces

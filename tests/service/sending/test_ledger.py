@@ -16,11 +16,11 @@ from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.service.contacts import store as contacts_store
 from app.service.core import tables
+from app.service.mail.smtp_session import Patience
 from app.service.sending import ledger
 from app.service.sending.answers import queue_answer
 from app.service.sending.claims import next_errand, release
 from app.service.sending.run import begin_run
-from app.service.sending.smtp import Patience
 from app.service.sending.worker import Pump, keep_pumps, start_sending
 
 from .conftest import QUICK, Scene

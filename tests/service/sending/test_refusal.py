@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from app.service.sending.refusal import (
+from app.service.mail.refusal import (
     Subject,
     is_about_sender,
     is_telling,
@@ -14,7 +14,7 @@ from app.service.sending.refusal import (
     status_of,
     subject_of,
 )
-from app.service.sending.sentences import POLICY, Cause, SmtpFailure, Stage, refused
+from app.service.mail.smtp_errors import POLICY, Cause, SmtpFailure, Stage, refused
 
 SENDER = "anna@acme.test"
 ADDRESS = [

@@ -27,9 +27,9 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
+from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.practice.world import World
 from app.service.receiving import watch
-from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.worker import expect_replies, keep_watchers
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened

@@ -13,8 +13,8 @@ import pytest
 from cryptography.hazmat.primitives import serialization as forms
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from app.service.sending import mime
-from app.service.sending.compose import Letter, compose
+from app.service.mail import mime_composer
+from app.service.mail.compose import Letter, compose
 from tests.service.domains.lab import Dns, serving
 
 from .rspamd import PROGRAM, Rspamd
@@ -134,16 +134,16 @@ async def test_a_mail_is_right_on_the_wire(rspamd: Rspamd, key: rsa.RSAPrivateKe
 
 async def test_an_answer_with_a_file_is_too(rspamd: Rspamd, key: rsa.RSAPrivateKey) -> None:
     headers = [
-        ("From", mime.mailbox("Anna Berg", "anna@acme.test", "From")),
-        ("To", mime.mailbox("Bob Müller", "bob@prospects.test", "To")),
+        ("From", mime_composer.mailbox("Anna Berg", "anna@acme.test", "From")),
+        ("To", mime_composer.mailbox("Bob Müller", "bob@prospects.test", "To")),
         ("Subject", "Re: Your second warehouse"),
-        ("Date", mime.date(datetime.now(UTC))),
+        ("Date", mime_composer.date(datetime.now(UTC))),
         ("Message-ID", "<answer1@acme.test>"),
         ("In-Reply-To", "<theirs@prospects.test>"),
         ("References", "<first@acme.test>\r\n <theirs@prospects.test>"),
     ]
     file = ("Grundriß.pdf", "application/pdf", b"%PDF-1.4\n" + bytes(range(256)) * 20)
-    await is_clean(rspamd, mime.build(headers, TEXT, "", [file]), key)
+    await is_clean(rspamd, mime_composer.build(headers, TEXT, "", [file]), key)
 
 
 async def is_clean(rspamd: Rspamd, raw: bytes, key: rsa.RSAPrivateKey, *more: str) -> None:

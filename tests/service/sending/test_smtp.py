@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from app.service.sending.refusal import is_unknown_user, status_of
-from app.service.sending.sentences import Cause, SmtpFailure, Stage, refused
-from app.service.sending.smtp import Courier, Patience, Server, stuffed, tls_context
+from app.service.mail.refusal import is_unknown_user, status_of
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, refused
+from app.service.mail.smtp_session import Courier, Patience, Server, stuffed, tls_context
 from app.service.webhooks.door import Door
 
 from .smtp_lab import CUT, FREEZE, Lab

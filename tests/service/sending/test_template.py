@@ -9,7 +9,7 @@ from html import escape
 import pytest
 
 from app.contract.csvmapping import guess_mapping
-from app.service.sending.template import (
+from app.service.mail.template import (
     Rendered,
     TemplateError,
     field_key,

@@ -19,10 +19,10 @@ from app.contract.mails import MailState, Verdict
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import noted
+from app.service.mail.parse_message import read
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
 from app.service.receiving.leaving import take_off
-from app.service.receiving.read import read
 from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
 from app.service.service import Service

@@ -17,8 +17,8 @@ from app.contract.inboxes import InboxStatus
 from app.contract.steps import branch_of
 from app.service.core import tables
 from app.service.core.clock import Clock
-from app.service.sending.sentences import Cause, SmtpFailure, Stage
-from app.service.sending.smtp import Courier, Patience, Server
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
+from app.service.mail.smtp_session import Courier, Patience, Server
 from app.service.service import Service
 from app.service.workspace import store as workspaces
 

@@ -26,10 +26,10 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
+from app.service.mail.parse_message import read
+from app.service.mail.smtp_session import Patience
 from app.service.receiving import store as receiving_store
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
-from app.service.sending.smtp import Patience
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service, opened
 from app.service.tracking.routes import create_pages

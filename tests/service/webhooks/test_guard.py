@@ -9,8 +9,8 @@ import pytest
 import trustme
 
 from app.__main__ import main
+from app.service.mail.public_network import Refused, is_public
 from app.service.webhooks.door import Door
-from app.service.webhooks.guard import Refused, is_public
 
 from .receiver import receiving
 

@@ -16,9 +16,9 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.mail.parse_message import read
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
-from app.service.receiving.read import read
 from app.service.sending import ledger
 from app.service.service import Service
 from app.service.tracking.routes import create_pages

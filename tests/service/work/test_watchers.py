@@ -20,8 +20,8 @@ from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.core.work_keys import LOOKED
+from app.service.mail.mime_composer import date
 from app.service.sending.letters import new_message_id
-from app.service.sending.mime import date
 from app.service.service import Service, opened
 from tests.mailhost.fixture import MailHost
 from tests.service import rows

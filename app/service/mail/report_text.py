@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from app.service.sending.refusal import STATUS, Subject, is_telling, subject_of
+from app.service.mail.refusal import STATUS, Subject, is_telling, subject_of
 
 from .folded_text import fold
 from .report_phrases import DELAYED, FINAL, UNDELIVERED

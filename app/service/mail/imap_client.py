@@ -20,14 +20,14 @@ from imapclient.imap_utf7 import encode as encode_folder
 from imapclient.tls import IMAP4_TLS, wrap_socket
 
 from app.service.core.clock import monotonic
-from app.service.sending.refusal import is_busy
-from app.service.sending.smtp import tls_context
-from app.service.webhooks.guard import Refused, dial_public
+from app.service.mail.public_network import Refused, dial_public
+from app.service.mail.refusal import is_busy
+from app.service.mail.smtp_session import tls_context
 
-from .envelopes import Envelope, envelope
-from .folders import SENT_NAMES, Listed
+from .imap_envelope import Envelope, envelope
+from .imap_errors import AGAIN, GARBLED, sentence_of
+from .imap_folders import SENT_NAMES, Listed
 from .mime import SIZE_MAX
-from .sentences import AGAIN, GARBLED, sentence_of
 
 log = logging.getLogger("outreach.receiving")
 STARTTLS_PORT = 143

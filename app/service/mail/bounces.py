@@ -10,10 +10,10 @@ from email.message import Message
 from urllib.parse import unquote
 
 from app.contract.addresses import email_key, mailbox_key
-from app.service.sending.refusal import STATUS, Subject, is_about_sender, is_telling, status_of, subject_of
+from app.service.mail.refusal import STATUS, Subject, is_about_sender, is_telling, status_of, subject_of
 
 from . import auto_reply_detection, mime, report_text
-from .hypertext import to_plain
+from .html_sanitizer import to_plain
 from .mime import Parts
 from .report_text import ADDRESS
 

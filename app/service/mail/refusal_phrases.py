@@ -7,7 +7,7 @@ OpenSMTPD, Gmail, Yahoo, iCloud and gateways; each further line is a language.
 
 from __future__ import annotations
 
-from app.service.receiving.folded_text import compile_phrases
+from app.service.mail.folded_text import compile_phrases
 
 # The account may send no more for now, or is under suspicion. RFC 3463 has 5.4.5 for it; 5.1.90 and 5.7.xxx
 # are Microsoft's.

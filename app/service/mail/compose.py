@@ -11,9 +11,9 @@ from html import escape, unescape
 from urllib.parse import quote as percent
 
 from app.contract.limits import SUBJECT_MAX
-from app.service.receiving.hypertext import NestedTooDeep, sanitize_outgoing
+from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
 
-from . import mime, plaintext
+from . import html_to_text, mime_composer
 from .links import addresses_in
 from .template import TemplateError, fields_of, problems_of, render
 
@@ -76,7 +76,7 @@ class _Body:
 
 
 def compose(letter: Letter) -> Composed:
-    """The whole mail. TemplateError or mime.BadAddress, each with a sentence, when it can't be made."""
+    """The whole mail. TemplateError or BadAddress, each with a sentence, when it can't be made."""
     for template in _templates(letter):
         for problem in problems_of(template):
             raise TemplateError(problem)
@@ -89,7 +89,7 @@ def compose(letter: Letter) -> Composed:
     if letter.pixel_url and body.html:
         body.html += f'<img src="{escape(letter.pixel_url)}" width="1" height="1" alt="">\n'
     headers = _headers(letter, subject)
-    raw = mime.build(headers, body.text, body.html)
+    raw = mime_composer.build(headers, body.text, body.html)
     holes = tuple(dict.fromkeys([*missing, *body.missing]))
     return Composed(raw, subject, body.text, body.html, links, holes, headers)
 
@@ -108,7 +108,7 @@ def to_edit(letter: Letter) -> tuple[str, str]:
     kept = {**letter.fields, **{name: f"{{{{{name}}}}}" for name in (UNSUBSCRIBE, ADDRESS)}}
     text = render(letter.text_template, kept, letter.seed).text
     if not text.strip():
-        text = plaintext.of_html(render(letter.html_template, kept, letter.seed, _in_html).text)
+        text = html_to_text.of_html(render(letter.html_template, kept, letter.seed, _in_html).text)
     return composed.subject, text
 
 
@@ -122,7 +122,7 @@ def opt_out_address(letter: Letter) -> str:
 
 @lru_cache(maxsize=16)  # a mail asks for it several times
 def _opt_out(sender: str, message_id: str) -> str:
-    address = percent(mime.ascii_address(sender), safe="@")
+    address = percent(mime_composer.ascii_address(sender), safe="@")
     return f"mailto:{address}?subject={percent(f'remove me {message_id}'.strip())}"
 
 
@@ -133,9 +133,9 @@ def reply_subject(subject: str) -> str:
 
 def _subject(letter: Letter) -> tuple[str, tuple[str, ...]]:
     if letter.subject is not None:
-        return mime.one_line(letter.subject), ()
+        return mime_composer.one_line(letter.subject), ()
     own = render(letter.subject_template, letter.fields, letter.seed)
-    subject = mime.one_line(own.text)
+    subject = mime_composer.one_line(own.text)
     first = letter.first_subject
     if first is not None and subject in ("", first, reply_subject(first)):
         return reply_subject(first), ()
@@ -149,7 +149,7 @@ def _filled(letter: Letter) -> _Body:
     fields = {**letter.fields, UNSUBSCRIBE: link, ADDRESS: letter.postal_address}
     body = _written(letter.text, fields) if letter.text is not None else _rendered(letter, fields)
     if not body.text.strip() and body.html:
-        body.text = plaintext.of_html(body.html)
+        body.text = html_to_text.of_html(body.html)
     elif not body.html and (letter.pixel_url or letter.link_url or letter.unsubscribe_url):
         body.html = _page(body.text)
     return body
@@ -203,14 +203,14 @@ def _foot(letter: Letter, body: _Body) -> None:
 
 def _headers(letter: Letter, subject: str) -> tuple[tuple[str, str], ...]:
     found = [
-        ("From", mime.mailbox(letter.sender_name, letter.sender_address, "From")),
-        ("To", mime.mailbox(letter.recipient_name, letter.recipient, "To")),
-        ("Subject", mime.unstructured(subject, "Subject")),
-        ("Date", mime.date(letter.date)),
-        ("Message-ID", mime.message_ids([letter.message_id])),
-        ("In-Reply-To", mime.message_ids([letter.in_reply_to or ""])),
-        ("References", mime.message_ids(letter.references)),
-        ("Reply-To", mime.ascii_address(letter.reply_to) if letter.reply_to else ""),
+        ("From", mime_composer.mailbox(letter.sender_name, letter.sender_address, "From")),
+        ("To", mime_composer.mailbox(letter.recipient_name, letter.recipient, "To")),
+        ("Subject", mime_composer.unstructured(subject, "Subject")),
+        ("Date", mime_composer.date(letter.date)),
+        ("Message-ID", mime_composer.message_ids([letter.message_id])),
+        ("In-Reply-To", mime_composer.message_ids([letter.in_reply_to or ""])),
+        ("References", mime_composer.message_ids(letter.references)),
+        ("Reply-To", mime_composer.ascii_address(letter.reply_to) if letter.reply_to else ""),
     ]
     if letter.unsubscribe:
         mailto = f"<{opt_out_address(letter)}>"

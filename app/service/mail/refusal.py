@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from app.service.receiving.folded_text import fold
+from app.service.mail.folded_text import fold
 
 from . import refusal_phrases as phrases
 

@@ -11,22 +11,22 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from app.service.attachments.files import ANY_TYPE, File, type_of
-from app.service.sending.refusal import Subject, is_about_sender, subject_of
+from app.service.mail.attached_file import ANY_TYPE, File, type_of
+from app.service.mail.refusal import Subject, is_about_sender, subject_of
 
 from . import (
     auto_reply_detection,
     bounces,
     departure,
-    hypertext,
+    html_sanitizer,
     mime,
     opt_out_detection,
-    quoting,
+    quote_splitter,
     signatures,
 )
 from .bounces import Report
 from .mime import Parts
-from .quoting import Correspondence, Split
+from .quote_splitter import Correspondence, Split
 from .text_overlap import is_line_of
 
 TEXT_MAX, ASSENT_MAX, STAND_IN_MAX = 200_000, 80, 300
@@ -145,7 +145,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         to_address=mime.address(parts.head, "To", "Delivered-To")[1],
         others=mime.addresses(parts.head, "To", "Cc"),
         subject=subject,
-        html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
+        html=html_sanitizer.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
         body=plain[:TEXT_MAX],
         is_answer=auto_reply_detection.is_answer(parts.head),
         date=mime.date(parts.head),
@@ -169,7 +169,7 @@ def _shown(plain: str, html: str) -> str:
     """The plain text of a part, unless it stands in for HTML that says something else, or far more."""
     if not html or len(plain) > STAND_IN_MAX:
         return plain
-    said = hypertext.to_plain(html)
+    said = html_sanitizer.to_plain(html)
     words, others = set(re.findall(r"\w+", plain.casefold())), set(re.findall(r"\w+", said.casefold()))
     is_same = 2 * len(words & others) >= len(words) and 2 * len(words) >= len(others)
     return plain if plain.strip() and is_same else said or plain
@@ -177,7 +177,7 @@ def _shown(plain: str, html: str) -> str:
 
 def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Reading:
     """With the text that the person wrote, and what they ask for in it, apart from what `ours` quotes."""
-    pieces = quoting.split(reading.body, ours)
+    pieces = quote_splitter.split(reading.body, ours)
     said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
     own, folded = _folded(pieces)
     wish = _opt_out(reading, said, below, ours) or _assent(reading, pieces, ours)
@@ -194,7 +194,7 @@ def _told(about: Report | None) -> dict[str, Any]:
     return said | {"original_recipient": about.recipient, "original_names": about.names}
 
 
-def _folded(pieces: quoting.Split) -> tuple[str, str]:
+def _folded(pieces: quote_splitter.Split) -> tuple[str, str]:
     """What a person wrote, and all the rest: signature, disclaimer, quotation."""
     top, tail = signatures.fold(pieces.top)
     below = signatures.fold(pieces.below)[0]  # the rest of it stands in what is quoted as well

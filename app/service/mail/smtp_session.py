@@ -26,9 +26,9 @@ from aiosmtplib.errors import (
 )
 
 from app.service.core.clock import monotonic
-from app.service.webhooks.guard import Refused, dial_public
+from app.service.mail.public_network import Refused, dial_public
 
-from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted
+from .smtp_errors import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
 STARTTLS_PORTS = (25, 587, 2525)

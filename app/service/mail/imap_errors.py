@@ -8,8 +8,8 @@ from typing import Any
 
 from imapclient.exceptions import IMAPClientError
 
-from app.service.sending.refusal import is_busy
-from app.service.sending.sentences import untrusted
+from app.service.mail.refusal import is_busy
+from app.service.mail.smtp_errors import untrusted
 
 AGAIN = " It will be tried again automatically."
 # What the library raises on an answer that it can't make out.

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from html import unescape
 from typing import NamedTuple
 
-from .defaults import read_default
+from .field_defaults import read_default
 from .links import Place
 
 SIZE_MAX = 250_000
