@@ -1,4 +1,4 @@
-"""The schema; some nouns keep a tables.py. Times are UTC; identifiers are UUID text; JSON is text."""
+"""The schema, most nouns in a file of schema/. Times are UTC; identifiers are UUID text; JSON is text."""
 
 from __future__ import annotations
 

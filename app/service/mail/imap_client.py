@@ -11,6 +11,7 @@ import ssl
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from time import monotonic
 
 from imapclient import SEEN, IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
@@ -19,7 +20,6 @@ from imapclient.imap_utf7 import decode as decode_folder
 from imapclient.imap_utf7 import encode as encode_folder
 from imapclient.tls import IMAP4_TLS, wrap_socket
 
-from app.service.core.clock import monotonic
 from app.service.mail.public_network import Refused, dial_public
 from app.service.mail.refusal import is_busy
 from app.service.mail.smtp_session import tls_context

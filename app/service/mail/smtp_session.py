@@ -14,6 +14,7 @@ import ssl
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from time import monotonic
 from typing import Any
 
 from aiosmtplib import SMTP
@@ -25,7 +26,6 @@ from aiosmtplib.errors import (
     SMTPTimeoutError,
 )
 
-from app.service.core.clock import monotonic
 from app.service.mail.public_network import Refused, dial_public
 
 from .smtp_errors import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted

@@ -1,0 +1,1 @@
+"""The tables of each noun; tables.py gathers them."""
