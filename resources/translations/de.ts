@@ -10259,6 +10259,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Import contacts from a CSV as a job</source>
+        <translation>Kontakte aus CSV importiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <source>Invite somebody</source>
         <translation>Jemanden einladen</translation>
@@ -10443,6 +10448,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Sign out of an inbox</source>
         <translation>Von einem Postfach abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Stop an import</source>
+        <translation>Import abgebrochen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/deeds.py"/>
