@@ -15,7 +15,7 @@ from . import opt_out_phrases as phrases
 from . import opt_out_rights as rights
 from . import opt_out_vocabulary as vocabulary
 from .folded_text import compile_phrases, fold
-from .spelling import spelled
+from .typo_correction import spelled
 
 WORDS_MAX = 4_000  # characters looked at
 SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason

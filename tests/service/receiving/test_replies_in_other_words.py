@@ -12,7 +12,7 @@ from app.service.mail.opt_out_detection import may_opt_out, opt_out
 from app.service.mail.out_of_office import Absence, absence
 from app.service.mail.parse_message import read, with_own_words
 from app.service.mail.quote_splitter import Correspondence
-from app.service.mail.spelling import spelled
+from app.service.mail.typo_correction import spelled
 from tests.service.receiving.letters import mail
 
 ON = date(2026, 3, 10)
