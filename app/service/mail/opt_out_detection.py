@@ -8,12 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from . import opt_out_doubts as doubts
-from . import opt_out_grammar as grammar
-from . import opt_out_lookalikes as lookalikes
+from . import opt_out_doubts, opt_out_grammar, opt_out_lookalikes, opt_out_rights, opt_out_vocabulary
 from . import opt_out_phrases as phrases
-from . import opt_out_rights as rights
-from . import opt_out_vocabulary as vocabulary
 from .folded_text import compile_phrases, fold
 from .typo_correction import spelled
 
@@ -40,14 +36,15 @@ _POLITE = re.compile(
 
 _CLEAR = compile_phrases(
     *(each for language in phrases.LANGUAGES.values() for each in language),
-    *(each for words in vocabulary.LANGUAGES.values() for each in grammar.shapes(words)),
-    *(each for words in rights.LANGUAGES.values() for each in rights.shapes(words)),
+    *(each for words in opt_out_vocabulary.LANGUAGES.values() for each in opt_out_grammar.shapes(words)),
+    *(each for words in opt_out_rights.LANGUAGES.values() for each in opt_out_rights.shapes(words)),
 )
 _REMOVE_IT, _MY_DATA = compile_phrases(*phrases.REMOVE_IT), compile_phrases(*phrases.MY_DATA)
-_NOT_MEANT = compile_phrases(*lookalikes.NOT_MEANT, *rights.NOT_MEANT)
-_OFFERED = compile_phrases(*lookalikes.OFFERED)
-_MAY_BE = compile_phrases(*doubts.REFUSALS, *doubts.ENOUGH, *doubts.STEMS)
-_FOR_ANOTHER = compile_phrases(*doubts.FOR_ANOTHER)
+_NOT_MEANT = compile_phrases(*opt_out_lookalikes.NOT_MEANT, *opt_out_rights.NOT_MEANT)
+_OFFERED = compile_phrases(*opt_out_lookalikes.OFFERED)
+_ASKED_FOR = compile_phrases(*phrases.ASKED_FOR)
+_MAY_BE = compile_phrases(*opt_out_doubts.REFUSALS, *opt_out_doubts.ENOUGH, *opt_out_doubts.STEMS)
+_FOR_ANOTHER = compile_phrases(*opt_out_doubts.FOR_ANOTHER)
 _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
@@ -83,7 +80,14 @@ def opt_out_by_machine(own: str, subject: str) -> str:
 def may_opt_out(own: str) -> str:
     """Return the sentence that may ask for no more email, in whatever language, or nothing."""
     return next(
-        (each for each in _sentences(own) if _says(_MAY_BE, each) or _FOR_ANOTHER.search(fold(each))), ""
+        (
+            each
+            for each in _sentences(own)
+            if _says(_MAY_BE, each)
+            or _FOR_ANOTHER.search(fold(each))
+            or (_is_question(each) and _says(_CLEAR, each))
+        ),
+        "",
     )
 
 
@@ -123,8 +127,17 @@ def _sentences(text: str) -> list[str]:
 
 
 def _clear(sentences: Iterable[str]) -> str:
-    clear = (each for each in sentences if not _ELSEWHERE.search(each) and _says(_CLEAR, each))
+    clear = (
+        each
+        for each in sentences
+        if not _ELSEWHERE.search(each) and not _is_question(each) and _says(_CLEAR, each)
+    )
     return next((each[:SENTENCE_MAX] for each in clear), "")
+
+
+def _is_question(sentence: str) -> bool:
+    """Whether it only asks about it: "what if they opt out?"; "can you take me off?" asks for it."""
+    return sentence.endswith(("?", "？")) and not _ASKED_FOR.search(fold(sentence))
 
 
 def _says(phrases: re.Pattern[str], sentence: str) -> bool:

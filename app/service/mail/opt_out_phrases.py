@@ -3,10 +3,10 @@
 Each pattern is matched against one sentence in lower case, without accents, with straight apostrophes and
 single blanks (`folded_text.fold`); accents may be written here and are removed on compiling.
 
-Sources of the words, beside replies of our own collection (`tests/service/replies`): the unsubscribe terms
-gathered for mail programs in colinking/n1-unsubscribe#50 and wttw/aboutmyemail#16, the removal commands of
-the list managers Sympa and Mailman in their translations, and the model letters of consumer and data
-protection authorities for an objection to direct marketing (GDPR article 21).
+Sources of the words, beside replies of our own collection (`tests/service/replies`): the unsubscribe
+terms gathered for mail programs in colinking/n1-unsubscribe#50 and wttw/aboutmyemail#16, the removal
+commands of the list managers Sympa and Mailman in their translations, and the model letters of consumer and
+data protection authorities for an objection to direct marketing (GDPR article 21).
 """
 
 from __future__ import annotations
@@ -425,3 +425,21 @@ ALONE = {
     *("配信停止", "解除", "停止", "退会", "登録解除", "配信解除", "購読解除"),
     *("退订", "退訂", "取消订阅", "取消訂閱"),
 }
+
+# what makes a request of a question: "could you …?", "why don't you …?"
+ASKED_FOR = (
+    r"\b(?:please|pls|plz|kindly|mind|why|when will|how (?:many times|often|do i|can i|could i))\b",
+    r"\b(?:can|could|would|will|may) (?:you|i|we)\b",
+    r"\b(?:bitte|wieso|warum|wann hören|(?:können|könnten|würden|dürft?en|darf) (?:sie|ich|wir))\b",
+    r"\b(?:kannst|könntest|würdest) du\b",
+    r"\b(?:svp|s'il (?:vous|te) plaît|pourquoi)\b",
+    r"\b(?:(?:pouvez|pourriez|voulez|voudriez)[- ]vous|(?:peux|pourrais)[- ]tu)\b",
+    r"\b(?:por favor|por ?qu[eê]|(?:puede|podría)(?:n|s)?|(?:pode|poderia|podia)[ms]?)\b",
+    r"\b(?:per favore|per cortesia|perché|può|puoi|potete|potrebbe|potresti|potreste)\b",
+    r"\b(?:alstublieft|aub|graag|waarom|(?:kunt|kun|wilt|wil|zou) (?:u|je|jullie))\b",
+    r"\b(?:proszę|dlaczego|może(?:sz|cie)?|mogą|móg[lł]by\w*|mogliby\w*|mogłaby\w*)\b",
+    r"\b(?:snälla|venligst|vennligst|varför|hvorfor|(?:kan|vill|vil|skulle|kunne|gider) (?:du|ni|i|dere))\b",
+    r"\b(?:prosím|proč|můžete|můžeš|mohl[ai]?)\b",
+    r"\b(?:understood|ok(?:ay)?|clear|verstanden|klar|compris|entendido|capito|begrepen|jasne) ?\?$",
+    "いただけ|頂け|もらえ|くれ|願え|ください|下さい",
+)

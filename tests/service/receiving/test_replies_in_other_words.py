@@ -45,6 +45,17 @@ def test_harmless_reply_is_neither_a_wish_nor_a_doubt(text: str) -> None:
     assert (opt_out(text, "Re: A question"), may_opt_out(text)) == ("", "")
 
 
+@pytest.mark.parametrize("text", labelled("asked about"))
+def test_wish_that_is_asked_about_is_a_doubt_and_not_certain(text: str) -> None:
+    assert opt_out(text, "Re: A question") == ""
+    assert may_opt_out(text)
+
+
+@pytest.mark.parametrize("text", labelled("asked for"))
+def test_wish_that_is_asked_for_is_certain(text: str) -> None:
+    assert opt_out(text, "Re: A question")
+
+
 @pytest.mark.parametrize(("subject", "text"), pairs("in the subject"))
 def test_opt_out_is_read_beside_our_subject_whatever_the_text_says(subject: str, text: str) -> None:
     assert with_own_words(read(mail(text, subject=subject)), OURS).opt_out
