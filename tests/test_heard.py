@@ -23,8 +23,9 @@ APP = Path(__file__).parents[1] / "app"
 SERVICE = APP / "service"
 # These speak to programs, to whoever runs the service, and to recipients; practice in its terminal.
 ELSEWHERE = set(
-    "documents migrations operating practice main.py keys.py core/data_dir_lock.py serving.py idempotency.py "
-    "tracking/page.py tracking/routes.py workspace/door.py team/door.py mail/compose.py "
+    "documents migrations operating practice main.py keys.py core/data_dir_lock.py core/database_lock.py "
+    "idempotency.py records/idempotency.py core/sealing_key.py tracking/page.py tracking/routes.py "
+    "workspace/door.py team/door.py mail/compose.py "
     "crew.py webhooks/signing.py domains/hosted.py domains/hosted_dns.py domains/hosted_settings.py "
     "moving/door.py moving/resealing.py refusals.py".split()
 )

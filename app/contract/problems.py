@@ -63,9 +63,9 @@ class Unprocessable(Problem):
     status = 422
 
     @classmethod
-    def of(cls, field: str, sentence: str) -> Unprocessable:
+    def of(cls, field: str, sentence: str, kind: str = "value_error") -> Unprocessable:
         """For one field of a body."""
-        return cls([{"loc": ["body", field], "msg": sentence, "type": "value_error"}])
+        return cls([{"loc": ["body", field], "msg": sentence, "type": kind}])
 
 
 class TooManyRequests(Problem):

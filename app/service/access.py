@@ -1,4 +1,4 @@
-"""Who asks, and what they may: keys by digest, scopes by operation."""
+"""Who asks, and what they may: keys by digest."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ import hmac
 import secrets
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import Request, Security
-from fastapi.security import APIKeyHeader
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
-from app.contract.problems import Forbidden, NotFound, Problem, Unauthorized
-from app.contract.scopes import EVERYTHING, KEY_HEADER, KEY_PREFIX, Scope
+from app.contract.problems import NotFound
+from app.contract.scopes import EVERYTHING, KEY_PREFIX, Scope
 
 from .core import tables
 from .core.column_types import Utc
@@ -31,7 +29,6 @@ _KNOWN = (
     )
 )
 _MORE = select(tables.key_workspaces.c.workspace_id).where(tables.key_workspaces.c.key_id == bindparam("key"))
-_header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
 
 
 @dataclass(frozen=True)
@@ -122,36 +119,3 @@ def bootstrap(given: str | None, expected: str | None, home: Access) -> Access |
     if given and expected and hmac.compare_digest(given.encode(), expected.encode()):
         return replace(home, scopes=(EVERYTHING,), name="Desktop")
     return None
-
-
-async def _access(request: Request, key: str) -> Access | None:
-    """As found when the request was admitted."""
-    state = request.scope.get("state", {})
-    found: Access | Problem | None = (
-        state["access"] if "access" in state else await request.app.state.service.access_of(key)
-    )
-    if isinstance(found, Problem):
-        raise found
-    return found
-
-
-def need(*scopes: Scope) -> Any:
-    """A route's dependency: the caller's access, refused with 401 or 403 unless it has every scope."""
-
-    async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
-        if not key:
-            raise Unauthorized("API key required, include it in the X-API-Key header")
-        access = await _access(request, key)
-        if access is None:
-            raise Unauthorized("Invalid or revoked API key")
-        missing = [scope for scope in scopes if not access.may(scope)]
-        if missing:
-            raise Forbidden(
-                f"Missing required scopes: {', '.join(missing)}",
-                error="insufficient_scopes",
-                required=[str(scope) for scope in scopes],
-                granted=list(access.scopes),
-            )
-        return access
-
-    return Security(check, scopes=[str(scope) for scope in scopes])  # the documents name them

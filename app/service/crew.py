@@ -10,15 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 
-from sqlalchemy import Connection, select
-
 from app.doors import command
 
-from .core import tables
 from .core.clock import monotonic
 from .core.database import NoDatabase
 from .core.settings import AS_TEXT, Settings
-from .core.vault import Vault
 from .work.runner import FIRST_PAUSE, LONGEST_PAUSE
 
 log = logging.getLogger("outreach.workers")
@@ -32,10 +28,6 @@ NEED_ENGINE = (
     "Several workers need Procrastinate, which is not installed here. Install it beside the service with "
     "pip install 'outreach-desk[team]', and start again."
 )
-OTHER_KEY = (
-    "The passwords in this database were sealed with another key. Copy sealing.key from the data folder "
-    "of a service that works with it into this one's, and start again."
-)
 
 
 def check(settings: Settings) -> None:
@@ -46,15 +38,6 @@ def check(settings: Settings) -> None:
         raise NoDatabase(NEED_SERVER)
     if find_spec("procrastinate") is None:
         raise NoDatabase(NEED_ENGINE)
-
-
-def check_key(conn: Connection, vault: Vault) -> None:
-    """NoDatabase when our key doesn't open what is sealed in it: other machines must have the same one."""
-    inboxes = tables.inboxes
-    sealed = select(inboxes.c.id, inboxes.c.smtp_password).where(inboxes.c.smtp_password.is_not(None))
-    opens = [vault.opens(row.smtp_password, f"inbox:{row.id}:smtp") for row in conn.execute(sealed)]
-    if opens and not any(opens):  # single ones may be lost
-        raise NoDatabase(OTHER_KEY)
 
 
 class Crew:

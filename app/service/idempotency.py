@@ -7,11 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, NamedTuple
 
-from fastapi import HTTPException
-from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
@@ -20,13 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.contract.scopes import KEY_HEADER
 
 from .access import Access, digest
-from .core import tables
 from .core.clock import wall
 from .core.database import NO_ROOM, trouble_of
+from .records.idempotency import UNDER_WAY, Attempt, Known, Mark, begin_request, forget_request, keep_answer
 from .service import Service
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
-KEPT = 24 * 3600.0  # seconds of our time, not of a practice clock's
 LENGTH = 255
 NOT_KEPT = (401, 403, 422, 429)  # nothing was done, so it may be tried again; 5xx: if nothing was committed
 MALFORMED = f"Idempotency-Key must be 1 to {LENGTH} printable ASCII characters"
@@ -34,49 +29,7 @@ OTHER = "This Idempotency-Key was used for another request. Use a new one for ea
 CUT_OFF = (
     "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key."
 )
-UNDER_WAY = (
-    "The first request with this Idempotency-Key is under way, or was cut off before it did anything. "
-    "Try again in a minute."
-)
 ABANDONED = 60.0  # seconds until another service's request that has done nothing may be begun anew
-DONE = 0  # the status of what was done, until its answer is known
-answers = tables.idempotency
-_INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
-
-
-class Mark(NamedTuple):
-    """Which request it is: whose key (as digest) and the key it chose."""
-
-    owner: str
-    key: str
-
-    @property
-    def place(self) -> str:
-        return f"idempotency:{self.owner}:{self.key}"
-
-
-class Attempt(NamedTuple):
-    """One at the request of a mark, told by its beginning from a later one that took its place."""
-
-    mark: Mark
-    began_at: float
-
-    def record(self, conn: Connection) -> None:
-        """That it is done, in the transaction of what it does: what was cut off before may be tried again.
-
-        HTTPException (409): another service began it anew meanwhile.
-        """
-        if not conn.execute(update(answers).where(_of(self)).values(status=DONE)).rowcount:
-            raise HTTPException(409, UNDER_WAY)
-
-
-class Known(NamedTuple):
-    """What a mark stands for already: an answer, sealed, or what was begun and has none."""
-
-    fingerprint: str | None
-    status: int | None
-    content_type: str
-    body: bytes | None
 
 
 class Fingerprint:
@@ -174,7 +127,9 @@ class Idempotency:
         """The first, which may go on; what stands there already; or a refusal."""
         patience = ABANDONED if self._service.settings.shares else None
         try:
-            return await self._service.database.write(lambda conn: _begin(conn, mark, wall(), patience))
+            return await self._service.database.write(
+                lambda conn: begin_request(conn, mark, wall(), patience)
+            )
         except DatabaseError as error:
             if not (sentence := trouble_of(error)):
                 raise
@@ -206,14 +161,14 @@ class Idempotency:
         if answer.is_kept and fingerprint.whole:
             await self._keep(attempt, fingerprint, answer)
         elif answer.is_file:
-            await self._service.database.write(lambda conn: _forget(conn, attempt))
+            await self._service.database.write(lambda conn: forget_request(conn, attempt))
         else:
             await self._failed(attempt, scope)
 
     async def _failed(self, attempt: Attempt, scope: Scope) -> None:
         """It may be tried again, unless a part of it was done: then the key stays, as after a crash."""
         if not getattr(scope["state"].get("act"), "wrote", False):
-            await self._service.database.write(lambda conn: _forget(conn, attempt))
+            await self._service.database.write(lambda conn: forget_request(conn, attempt))
 
     async def _keep(self, attempt: Attempt, fingerprint: Fingerprint, answer: Answer) -> None:
         values = {
@@ -222,7 +177,7 @@ class Idempotency:
             "content_type": answer.content_type,
             "body": self._service.vault.seal(answer.body.decode(), attempt.mark.place),
         }
-        await self._service.database.write(lambda conn: _keep(conn, attempt, values))
+        await self._service.database.write(lambda conn: keep_answer(conn, attempt, values))
 
     async def _again(self, mark: Mark, known: Known, scope: Scope, receive: Receive) -> Response:
         if known.fingerprint is None or known.status is None or known.body is None:
@@ -245,38 +200,3 @@ async def _body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Mes
         yield message
         if message["type"] == "http.disconnect":
             return
-
-
-def _by(mark: Mark) -> ColumnElement[bool]:
-    return and_(answers.c.owner == mark.owner, answers.c.key == mark.key)
-
-
-def _of(attempt: Attempt) -> ColumnElement[bool]:
-    return and_(_by(attempt.mark), answers.c.began_at == attempt.began_at)
-
-
-def _begin(conn: Connection, mark: Mark, now: float, patience: float | None) -> Attempt | Known:
-    """Claim the key, or what it stands for already; what is older than a day goes.
-
-    The key of a request that ended before it did anything is free again: at once where no other service
-    shares the database (`patience` is None), otherwise after so many seconds.
-    """
-    conn.execute(delete(answers).where(answers.c.began_at < now - KEPT))
-    claim = _INSERTS[conn.dialect.name](answers).on_conflict_do_nothing()
-    if conn.execute(claim.values(owner=mark.owner, key=mark.key, began_at=now)).rowcount:
-        return Attempt(mark, now)
-    abandoned = [_by(mark), answers.c.fingerprint.is_(None), answers.c.status.is_(None)]
-    if patience is not None:
-        abandoned.append(answers.c.began_at < now - patience)
-    if conn.execute(update(answers).where(*abandoned).values(began_at=now)).rowcount:
-        return Attempt(mark, now)
-    columns = [answers.c[name] for name in Known._fields]
-    return Known(*conn.execute(select(*columns).where(_by(mark))).one())
-
-
-def _keep(conn: Connection, attempt: Attempt, values: dict[str, Any]) -> None:
-    conn.execute(update(answers).where(_of(attempt)).values(values))
-
-
-def _forget(conn: Connection, attempt: Attempt) -> None:
-    conn.execute(delete(answers).where(_of(attempt)))

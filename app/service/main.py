@@ -15,12 +15,14 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
+from datetime import datetime
 from email.utils import formatdate
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 from uvicorn.server import ServerState
 
@@ -33,12 +35,15 @@ from .app import create_app
 from .audit.routes import keep_trail
 from .campaigns.stopping import all_without_address
 from .connections import IDLE, SHARE, Connection, Connections, raise_file_limit
-from .core.clock import WallClock, wall
+from .core.clock import WallClock, in_moments, wall
 from .core.data_dir_lock import AlreadyOpen, FolderLock
 from .core.database import trouble_of
+from .core.database_lock import ServerLock, alone
+from .core.sealing_key import check_key
 from .core.settings import Settings
 from .core.vault import Vault, is_changing, open_vault
-from .crew import Crew, check, check_key
+from .core.work_keys import OVER, SERVING, Over
+from .crew import Crew, check
 from .database_check import keep_checking
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
@@ -46,6 +51,7 @@ from .flow.worker import keep_flow
 from .imports.job import resume_jobs
 from .inboxes.hosting import resume_making
 from .migrations import NewerWorkspace
+from .moving import marks
 from .operating import logs
 from .receiving.proof import keep_proving
 from .receiving.worker import expect_replies, keep_watchers
@@ -57,13 +63,14 @@ from .sending.tidying import keep_tidy
 from .sending.waking import keep_watch
 from .sending.worker import start_sending
 from .service import Service, opened
-from .serving import alone, serve_alone
 from .signin.tokens import keep_tokens
 from .tracking.routes import create_pages
 from .webhooks.delivery import start_delivering
 from .workspace.practice import KeptClock, open_practice
 
 log = logging.getLogger("outreach.service")
+LOOKED_AFTER = 5.0  # seconds
+NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # a change all the same
 GARBAGE = 20_000  # objects made before it is looked for; a page or a chunk of an upload makes thousands
 
 
@@ -140,6 +147,32 @@ async def serve(settings: Settings) -> None:
         for server in servers:
             server.end()
         await asyncio.gather(service.runner.close(), *serving)  # nothing new is begun; mails in DATA end
+
+
+async def serve_alone(service: Service, end: Callable[[], None]) -> None:
+    """AlreadyOpen when another service has the database; `end` is called when one takes it later."""
+    if service.settings.database_file is not None:
+        return  # the lock of its folder says so
+    lock = ServerLock(service.settings.database_url, service.settings.shares)
+    service.stack.push_async_callback(asyncio.to_thread, lock.close)
+    await asyncio.to_thread(lock.hold)
+    await service.database.read(marks.check)  # nothing moves from now on
+
+    async def step() -> datetime | Over:
+        try:
+            await asyncio.to_thread(lock.hold)
+            if service.database.trouble:  # where workers do the work, nobody may write for hours
+                await service.database.write(lambda conn: conn.execute(NOTHING_NEW))
+        except AlreadyOpen:
+            log.error("Another outreach service took over this database, so this one ends")
+            end()
+            return OVER
+        except DatabaseError:
+            pass  # it is not there, so nobody takes it; or it takes no changes yet
+        return in_moments(service.clock, service.clock.now(), LOOKED_AFTER)
+
+    service.runner.keep(SERVING, step)
+    service.stack.push_async_callback(service.runner.close)
 
 
 async def _settled_vault(settings: Settings) -> Vault:

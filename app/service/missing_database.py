@@ -36,10 +36,8 @@ def refuse_missing_database(settings: Settings) -> None:
     if file is not None and not file.exists():
         raise NoDatabase(MISSING.format(database=file, mark=mark))
     if _is_empty(settings):
-        from .moving.end import place_of
-
         sentence = EMPTY if file is not None else EMPTY_ON_SERVER
-        raise NoDatabase(sentence.format(database=place_of(settings), mark=mark))
+        raise NoDatabase(sentence.format(database=settings.database_place, mark=mark))
 
 
 def _is_empty(settings: Settings) -> bool:

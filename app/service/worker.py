@@ -14,6 +14,7 @@ from app.service.core.work_keys import deliver_key, tokens_key, watch_key
 from . import main
 from .core import tables
 from .core.clock import WallClock
+from .core.database_lock import alone
 from .core.settings import AS_TEXT, Settings
 from .core.vault import open_vault
 from .core.work_keys import OFFERS
@@ -23,7 +24,6 @@ from .inboxes.editing import keep_workers
 from .inboxes.hosting import resume_making
 from .sending.waking import keep_watch
 from .service import Service, opened
-from .serving import alone
 from .webhooks import store as webhooks
 from .webhooks.delivery import keep_delivering
 

@@ -20,16 +20,8 @@ from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.core import tables
 from app.service.core.database import NO_ROOM
-from app.service.idempotency import (
-    ABANDONED,
-    CUT_OFF,
-    DONE,
-    HEADER,
-    OTHER,
-    REPLAYED,
-    UNDER_WAY,
-    Fingerprint,
-)
+from app.service.idempotency import ABANDONED, CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
+from app.service.records.idempotency import DONE, UNDER_WAY
 from app.service.service import Service
 from tests.service.people import campaign, people
 
@@ -306,7 +298,7 @@ async def test_a_full_disk_is_told_in_words(
         raise OperationalError("insert", {}, error)
 
     with monkeypatch.context() as patch:
-        patch.setattr(idempotency, "_begin", full)
+        patch.setattr(idempotency, "begin_request", full)
         refused = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
         assert (refused.status_code, refused.json()["detail"]) == (507, NO_ROOM)
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 201

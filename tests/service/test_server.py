@@ -17,18 +17,18 @@ from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from app.contract import paths
-from app.service import migrations, serving
+from app.service import main, migrations
 from app.service.app import create_app
 from app.service.core import database, tables
 from app.service.core.clock import WallClock
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import LOST, NOT_WRITABLE, Database
+from app.service.core.database_lock import ServerLock, alone
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.migrations import HEAD, configured, migrate
 from app.service.operating import routes
 from app.service.service import Service, opened
-from app.service.serving import ServerLock, alone
 from tests.patience import patient
 from tests.program import PROGRAM
 from tests.service.postgres import Cluster
@@ -117,11 +117,11 @@ async def test_who_watches_is_told_that_the_server_is_gone(
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(routes, "PATIENCE", 0.3)
-    monkeypatch.setattr(serving, "LOOKED_AFTER", 0.2)
+    monkeypatch.setattr(main, "LOOKED_AFTER", 0.2)
     monkeypatch.setattr(database, "PAUSES", (0.0,))
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
     async with opened(settings, WallClock(), Vault(bytes(32))) as house:
-        await serving.serve_alone(house, lambda: None)
+        await main.serve_alone(house, lambda: None)
         house.started = True
         transport = httpx.ASGITransport(create_app(house))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as api:
@@ -148,10 +148,10 @@ async def test_who_watches_is_told_when_changes_are_taken_again_though_nobody_ma
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where workers do the work, a service that was taken for broken is sent no requests any more."""
-    monkeypatch.setattr(serving, "LOOKED_AFTER", 0.1)
+    monkeypatch.setattr(main, "LOOKED_AFTER", 0.1)
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
     async with opened(settings, WallClock(), Vault(bytes(32))) as house:
-        await serving.serve_alone(house, lambda: None)
+        await main.serve_alone(house, lambda: None)
         house.started = True
         house.database._writing.dispose()
         name = settings.database_url.rpartition("/")[2]

@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery, SubsequenceAnalytics
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.leads import store as leads_store
 from app.service.service import Running
 

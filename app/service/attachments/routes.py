@@ -11,7 +11,8 @@ from app.contract import paths
 from app.contract.attachments import AttachmentKept
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.forms import file_of, form_of
 from app.service.mail.attached_file import ANY_TYPE, File, type_of
 from app.service.service import Running

@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind
 from app.service.access import Access
 from app.service.core.database import current_act, noted
 from app.service.documents.operations import Operation, operation_of
-from app.service.idempotency import Attempt
+from app.service.records.idempotency import Attempt
 from app.service.service import Service
 
 from .store import Entry, add

@@ -16,7 +16,8 @@ from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
 from app.contract.csvcells import lines
 from app.contract.scopes import Scope
 from app.contract.wire import utc_text
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.core import tables
 from app.service.core.work_keys import TIDY_AUDIT
 from app.service.documents.operations import summaries

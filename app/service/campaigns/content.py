@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from itertools import cycle
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
@@ -201,22 +200,3 @@ def withdraw_written(conn: Connection, campaign_id: str) -> None:
         .where(mails.c.campaign_id == campaign_id, mails.c.state.in_(RECALLABLE))
         .values(state=MailState.CANCELLED)
     )
-
-
-def hand_on(conn: Connection, campaign_id: str) -> None:
-    """First mails that an inbox tried which the campaign has no more are for those that it has now.
-
-    Not one that is about to be handed over: who is at it must find it cancelled.
-    """
-    served = tables.campaign_inboxes
-    mine = select(served.c.inbox_id).where(served.c.campaign_id == campaign_id).order_by(served.c.inbox_id)
-    now = conn.scalars(mine).all()
-    tried = (
-        select(mails.c.id)
-        .join(leads, (leads.c.id == mails.c.lead_id) & (leads.c.next_step == mails.c.step_number))
-        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.CANCELLED)
-        .where(mails.c.claimed_at.is_(None), mails.c.settled_as.is_(None))
-        .where(leads.c.inbox_id.is_(None), mails.c.inbox_id.not_in(now))
-    )
-    for mail_id, inbox_id in zip(conn.scalars(tried).all() if now else (), cycle(now), strict=False):
-        conn.execute(update(mails).where(mails.c.id == mail_id).values(inbox_id=inbox_id))

@@ -23,13 +23,24 @@ from sqlalchemy import (
 
 from app.contract.campaigns import CampaignStatus, Trigger
 from app.contract.flow import BranchTrigger
+from app.contract.steps import BRANCHES_FROM
 from app.contract.workspace import WorkspaceSettings
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.outbox import wishes
 from app.service.planning.collecting import uncollected
 from app.service.planning.gates import Gate
-from app.service.planning.plan import CampaignPlan, Candidate, Step, waits_for, wished
+from app.service.planning.plan import (
+    CampaignPlan,
+    Candidate,
+    InboxRoom,
+    Step,
+    is_short,
+    keeps,
+    served,
+    waits_for,
+    wished,
+)
 from app.service.planning.windows import Holidays, Schedule
 from app.service.sending.states import TO_BE_TRIED
 from app.service.workspace.holidays import calendars
@@ -38,11 +49,28 @@ from .answers import answered
 from .rooms import rooms as rooms
 
 leads, mails = tables.leads, tables.mails
+campaigns, senders = tables.campaigns, tables.campaign_inboxes
 REPLIES = (BranchTrigger.REPLY_CATEGORY, BranchTrigger.REPLY_RECEIVED, BranchTrigger.REPLY_CONTAINS)
 NEEDED: tuple[Any, ...] = (
     *(leads.c.id, leads.c.campaign_id, leads.c.next_step, leads.c.due_at, leads.c.inbox_id),
     *(leads.c.created_at, leads.c.opened_at, leads.c.last_sent_at),
     *(leads.c.contact_id, leads.c.rests_by, leads.c.rests_until),
+)
+_IN_BRANCHES = exists().where(leads.c.campaign_id == campaigns.c.id, leads.c.next_step >= BRANCHES_FROM)
+_ACTIVE = (
+    select(campaigns.c.id)
+    .join(senders, senders.c.campaign_id == campaigns.c.id)
+    .where(
+        senders.c.inbox_id == bindparam("inbox"),
+        or_(
+            campaigns.c.status == CampaignStatus.ACTIVE,
+            and_(
+                campaigns.c.status == CampaignStatus.COMPLETED,
+                campaigns.c.subsequences_enabled.is_(True),
+                _IN_BRANCHES,
+            ),
+        ),
+    )
 )
 
 
@@ -332,3 +360,24 @@ def candidate_of(
 def rested(by: str | None, until: datetime | None, due_at: datetime | None) -> Gate | None:
     """What moved the time that a lead is due at, unless something else has since."""
     return Gate(by) if by and until == due_at else None
+
+
+def active(conn: Connection, inbox_id: str) -> Sequence[str]:
+    """The campaigns that send from this inbox."""
+    return conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all()
+
+
+def reserving_for_new_leads(
+    conn: Connection, rooms: Iterable[InboxRoom], share: int, now: datetime
+) -> frozenset[str]:
+    """The ids of inboxes whose last mails of the day are for new leads, of whatever campaign.
+
+    `share` is the part of the daily limit, in percent, that is for new leads.
+    """
+    found: set[str] = set()
+    for room in rooms:
+        if is_short(room, share, now):
+            its = plans(conn, active(conn, room.inbox_id))
+            if keeps(room, served(room, its, heads(conn, its, [room.inbox_id])), now):
+                found.add(room.inbox_id)
+    return frozenset(found)

@@ -21,6 +21,7 @@ from app.service.flow import store as flow
 from app.service.leads import store as leads_store
 from app.service.planning.gates import Gate
 from app.service.sending.claims import release
+from app.service.sending.ledger import hand_on
 from app.service.webhooks.outbox import record
 from app.service.workspace import store as workspaces
 
@@ -113,7 +114,7 @@ def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignE
         resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
     if change.model_fields_set - {"launch", "name"}:
         content.withdraw_written(conn, campaign_id)
-        content.hand_on(conn, campaign_id)
+        hand_on(conn, campaign_id)
         release(conn, campaign_id=campaign_id)
 
 

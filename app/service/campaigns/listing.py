@@ -32,7 +32,7 @@ from app.service.sending.holes import Holes
 from app.service.service import Service
 
 from . import due, reading, resting, unread
-from .sharing import keeping
+from .due import reserving_for_new_leads
 
 campaigns, leads = tables.campaigns, tables.leads
 SHOWN = 1_000
@@ -94,7 +94,9 @@ def outlooks(
     plans: Mapping[str, CampaignPlan] = due.plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
     plans, rooms = unread.mark(conn, service, plans, due.rooms(conn, inbox_ids, now))
-    kept = keeping(conn, rooms, max((plan.new_share for plan in plans.values()), default=0), now)
+    kept = reserving_for_new_leads(
+        conn, rooms, max((plan.new_share for plan in plans.values()), default=0), now
+    )
     return {plan.campaign_id: _outlook(conn, plan, rooms, kept, now) for plan in plans.values()}
 
 

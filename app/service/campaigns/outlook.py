@@ -15,7 +15,6 @@ from app.service.planning.plan import CampaignPlan, Send, choose
 from app.service.service import Service
 
 from . import due, resting, unread
-from .store import active
 
 NO_CAMPAIGN = "No campaign that is sending uses this inbox."
 NOTHING = "Its campaigns have nothing to send from this inbox now."
@@ -29,7 +28,7 @@ def of_inbox(
     own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
     if conn.scalar(select(inboxes.c.id).where(*own)) is None:
         raise NotFound(f"Sender account {inbox_id} not found")
-    plans: Mapping[str, CampaignPlan] = due.plans(conn, active(conn, inbox_id))
+    plans: Mapping[str, CampaignPlan] = due.plans(conn, due.active(conn, inbox_id))
     if not plans:
         return None, NO_CAMPAIGN
     plans, (room,) = unread.mark(conn, service, plans, due.rooms(conn, [inbox_id], now))

@@ -16,8 +16,8 @@ from app.service.core import tables
 from app.service.leads import store as leads_store
 from app.service.mail.compose import Composed, Letter, compose
 from app.service.mail.mime_composer import BadAddress
-from app.service.mail.template import TemplateError, needed_of
-from app.service.sending.letters import NAMES, letter_for, person_fields
+from app.service.mail.template import NAMES, TemplateError, needed_of, person_fields
+from app.service.sending.letters import letter_for
 from app.service.service import Service
 
 from .lint import GIVEN

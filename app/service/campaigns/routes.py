@@ -24,7 +24,8 @@ from app.contract.mails import MailState
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.scopes import Scope
 from app.contract.wire import Done, Time
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.leads import store as leads_store
 from app.service.service import Running, Service
 

@@ -8,13 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, exists, or_, select, update
+from sqlalchemy import Connection, bindparam, or_, select, update
 
-from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.contract.steps import BRANCHES_FROM, branch_of
+from app.contract.steps import branch_of
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
@@ -26,8 +25,7 @@ from app.service.sending.locks import lock_lead_at
 from app.service.sending.looks import Mail
 
 from . import due
-from .completion import check_completion as check_completion
-from .completion import check_running as check_running
+from .completion import check_completion
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
@@ -44,22 +42,6 @@ class Variant(NamedTuple):
 
 
 # Built once: building a statement costs more than running it, and these run for every mail.
-_IN_BRANCHES = exists().where(leads.c.campaign_id == campaigns.c.id, leads.c.next_step >= BRANCHES_FROM)
-_ACTIVE = (
-    select(campaigns.c.id)
-    .join(served, served.c.campaign_id == campaigns.c.id)
-    .where(
-        served.c.inbox_id == bindparam("inbox"),
-        or_(
-            campaigns.c.status == CampaignStatus.ACTIVE,
-            and_(
-                campaigns.c.status == CampaignStatus.COMPLETED,
-                campaigns.c.subsequences_enabled.is_(True),
-                _IN_BRANCHES,
-            ),
-        ),
-    )
-)
 _PLACE = update(leads).where(leads.c.id == bindparam("lead"))
 _BEGIN = update(served).where(
     served.c.campaign_id == bindparam("campaign"),
@@ -86,11 +68,6 @@ def first_candidates(
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
     return due.heads(conn, plans, [inbox_id], lock=True)
-
-
-def active(conn: Connection, inbox_id: str) -> Sequence[str]:
-    """The campaigns that send from this inbox."""
-    return conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all()
 
 
 def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime) -> bool:

@@ -24,11 +24,10 @@ from app.contract.directory import (
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.paging import Pagination
-from app.contract.problems import Conflict, NotFound
+from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.service.access import Access
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.forms import refusal
 from app.service.receiving.leaving import take_off
 from app.service.sending.locks import hold_back_team
 
@@ -159,7 +158,7 @@ def _address(text: str, field: str) -> str:
     try:
         return clean_address(text)
     except ValueError as error:
-        raise refusal(field, str(error)) from error
+        raise Unprocessable.of(field, str(error)) from error
 
 
 def _blockable(text: str) -> str:
@@ -179,4 +178,4 @@ def _blockable(text: str) -> str:
         return email_key(clean_address(f"someone@{domain}")).rpartition("@")[2]
     except ValueError:
         hint = f"“{written}” is neither an address nor a domain such as example.com."
-        raise refusal("value", hint) from None
+        raise Unprocessable.of("value", hint) from None

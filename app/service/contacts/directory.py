@@ -32,7 +32,8 @@ from app.contract.directory import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Service
 
 from . import barring, groups

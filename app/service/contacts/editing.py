@@ -18,11 +18,10 @@ from app.contract.contacts import (
     NewContact,
 )
 from app.contract.csvmapping import Person
-from app.contract.problems import Conflict, NotFound
+from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.service.access import Access
-from app.service.campaigns.store import check_completion
+from app.service.campaigns.completion import check_completion
 from app.service.core.database import noted
-from app.service.forms import refusal
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
@@ -42,7 +41,7 @@ def add(conn: Connection, access: Access, new: NewContact, now: datetime) -> Con
     try:
         address = clean_address(new.email)
     except ValueError as error:
-        raise refusal("email", str(error)) from error
+        raise Unprocessable.of("email", str(error)) from error
     person = Person(
         address, new.first_name or None, new.last_name or None, new.company or None, new.custom_fields or {}
     )

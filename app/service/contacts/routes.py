@@ -29,10 +29,11 @@ from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactTimeline, TimelineQuery
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
+from app.service.forms import form_schema, uploaded
 from app.service.imports import job
 from app.service.imports.contacts import import_contacts
-from app.service.imports.file import form_schema, uploaded
 from app.service.service import Running, Service
 
 from . import direct, editing, store

@@ -64,6 +64,14 @@ class Settings:
         return Path(url.database).resolve() if url.get_backend_name() == "sqlite" and url.database else None
 
     @property
+    def database_place(self) -> str:
+        """The file, or the server and the database's name there."""
+        if self.database_file is not None:
+            return str(self.database_file)
+        url = known_url(self.database_url)
+        return f"{url.host or url.query.get('host', 'localhost')}/{url.database}"
+
+    @property
     def last_mail_file(self) -> Path:
         """The mark of the last email: beside a database file; of a server's database in the data folder."""
         database = self.database_file

@@ -5,6 +5,10 @@ Where several processes share a database a key belongs to a session, which one o
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
+Over = Literal["over"]
+OVER: Final[Over] = "over"  # what a step says that has nothing more to do
 INBOX = "inbox:"
 EVERYTHING = "*"  # every key of a runner
 EVERY_PUMP, EVERY_WATCH = "pump:*", "watch:*"

@@ -25,7 +25,8 @@ from app.contract.domains import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running
 
 from . import editing, practice, store

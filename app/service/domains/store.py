@@ -26,7 +26,7 @@ from app.contract.wire import utc_text
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key, watch_key
-from app.service.sending import ledger
+from app.service.inboxes.trouble import suspend_inbox
 
 from .hosts import Record
 from .rules import Standing, purpose
@@ -246,7 +246,7 @@ def pause_inboxes(conn: Connection, domain_id: str, sentence: str, now: datetime
     """Each that sends is held with a sentence, and told of as paused."""
     for inbox in inboxes_of(conn, domain_id):
         if inbox.overall_status == InboxStatus.ACTIVE:
-            ledger.trouble(conn, inbox.id, now, sentence, pause=True)
+            suspend_inbox(conn, inbox.id, now, sentence, pause=True)
 
 
 def resume_inboxes(conn: Connection, domain_id: str, sentence: str) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
-from typing import NamedTuple
+from datetime import timedelta
 
 from sqlalchemy import Connection
 
@@ -16,18 +15,12 @@ from app.service.receiving.books import Books
 from app.service.receiving.store import Inbox
 
 from . import store
+from .store import Seen
 
 log = logging.getLogger("outreach.history")
 AGE = timedelta(days=730)
 SLICE = 500  # envelopes
 IN, OUT = "IN", "OUT"
-
-
-class Seen(NamedTuple):
-    """A person in a slice."""
-
-    mails: int
-    last_at: datetime
 
 
 def look(mailbox: Mailbox, books: Books, inbox: Inbox) -> bool:

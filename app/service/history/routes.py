@@ -7,7 +7,8 @@ from fastapi import APIRouter
 from app.contract import paths
 from app.contract.history import Acquaintances, KnownPeople
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running
 
 from . import finding

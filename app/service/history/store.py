@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, case, delete, func, insert, select, update
 
@@ -14,14 +14,18 @@ from app.service.core.schema.replies import ANSWERED
 from app.service.sending.states import HANDED_OVER
 from app.service.workspace import store as workspaces
 
-if TYPE_CHECKING:  # it reads and writes here
-    from .reading import Seen
-
 known, folders = tables.acquaintances, tables.history_folders
 contacts, leads, campaigns = tables.contacts, tables.leads, tables.campaigns
 mails, threads, inboxes = tables.mails, tables.threads, tables.inboxes
 AT_ONCE = 900  # values in one statement
 VERY_MANY = 9_000  # people, more than are found one by one in less time
+
+
+class Seen(NamedTuple):
+    """A person in the emails of a folder."""
+
+    mails: int
+    last_at: datetime
 
 
 class FolderProgress(NamedTuple):

@@ -13,16 +13,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from app.contract.contacts import ContactImport, ContactSource, RowError
 from app.contract.ids import BatchId, ListId, checked_id, new_id
 from app.contract.limits import UPLOAD_ERRORS_MAX
-from app.contract.problems import NotFound
+from app.contract.problems import NotFound, Unprocessable
 from app.service.access import Access
 from app.service.contacts.store import Origin, blocked, upsert
 from app.service.core import tables
-from app.service.forms import refusal
 from app.service.sending.claims import release
 from app.service.service import Service
 
-from .file import Upload
 from .rows import Chunk, Job, take_rows
+from .upload import Upload
 
 
 class _Taken(NamedTuple):
@@ -108,7 +107,7 @@ def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
     try:
         list_id = checked_id(wanted)
     except ValueError as error:
-        raise refusal("list_id", str(error), "uuid_parsing") from error
+        raise Unprocessable.of("list_id", str(error), "uuid_parsing") from error
     lists = tables.lists
     if (
         conn.scalar(select(lists.c.id).where(lists.c.id == list_id, lists.c.team_id == access.team_id))

@@ -27,25 +27,24 @@ from app.contract.leads import ImportProgress, JobStatus, LeadUpload, UploadProg
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
 from app.service.access import Access
-from app.service.campaigns.store import check_completion
+from app.service.campaigns.completion import check_completion
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.core.work_keys import upload_key
+from app.service.core.work_keys import OVER, Over, upload_key
+from app.service.inboxes.jobs import GOING_ON
 from app.service.leads.store import new_batch
 from app.service.service import Service
-from app.service.work.runner import OVER, Over
 
 from .contacts import take_contacts
-from .file import Upload
 from .leads import Options, take_leads
 from .rows import Chunk, Job, take_rows
+from .upload import Upload
 
 log = logging.getLogger("outreach.uploads")
 FAULT = "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice."
 jobs = tables.jobs
 UPLOAD, IMPORT = "lead_upload", "contact_import"
 TAKERS = {UPLOAD: take_leads, IMPORT: take_contacts}
-GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)
 MESSAGES = {
     JobStatus.PENDING: "The upload begins in a moment.",
     JobStatus.RUNNING: "The rows are being read.",

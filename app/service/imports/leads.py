@@ -12,15 +12,15 @@ from app.contract.contacts import ContactSource
 from app.contract.csvform import CsvForm
 from app.contract.csvmapping import Columns
 from app.contract.csvtext import CsvTable
+from app.contract.problems import Unprocessable
 from app.service.access import Access
 from app.service.contacts.store import Origin, upsert
-from app.service.forms import refusal
 from app.service.leads.listing import remove_pending
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
-from .file import Upload
 from .rows import Chunk, Job
+from .upload import Upload
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,13 @@ class Options:
         """What the form asked for; Unprocessable for what it can't ask for."""
         action = upload.fields.get("duplicate_action") or "skip"
         if action not in ("skip", "update"):
-            raise refusal("duplicate_action", "Input should be 'skip' or 'update'", "literal_error")
+            raise Unprocessable.of("duplicate_action", "Input should be 'skip' or 'update'", "literal_error")
         try:
             replace = TypeAdapter(bool).validate_python(upload.fields.get("delete_existing") or False)
         except ValidationError:
-            raise refusal("delete_existing", "Input should be true or false", "bool_parsing") from None
+            raise Unprocessable.of(
+                "delete_existing", "Input should be true or false", "bool_parsing"
+            ) from None
         table = upload.table
         dialect = (table.form.encoding, table.form.delimiter, list(table.headers), table.has_header)
         return cls(*dialect, upload.mapping, upload.filename, action, replace)

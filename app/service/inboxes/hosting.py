@@ -18,14 +18,13 @@ from app.contract.leads import JobStatus
 from app.contract.problems import Invalid
 from app.service.access import Access
 from app.service.core import tables
-from app.service.core.work_keys import making_key
+from app.service.core.work_keys import OVER, Over, making_key
 from app.service.domains import store as domains
 from app.service.domains.hosts import InboxEndpoints
 from app.service.domains.worker import host_of
 from app.service.imports.job import begin, end
 from app.service.mail.smtp_session import speaks_tls_at_once
 from app.service.service import Service
-from app.service.work.runner import OVER, Over
 
 from . import checking, jobs, store
 from .editing import insert_inbox, keep_workers

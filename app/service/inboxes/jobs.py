@@ -18,10 +18,10 @@ from app.service.access import Access
 from app.service.analytics.rules import percent
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.imports.job import GOING_ON
 
 jobs, items = tables.jobs, tables.job_inboxes
 BULK = "inbox_bulk"
+GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)  # of a job of any kind
 MESSAGES = {
     JobStatus.PENDING: "The inboxes are made in a moment.",
     JobStatus.RUNNING: "The inboxes are being made.",

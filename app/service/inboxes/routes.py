@@ -29,7 +29,8 @@ from app.contract.inboxes import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.campaigns import outlook
 from app.service.sending import backfill
 from app.service.sending.looks import inbox_of

@@ -27,14 +27,14 @@ from app.service.access import Access
 from app.service.campaigns.rooms import sent_today
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.sending.backfill import waiting
+from app.service.sending.unrecorded import unrecorded_emails
 from app.service.signin import store as sign_ins
 
 from .rules import Record, day_of, health
+from .trouble import trouble_of
 
 inboxes, mails = tables.inboxes, tables.mails
 HEALTH_DAYS = timedelta(days=30)
-UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
 
 
 class Inbox(NamedTuple):
@@ -89,7 +89,7 @@ def search(
                 emails_sent_today=today.get(row.id, 0),
                 health_score=scores[row.id],
                 created_at=utc_text(row.created_at),
-                trouble=trouble(row.send_trouble, row.read_trouble),
+                trouble=trouble_of(row.send_trouble, row.read_trouble),
                 signature=row.signature,
                 retry_at=row.send_retry_at,
                 older_copy=row.older_copy,
@@ -127,7 +127,7 @@ def unrecorded(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEma
     """Those that wait for a decision; NotFound for an inbox of another workspace."""
     if of_workspace(conn, access.workspace_id, inbox_id) is None:
         raise NotFound(f"Inbox {inbox_id} not found")
-    rows = waiting(conn, inbox_id)
+    rows = unrecorded_emails(conn, inbox_id)
     return UnrecordedEmails(
         message="",
         total=len(rows),
@@ -136,11 +136,6 @@ def unrecorded(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEma
             for row in rows[:PAGE_LIMIT_MAX]
         ),
     )
-
-
-def trouble(sending: str | None, reading: str | None) -> str | None:
-    """What holds an inbox up, in sentences."""
-    return " ".join(text for text in (sending, reading, reading and UNREAD) if text) or None
 
 
 def usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:

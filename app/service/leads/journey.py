@@ -28,7 +28,7 @@ from app.contract.scopes import Scope
 from app.contract.steps import branch_of
 from app.service.access import Access
 from app.service.campaigns import due, resting, unread
-from app.service.campaigns.sharing import keeping
+from app.service.campaigns.due import reserving_for_new_leads
 from app.service.contacts import store as contacts_store
 from app.service.core import tables
 from app.service.mail.compose import compose
@@ -135,7 +135,7 @@ def _next(
     candidate = put_off(plan, candidate, known, now) or candidate
     plans, rooms = unread.mark(conn, service, {plan.campaign_id: plan}, due.rooms(conn, plan.inbox_ids, now))
     plan = plans[plan.campaign_id]
-    kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
+    kept = reserving_for_new_leads(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
     room = best_room(plan, candidate, rooms, now, kept)
     checks = why(_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept)
     written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands

@@ -10,12 +10,13 @@ from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict
 from app.service.access import Access
-from app.service.campaigns import companies, resting
+from app.service.campaigns import resting
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.outbox import wishes
 from app.service.planning.gates import Gate
+from app.service.records import company_pauses
 
 from . import listing
 from .automation import resume_automation
@@ -37,8 +38,8 @@ def lifted(
         said = "This person gets mail again."
     elif gate is Gate.COMPANY_PAUSED:
         domain = resting.domain_of(email_key(lead.email))
-        companies.lift(conn, campaign.workspace_id, domain)
-        said = companies.LIFTED.format(domain=domain)
+        company_pauses.lift(conn, campaign.workspace_id, domain)
+        said = company_pauses.LIFTED.format(domain=domain)
     elif gate is Gate.AUTOMATION_PAUSED:
         resume_automation(conn, now, tables.leads.c.id == lead_id)
         said = "Automation goes on for this lead."

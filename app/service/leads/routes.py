@@ -23,10 +23,11 @@ from app.contract.leads import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service.access import Access, need
-from app.service.campaigns.store import check_completion
+from app.service.access import Access
+from app.service.api.authentication import need
+from app.service.campaigns.completion import check_completion
+from app.service.forms import form_schema, uploaded
 from app.service.imports import job
-from app.service.imports.file import form_schema, uploaded
 from app.service.imports.job import start_upload
 from app.service.service import Running
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from html import unescape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .field_defaults import read_default
 from .links import Place
@@ -26,6 +26,8 @@ _COMMAND = re.compile(r"\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>")
 RANDOM = "RANDOM"  # how other mailers begin their spintax
 _MARK = re.compile(r"[{}|]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]|\r\n?")
+
+NAMES = ("email", "first_name", "last_name", "company")
 
 
 class TemplateError(ValueError):
@@ -310,3 +312,23 @@ def _texts(nodes: tuple[Node, ...]) -> Iterator[str]:
             for option in node.options:
                 yield from _texts(option)
     yield run
+
+
+def sender_fields(display_name: str, email_address: str) -> dict[str, str]:
+    """What a template may say of the inbox that sends."""
+    return {"sender_name": display_name, "sender_email": email_address}
+
+
+def person_fields(
+    email: str,
+    first_name: str | None,
+    last_name: str | None,
+    company: str | None,
+    custom_fields: Mapping[str, Any] | None,
+) -> dict[str, str]:
+    """What a template may say of a contact."""
+    own = dict(zip(NAMES, (email, first_name or "", last_name or "", company or ""), strict=True))
+    custom = custom_fields or {}
+    return {
+        f"custom_{field_key(name)}": "" if value is None else str(value) for name, value in custom.items()
+    } | own

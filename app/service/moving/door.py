@@ -18,7 +18,7 @@ from app.service.refusals import exit_code
 
 from . import marks
 from .calling_off import NothingMoves, give_up
-from .end import End, held, opened, place_of
+from .end import End, held, opened
 from .house import Move, Tally, team_of
 from .marks import State
 
@@ -74,7 +74,7 @@ def _given_up(source: Settings, target: Settings | None, args: Namespace, told: 
             left = _called_off(source, None, args)
         except NothingMoves:
             raise away from None
-    told.say(BACK.format(place_of(source)), given_up=True)
+    told.say(BACK.format(source.database_place), given_up=True)
     if left:
         told.say(LEFT.format(left))
 
@@ -110,7 +110,7 @@ def _target(source: Settings, to: str | None, data: Path | None) -> Settings | N
         target = Settings(data=data or source.data, database=to, keep_secrets_in_file=elsewhere)
     else:
         target = Settings(data=Path(to))
-    if place_of(source) == place_of(target):
+    if source.database_place == target.database_place:
         raise NoDatabase(SAME)
     return target
 

@@ -31,11 +31,11 @@ from app.service.core.database import (
     sqlite_url,
     trouble_of,
 )
+from app.service.core.database_lock import ServerLock
+from app.service.core.sealing_key import check_key
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
-from app.service.crew import check_key
 from app.service.migrations import HEAD, VERSION, migrate
-from app.service.serving import ServerLock
 from app.service.work import sessions
 
 from .newkey import settle
@@ -83,14 +83,6 @@ class End:
         return said.format(self.place, _said(error))
 
 
-def place_of(settings: Settings) -> str:
-    """The file, or the server and the database's name there."""
-    if settings.database_file is not None:
-        return str(settings.database_file)
-    url = known_url(settings.database_url)
-    return f"{url.host or url.query.get('host', 'localhost')}/{url.database}"
-
-
 @contextlib.contextmanager
 def held(*both: Settings) -> Iterator[None]:
     """No service works on these while the block runs; AlreadyOpen when one does, NoDatabase."""
@@ -104,7 +96,7 @@ def held(*both: Settings) -> Iterator[None]:
                 try:
                     lock.hold()
                 except OperationalError as error:
-                    raise NoDatabase(LOST.format(place_of(each), _said(error))) from error
+                    raise NoDatabase(LOST.format(each.database_place, _said(error))) from error
         yield
 
 
@@ -121,12 +113,12 @@ async def opened(settings: Settings, *, new: bool) -> End:
 
 
 def end_of(settings: Settings, vault: Vault) -> End:
-    return End(settings, place_of(settings), open_engine(settings.database_url, durable=True), vault)
+    return End(settings, settings.database_place, open_engine(settings.database_url, durable=True), vault)
 
 
 def checked(settings: Settings, *, new: bool) -> None:
     """NoDatabase unless the schema is this version's; `new`: made where there is nothing yet."""
-    place = place_of(settings)
+    place = settings.database_place
     version, is_empty = _looked_at(settings, place)
     if version is None:
         if not is_empty:

@@ -26,8 +26,8 @@ from app.service.core.vault import (
     take_next,
     vault_of,
 )
-from app.service.idempotency import Mark
 from app.service.migrations import migrate
+from app.service.records.idempotency import Mark
 
 from . import cargo, rows
 

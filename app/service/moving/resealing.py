@@ -11,9 +11,9 @@ from sqlalchemy import Connection, true
 
 from app.keeping import IN_FILE, NoKeyring
 from app.service.core.database import NoDatabase
+from app.service.core.sealing_key import OTHER_KEY
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, keep_next, sealing_key, take_next, vault_of
-from app.service.crew import OTHER_KEY
 from app.service.refusals import exit_code
 
 from .end import at_rest, checked, end_of, held

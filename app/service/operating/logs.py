@@ -6,13 +6,13 @@ import json
 import logging
 import re
 import sys
+from contextvars import ContextVar
 from datetime import UTC, datetime
 
 from app.privatefiles import private_log
 from app.service.core.settings import Settings
 
-from .requests import request_id
-
+request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the request that is answered
 LOG_FILE = "service.log"
 TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 QUIET = ("httpx", "httpcore", "imapclient", "aiosmtplib", "alembic", "mail.log")

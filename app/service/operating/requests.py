@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from contextvars import ContextVar
 from uuid import uuid4
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,11 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.service.core.clock import monotonic
 
+from .logs import request_id
 from .metrics import Metrics
 
 log = logging.getLogger("outreach.requests")
 REQUEST_ID = "X-Request-ID"
-request_id: ContextVar[str] = ContextVar("request_id", default="")
 _SANE = re.compile(r"[\w.:-]{1,64}", re.ASCII)
 
 

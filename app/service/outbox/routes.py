@@ -12,7 +12,8 @@ from app.contract import paths
 from app.contract.ids import CampaignId, InboxId, checked_id
 from app.contract.outbox import OutboxPage, OutboxQuery, PlannedEdit, PlannedRead
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running
 
 from . import editing, store

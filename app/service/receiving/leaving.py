@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
-from app.service.campaigns import store as campaigns
+from app.service.campaigns.completion import check_completion
 from app.service.contacts import store as contacts
 from app.service.core import tables
 from app.service.core.bulk import any_of
@@ -29,7 +29,7 @@ def take_off(
     people = contacts.people_of(conn, team_id, email_key(address), reason)
     theirs = select(tables.leads.c.campaign_id).where(any_of(tables.leads.c.contact_id, people)).distinct()
     for campaign_id in conn.scalars(theirs).all():
-        campaigns.check_completion(conn, campaign_id, now)
+        check_completion(conn, campaign_id, now)
     return news
 
 
@@ -38,4 +38,4 @@ def end_sequences(conn: Connection, contact_id: str, now: datetime) -> None:
     mine = (tables.leads.c.contact_id == contact_id, tables.leads.c.next_step.is_not(None))
     for lead in conn.execute(select(tables.leads.c.id, tables.leads.c.campaign_id).where(*mine)).all():
         leads.stop(conn, lead.id, now)
-        campaigns.check_completion(conn, lead.campaign_id, now)
+        check_completion(conn, lead.campaign_id, now)

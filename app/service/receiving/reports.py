@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
-from app.service.campaigns import store as campaigns
 from app.service.campaigns.bouncing import hard_bounce
+from app.service.campaigns.completion import check_completion
 from app.service.contacts import store as contacts
 from app.service.core.database import noted
 from app.service.leads import store as leads
@@ -147,5 +147,5 @@ def count(conn: Connection, campaign_id: str | None, contact_id: str | None, now
     if contact_id:
         contacts.roll_up(conn, [contact_id], now)
     if campaign_id:
-        campaigns.check_completion(conn, campaign_id, now)
+        check_completion(conn, campaign_id, now)
         noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Request
 from app.contract import paths
 from app.contract.proofs import Compared, ReplyComparison, ReplyProofs
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Service
 
 from . import proof

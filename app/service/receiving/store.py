@@ -28,7 +28,6 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import unindexed
 from app.service.core.database import noted
-from app.service.core.work_keys import EVERY_PUMP
 from app.service.mail.html_sanitizer import to_plain
 from app.service.mail.parse_message import Reading
 from app.service.mail.quote_splitter import Correspondence
@@ -42,7 +41,6 @@ SOFT_WINDOW = timedelta(days=30)
 QUOTED_MAX = 20  # mails of ours that an answer is compared with
 APPEARS = timedelta(minutes=1)
 COPIES_AT_ONCE = 5  # then new mail gets a look again
-_ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way of an inbox that sends nothing
 WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
 SAVES_SENT_ITSELF = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
 
@@ -146,15 +144,6 @@ def save_progress(conn: Connection, inbox_id: str, folder: str, uid_validity: in
     conn.execute(delete(folders).where(*where))
     values = {"uid_validity": uid_validity, "last_uid": last_uid}
     conn.execute(insert(folders).values(inbox_id=inbox_id, folder=folder, **values))
-
-
-def set_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
-    """Why the inbox can't be read, or that it can."""
-    other = (inboxes.c.id == inbox_id, inboxes.c.read_trouble.is_distinct_from(sentence))
-    if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
-        noted(conn).change(ChangeKind.INBOX, inbox_id)
-        if conn.scalar(select(_ANSWERED)):
-            noted(conn).wake(EVERY_PUMP)
 
 
 def seen(conn: Connection, inbox: Inbox, digest: str) -> bool:

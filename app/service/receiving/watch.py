@@ -17,6 +17,7 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import OlderCopy
 from app.service.core.clock import wall
 from app.service.history import reading as history
+from app.service.inboxes.trouble import set_read_trouble
 from app.service.mail.imap_client import IdleCut, Mailbox, Server, Trouble
 from app.service.mail.imap_errors import AGAIN, GARBLED
 from app.service.mail.parse_message import read
@@ -350,7 +351,7 @@ class Watch:
 
     def _say(self, sentence: str | None) -> None:
         def work(conn: Connection) -> None:
-            store.set_trouble(conn, self._inbox.id, sentence)
+            set_read_trouble(conn, self._inbox.id, sentence)
             if sentence is not None:
                 restore_guard.ask(conn, self._inbox.id, self._service.clock.now())
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from app.contract.inboxes import OlderCopy
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import watch_key
+from app.service.inboxes.trouble import set_read_trouble
 from app.service.mail.imap_client import Server
 from app.service.sending import restore_guard
 from app.service.service import Service
@@ -100,4 +101,4 @@ class Watching:
         return restore_guard.state_of(conn, self._inbox_id) == OlderCopy.SUSPECTED
 
     def _password_lost(self, conn: Connection) -> None:
-        store.set_trouble(conn, self._inbox_id, LOST_PASSWORD)
+        set_read_trouble(conn, self._inbox_id, LOST_PASSWORD)

@@ -16,7 +16,7 @@ from app.contract.journeys import PauseCause
 from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Claim, Thread
 from app.service.access import Access
-from app.service.campaigns import companies, due
+from app.service.campaigns import due
 from app.service.campaigns.resting import domain_of
 from app.service.contacts import store as contacts
 from app.service.core import tables
@@ -30,6 +30,7 @@ from app.service.receiving import intake, quiet, reports
 from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
 from app.service.receiving.store import Lead
+from app.service.records import company_pauses
 from app.service.sending import ledger
 
 from . import store
@@ -200,7 +201,9 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
             conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
         _go_on(conn, access.workspace_id, undo, now)
         undo_pause(conn, PauseCause.LINK, thread_id, now)
-        companies.lift(conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address))
+        company_pauses.lift(
+            conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address)
+        )
     store.edit(conn, thread_id, **values)
     if thread.contact_id:
         contacts.roll_up(conn, [thread.contact_id], now)

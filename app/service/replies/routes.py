@@ -23,7 +23,8 @@ from app.contract.replies import (
     ThreadRead,
 )
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.core.clock import in_moments
 from app.service.service import Running
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -23,32 +23,11 @@ from app.service.webhooks.outbox import unheard
 from . import ledger, restore_guard
 from .looks import Inbox
 from .states import HANDED_OVER, RECALLABLE, TO_BE_TRIED
+from .unrecorded import Unrecorded, unrecorded_emails
 
 mails, leads, inboxes, unrecorded = tables.mails, tables.leads, tables.inboxes, tables.unrecorded
 HOW = "It was in the Sent folder and is recorded from there."
 NOTHING = "Nothing waits to be recorded for this inbox."
-
-
-class Unrecorded(NamedTuple):
-    """An email of ours in a Sent folder that the ledger knows nothing of, or would still send."""
-
-    message_id: str
-    lead_id: str | None
-    mail_id: str | None
-    recipient: str
-    subject: str
-    text: str
-    in_reply_to: str | None
-    token: str | None
-    sent_at: datetime
-
-
-def waiting(conn: Connection, inbox_id: str, limit: int | None = None) -> list[Unrecorded]:
-    """What a person is to decide about, in the order it was sent."""
-    mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
-    columns = [unrecorded.c[name] for name in Unrecorded._fields]
-    wanted = select(*columns).where(*mine).order_by(unrecorded.c.sent_at, unrecorded.c.message_id)
-    return [Unrecorded(*row) for row in conn.execute(wanted.limit(limit))]
 
 
 def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
@@ -61,12 +40,12 @@ def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
         raise Invalid(NOTHING)
     count = 0
     with unheard(conn):
-        for row in waiting(conn, inbox.id):
+        for row in unrecorded_emails(conn, inbox.id):
             mail_id = _known(conn, row) or _of_lead(conn, vault, inbox, row)
             if mail_id is not None:
                 ledger.settle_sent(conn, mail_id, row.sent_at, HOW)
                 count += 1
-    last = [row.sent_at for row in waiting(conn, inbox.id)]
+    last = [row.sent_at for row in unrecorded_emails(conn, inbox.id)]
     if last and (inbox.last_sent_at is None or inbox.last_sent_at < last[-1]):
         conn.execute(update(inboxes).where(inboxes.c.id == inbox.id).values(last_sent_at=last[-1]))
     restore_guard.decide(conn, inbox.id, now)

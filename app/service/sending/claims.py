@@ -19,6 +19,7 @@ from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.steps import branch_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
+from app.service.campaigns.completion import check_completion
 from app.service.contacts import people
 from app.service.contacts.others import OtherName, others
 from app.service.core import tables
@@ -205,7 +206,7 @@ def _campaign_mail(
         return None
     if (name := gets_it_as(conn, lead, names)) is not None:
         _hold(conn, lead.id, Held(Hold.SAME_PERSON, name))
-        campaigns_store.check_completion(conn, lead.campaign_id, now)
+        check_completion(conn, lead.campaign_id, now)
         return None
     row = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
     known = Written(*row) if row else None
@@ -339,4 +340,4 @@ def _hold(conn: Connection, lead_id: str, held: Held) -> None:
 def _end(conn: Connection, lead: resting.Lead, status: LeadStatus, now: datetime) -> None:
     leads_store.set_status(conn, lead.id, status, now)
     leads_store.stop(conn, lead.id, now)
-    campaigns_store.check_completion(conn, lead.campaign_id, now)
+    check_completion(conn, lead.campaign_id, now)

@@ -15,11 +15,22 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail.compose import ADDRESS, UNSUBSCRIBE
 from app.service.mail.mime_composer import one_line
-from app.service.mail.template import Node, Spin, TemplateError, fields_of, needed_of, parsed, render
+from app.service.mail.template import (
+    NAMES,
+    Node,
+    Spin,
+    TemplateError,
+    fields_of,
+    needed_of,
+    parsed,
+    person_fields,
+    render,
+    sender_fields,
+)
 from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.workspace import store as workspaces
 
-from .letters import NAMES, person_fields, sender_fields, signature_of
+from .letters import signature_of
 from .looks import OF_INBOX, Inbox
 
 leads, contacts, wishes = tables.leads, tables.contacts, tables.wishes
@@ -124,7 +135,10 @@ def _of_inboxes(
     """What inboxes lack: a name, or a signature."""
     rows = conn.execute(select(*OF_INBOX).where(any_of(tables.inboxes.c.id, inbox_ids)))
     inboxes = [Inbox(*row) for row in rows]
-    fields = ((each.id, sender_fields(each) | {"signature": signature_of(each)}) for each in inboxes)
+    fields = (
+        (each.id, sender_fields(each.display_name, each.email_address) | {"signature": signature_of(each)})
+        for each in inboxes
+    )
     return {key: _missing([name for name in known if name in needed], known) for key, known in fields}
 
 

@@ -6,25 +6,26 @@ Nothing leaves IN_DATA for PLANNED unless it is known that the server never had 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import cycle
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
-from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
-from app.service.campaigns.content import hand_on
+from app.service.campaigns.completion import check_completion, check_running
 from app.service.contacts import people
 from app.service.contacts import store as contacts_store
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP, pump_key, watch_key
+from app.service.inboxes.trouble import BACK_OFF, suspend_inbox
 from app.service.leads import store as leads_store
 from app.service.leads.moves import Lead
 from app.service.planning.gates import Gate, Hold
@@ -38,7 +39,6 @@ from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
 from .store import written_from
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
-BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
 TURNED_AWAY = 5
 CUT_OFF = (
@@ -79,7 +79,7 @@ def enter_data(
         state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
     _set(conn, mail, state=state, sentence=reason, claimed_at=None)
     if mail.campaign_id:  # it may have been the last one that its campaign waited for
-        campaigns_store.check_completion(conn, mail.campaign_id, now)
+        check_completion(conn, mail.campaign_id, now)
     return False
 
 
@@ -154,7 +154,7 @@ def settle_failed(
         ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
         leads_store.set_status(conn, mail.lead_id, ended, now)
         leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
-        campaigns_store.check_completion(conn, mail.campaign_id, now)
+        check_completion(conn, mail.campaign_id, now)
     _roll_up(conn, mail, now)
 
 
@@ -173,7 +173,7 @@ def put_back(
         _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
     _let_go(conn, mail)
     if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
-        trouble(conn, mail.inbox_id, now, sentence, pause=pause)
+        suspend_inbox(conn, mail.inbox_id, now, sentence, pause=pause)
 
 
 def _turned_away(conn: Connection, inbox_id: str) -> int:
@@ -181,27 +181,6 @@ def _turned_away(conn: Connection, inbox_id: str) -> int:
     failures = inboxes.c.send_failures
     one_more = update(inboxes).where(inboxes.c.id == inbox_id).values(send_failures=failures + 1)
     return int(conn.execute(one_more.returning(failures)).scalar() or 0)
-
-
-def trouble(conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pause: bool = False) -> None:
-    """Hold the inbox's mail with a sentence: for a while, or until a person has seen to it."""
-    inbox = inbox_of(conn, inbox_id)
-    if inbox is None:
-        return
-    values: dict[str, Any] = {"send_trouble": sentence, "send_failures": inbox.send_failures + 1}
-    if pause:
-        values |= {"overall_status": InboxStatus.PAUSED, "send_retry_at": None}
-        record(
-            conn,
-            EventType.INBOX_PAUSED,
-            workspace_id=inbox.workspace_id,
-            now=now,
-            data={"inbox_email": inbox.email_address, "reason": sentence},
-        )
-    else:
-        values["send_retry_at"] = now + BACK_OFF[min(inbox.send_failures, len(BACK_OFF) - 1)]
-    conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
 
 
 def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
@@ -260,7 +239,7 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
         _let_go(conn, Mail(*row))
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         doubt(conn, mail_id, now, CUT_OFF)
-    campaigns_store.check_running(conn, inbox_ids, now)
+    check_running(conn, inbox_ids, now)
 
 
 def _let_go(conn: Connection, mail: Mail) -> None:
@@ -294,3 +273,22 @@ def _event(
 def _roll_up(conn: Connection, mail: Mail, now: datetime) -> None:
     if mail.contact_id:
         contacts_store.roll_up(conn, [mail.contact_id], now)
+
+
+def hand_on(conn: Connection, campaign_id: str) -> None:
+    """First mails that an inbox tried which the campaign has no more are for those that it has now.
+
+    Not one that is about to be handed over: who is at it must find it cancelled.
+    """
+    served = tables.campaign_inboxes
+    mine = select(served.c.inbox_id).where(served.c.campaign_id == campaign_id).order_by(served.c.inbox_id)
+    now = conn.scalars(mine).all()
+    tried = (
+        select(mails.c.id)
+        .join(leads, (leads.c.id == mails.c.lead_id) & (leads.c.next_step == mails.c.step_number))
+        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.CANCELLED)
+        .where(mails.c.claimed_at.is_(None), mails.c.settled_as.is_(None))
+        .where(leads.c.inbox_id.is_(None), mails.c.inbox_id.not_in(now))
+    )
+    for mail_id, inbox_id in zip(conn.scalars(tried).all() if now else (), cycle(now), strict=False):
+        conn.execute(update(mails).where(mails.c.id == mail_id).values(inbox_id=inbox_id))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ from app.service.campaigns import resting
 from app.service.campaigns.store import Variant, step_content
 from app.service.core import tables
 from app.service.mail.compose import Letter
-from app.service.mail.template import TemplateError, field_key, filled
+from app.service.mail.template import TemplateError, filled, person_fields, sender_fields
 from app.service.outbox import wishes
 from app.service.service import Service
 from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
@@ -27,7 +26,6 @@ from app.service.workspace import store as workspaces
 from .looks import OF_INBOX, Inbox, inbox_of
 
 PREVIEW = "preview"
-NAMES = ("email", "first_name", "last_name", "company")
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 
 
@@ -125,7 +123,9 @@ def letter_of(
         subject_template=variant.subject_template,
         text_template=variant.body_template,
         html_template=variant.html_template,
-        fields=_fields(lead) | sender_fields(inbox) | {"signature": signature_of(inbox)},
+        fields=_fields(lead)
+        | sender_fields(inbox.display_name, inbox.email_address)
+        | {"signature": signature_of(inbox)},
         seed=f"{lead.campaign_id}:{lead.id}:{step}",
         message_id=message_id,
         date=now,
@@ -142,14 +142,10 @@ def letter_of(
     )
 
 
-def sender_fields(inbox: Inbox) -> dict[str, str]:
-    return {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
-
-
 def signature_of(inbox: Inbox) -> str:
     """With the sender's name and address in it; any other field stands as it was written."""
     try:
-        return filled(inbox.signature, sender_fields(inbox), inbox.id).text
+        return filled(inbox.signature, sender_fields(inbox.display_name, inbox.email_address), inbox.id).text
     except TemplateError:
         return inbox.signature
 
@@ -197,21 +193,6 @@ def _before(conn: Connection, lead: resting.Lead, step: int) -> list[Earlier]:
 
 def _fields(lead: resting.Lead) -> dict[str, str]:
     return person_fields(lead.email, lead.first_name, lead.last_name, lead.company, lead.custom_fields)
-
-
-def person_fields(
-    email: str,
-    first_name: str | None,
-    last_name: str | None,
-    company: str | None,
-    custom_fields: Mapping[str, Any] | None,
-) -> dict[str, str]:
-    """What a template may say of a contact."""
-    own = dict(zip(NAMES, (email, first_name or "", last_name or "", company or ""), strict=True))
-    custom = custom_fields or {}
-    return {
-        f"custom_{field_key(name)}": "" if value is None else str(value) for name, value in custom.items()
-    } | own
 
 
 def _pages(service: Service, campaign: Campaign, token: str) -> dict[str, Any]:

@@ -29,9 +29,9 @@ from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.settings import Settings
 from app.service.core.work_keys import EVERY_WATCH
+from app.service.inboxes.trouble import suspend_inbox
 from app.service.service import Service
 
-from . import ledger
 from .looks import Inbox, inbox_of
 
 log = logging.getLogger("outreach.sending")
@@ -133,7 +133,7 @@ def hold(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sente
     if row is None or (row.older_copy, row.send_trouble) == (state, sentence):
         return
     if row.overall_status == InboxStatus.ACTIVE:
-        ledger.trouble(conn, inbox_id, now, sentence, pause=True)
+        suspend_inbox(conn, inbox_id, now, sentence, pause=True)
     values: dict[str, Any] = {"older_copy": state, "send_trouble": sentence}
     if row.overall_status == InboxStatus.PAUSED and row.send_trouble is None:
         values |= {"stays_paused": True}

@@ -22,7 +22,8 @@ from app.contract.mails import (
     Settlement,
 )
 from app.contract.scopes import Scope
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running, Service
 
 from . import store

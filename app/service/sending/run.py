@@ -54,7 +54,7 @@ class Run:
 def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
     """Read all that a run holds; an inbox that is gone has no room."""
     room = next(iter(due.rooms(conn, [inbox_id], now)), InboxRoom(inbox_id, False, 0, now.date()))
-    plans = due.plans(conn, campaigns_store.active(conn, inbox_id))
+    plans = due.plans(conn, due.active(conn, inbox_id))
     rows = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}) if plans else ()
     campaigns = [Campaign(*row) for row in rows]
     homes = {campaign.workspace_id for campaign in campaigns}

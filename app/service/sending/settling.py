@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select, update
 from app.contract.events import ChangeKind
 from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
-from app.service.campaigns import store as campaigns_store
+from app.service.campaigns.completion import check_completion
 from app.service.contacts import people
 from app.service.core import tables
 from app.service.core.database import noted
@@ -68,7 +68,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
         if mail.lead_id and mail.campaign_id:
             conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=None, hold_detail=None))
             leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
-            campaigns_store.check_completion(conn, mail.campaign_id, now)
+            check_completion(conn, mail.campaign_id, now)
     noted(conn).change(ChangeKind.MAIL, mail_id)
     noted(conn).wake(pump_key(mail.inbox_id))
 

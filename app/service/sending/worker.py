@@ -15,6 +15,7 @@ from app.service.core import tables
 from app.service.core.clock import in_moments, wall
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
+from app.service.inboxes.trouble import suspend_inbox
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
 from app.service.mail.smtp_session import CLOSING, Courier, Patience, Server
 from app.service.service import Service
@@ -280,7 +281,7 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
         of_mail &= failure.cause is Cause.ANSWER and failure.code != CLOSING
         ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_mail)
         if of_mail and failure.of_account:  # no other goes either; were it this one, it is not tried first
-            ledger.trouble(conn, errand.inbox.id, now, failure.sentence)
+            suspend_inbox(conn, errand.inbox.id, now, failure.sentence)
 
 
 async def keep_pumps(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:

@@ -26,9 +26,9 @@ from app.service.sending.restore_guard import is_held
 from app.service.service import Service
 
 from . import endpoint, store
-from .endpoint import AGAIN, Away, Client, Granted, Refused
+from .endpoint import AGAIN, Away, Client, Refused
 from .grants import Held
-from .rules import addresses_of, is_same
+from .rules import Granted, addresses_of, is_same
 from .tokens import SignedOut, client_of
 
 PRACTICE = "Nothing leaves this computer in practice, so nobody can sign in elsewhere."

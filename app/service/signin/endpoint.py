@@ -10,14 +10,13 @@ import re
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from app.service.core.oauth_providers import Suite
 from app.service.mail.smtp_session import tls_context
 
-from .rules import CLIENT_IS_WRONG, GRANT_IS_OVER, claims_of, lasts
+from .rules import CLIENT_IS_WRONG, GRANT_IS_OVER, Granted, claims_of, lasts
 
 if TYPE_CHECKING:
     import httpx
@@ -48,16 +47,6 @@ class Client:
     client_id: str
     tenant: str
     secret: str = field(default="", repr=False)
-
-
-@dataclass(frozen=True)
-class Granted:
-    """`refresh` may be left out of a renewal: the one before stays good then (RFC 6749 6)."""
-
-    access: str = field(repr=False)
-    refresh: str = field(repr=False)
-    lasts: timedelta
-    claims: Mapping[str, Any] = field(repr=False)
 
 
 async def redeem(suite: Suite, client: Client, code: str, verifier: str, port: int) -> Granted:

@@ -11,7 +11,7 @@ from app.contract.problems import Invalid
 from app.contract.signin import SignedIn
 from app.service.core.clock import monotonic
 
-from .endpoint import Granted
+from .rules import Granted
 
 KEPT = 900.0  # seconds
 AT_ONCE = 50

@@ -26,7 +26,8 @@ from app.contract.signin import (
     SignInGrant,
 )
 from app.contract.wire import Done
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.core.database import noted
 from app.service.service import Running
 

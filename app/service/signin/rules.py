@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,6 +17,16 @@ SHORTEST, USUAL, LONGEST = 60, 3600, 86_400  # seconds that a token lasts, whate
 # What an endpoint says (RFC 6749 5.2, OpenID Connect 3.1.2.6) when no other try will help.
 GRANT_IS_OVER = {"invalid_grant", "interaction_required", "consent_required", "login_required"}
 CLIENT_IS_WRONG = {"invalid_client", "unauthorized_client", "invalid_request", "invalid_scope"}
+
+
+@dataclass(frozen=True)
+class Granted:
+    """`refresh` may be left out of a renewal: the one before stays good then (RFC 6749 6)."""
+
+    access: str = field(repr=False)
+    refresh: str = field(repr=False)
+    lasts: timedelta
+    claims: Mapping[str, Any] = field(repr=False)
 
 
 def renew_at(refreshed_at: datetime, expires_at: datetime) -> datetime:

@@ -14,9 +14,9 @@ from app.contract.signin import SignInClient
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Vault
-from app.service.sending import ledger
+from app.service.inboxes.trouble import suspend_inbox
 
-from .endpoint import Granted
+from .rules import Granted
 
 clients, tokens, inboxes = tables.oauth_clients, tables.inbox_tokens, tables.inboxes
 PASSWORD, XOAUTH2 = "PASSWORD", "XOAUTH2"  # of the column `sign_in`
@@ -147,7 +147,7 @@ def lose(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None
         return
     inbox = inboxes.c.id == before.inbox_id
     if conn.scalar(select(inboxes.c.overall_status).where(inbox)) == InboxStatus.ACTIVE:
-        ledger.trouble(conn, before.inbox_id, now, sentence, pause=True)
+        suspend_inbox(conn, before.inbox_id, now, sentence, pause=True)
         conn.execute(update(inboxes).where(inbox).values(read_trouble=None))
     else:
         conn.execute(update(inboxes).where(inbox).values(read_trouble=sentence))

@@ -12,9 +12,8 @@ from sqlalchemy import Connection
 
 from app.service.core.oauth_providers import Suite
 from app.service.core.vault import Unsealable
-from app.service.core.work_keys import tokens_key
+from app.service.core.work_keys import OVER, Over, tokens_key
 from app.service.service import Service
-from app.service.work.runner import OVER, Over
 
 from . import endpoint, store
 from .endpoint import Away, Client, Refused

@@ -25,7 +25,8 @@ from app.contract.team import (
     WorkspacePage,
 )
 from app.contract.wire import Done
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.core.clock import monotonic
 from app.service.service import Running
 

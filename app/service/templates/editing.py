@@ -13,10 +13,9 @@ from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service.access import Access
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.mail.template import filled, problems_of
+from app.service.mail.template import NAMES, filled, person_fields, problems_of, sender_fields
 from app.service.replies import store as replies
 from app.service.replies.store import KeptThread
-from app.service.sending.letters import NAMES, person_fields, sender_fields
 from app.service.sending.looks import inbox_of
 
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
@@ -75,7 +74,7 @@ def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
     person = conn.execute(select(*columns).where(contacts.c.id == thread.contact_id)).first()
     inbox = inbox_of(conn, thread.shown.inbox_id or "")
     fields = person_fields(*person) if person is not None else {"email": thread.shown.lead_email}
-    return fields | (sender_fields(inbox) if inbox is not None else {})
+    return fields | (sender_fields(inbox.display_name, inbox.email_address) if inbox is not None else {})
 
 
 def _check(

@@ -17,7 +17,8 @@ from app.contract.templates import (
     TemplateRead,
 )
 from app.contract.wire import Done
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running
 
 from . import editing

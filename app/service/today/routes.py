@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query
 from app.contract import paths
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running
 
 from . import store

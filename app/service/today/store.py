@@ -30,6 +30,7 @@ from app.service.campaigns.reading import stopped
 from app.service.core import tables
 from app.service.core.schema.replies import UNREAD
 from app.service.inboxes import store as inboxes
+from app.service.inboxes.trouble import trouble_of
 from app.service.receiving import proof
 from app.service.replies.unsure import IS_UNSURE, MAY_OPT_OUT
 from app.service.sending.doubts import is_asked
@@ -153,7 +154,7 @@ def _inboxes(
             planned=planned[row.id],
             daily_limit=row.daily_limit,
             resets_at=used[InboxId(row.id)].reset_at_utc,
-            trouble=trouble or inboxes.trouble(row.send_trouble, row.read_trouble),
+            trouble=trouble or trouble_of(row.send_trouble, row.read_trouble),
         )
         for row in rows
     )

@@ -23,7 +23,8 @@ from app.contract.webhooks import (
     WebhookStats,
     WebhookTested,
 )
-from app.service.access import Access, need
+from app.service.access import Access
+from app.service.api.authentication import need
 from app.service.service import Running
 
 from . import editing, queue, store

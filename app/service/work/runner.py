@@ -6,13 +6,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Final, Literal
 
 from app.service.core.clock import Clock
+from app.service.core.work_keys import OVER, Over
 
 log = logging.getLogger("outreach.work")
-Over = Literal["over"]
-OVER: Final[Over] = "over"
 Step = Callable[[], Awaitable[datetime | Over | None]]
 End = Callable[[], Awaitable[None]]
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0

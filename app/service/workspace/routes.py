@@ -37,7 +37,8 @@ from app.contract.workspace import (
     SettingsRead,
     WorkspaceSettings,
 )
-from app.service.access import Access, digest, need
+from app.service.access import Access, digest
+from app.service.api.authentication import need
 from app.service.campaigns import resting, stopping
 from app.service.core.clock import FastClock, monotonic
 from app.service.core.database import damage_of, noted

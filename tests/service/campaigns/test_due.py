@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Connection, bindparam, select
 
 from app.service.campaigns import due, store
+from app.service.campaigns.completion import check_completion
 from app.service.campaigns.rules import numbered
 from app.service.core import tables
 from app.service.leads import moves
@@ -220,7 +221,7 @@ async def test_completion_waits_for_what_is_on_its_way(
     await scene.update(tables.leads, leads["anna"], next_step=left)
     now = scene.now
     for _ in range(2):
-        await scene.house.database.write(lambda conn: store.check_completion(conn, campaign_id, now))
+        await scene.house.database.write(lambda conn: check_completion(conn, campaign_id, now))
         assert ((await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED") is done
         events = await scene.house.database.read(lambda conn: rows.events(conn, "campaign_completed"))
         assert len(events) == done

@@ -18,7 +18,8 @@ from app.contract.csvmapping import Person
 from app.contract.history import TieKind
 from app.service.core import tables
 from app.service.history import finding, reading, store
-from app.service.history.reading import IN, OUT, Seen, gathered
+from app.service.history.reading import IN, OUT, gathered
+from app.service.history.store import Seen
 from app.service.mail.imap_envelope import Envelope
 from app.service.receiving import watch
 from app.service.receiving.worker import keep_watchers

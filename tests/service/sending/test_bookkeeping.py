@@ -18,6 +18,7 @@ from app.service.contacts import people
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.unit_of_work import Noted
+from app.service.inboxes import trouble as inbox_trouble
 from app.service.sending import ledger
 from app.service.sending.claims import next_errand, release
 from app.service.sending.run import begin_run
@@ -186,7 +187,7 @@ async def test_fifth_mail_in_a_row_that_is_put_off_holds_the_inbox(
 async def test_trouble_of_an_inbox_holds_it_longer_each_time(scene: Scene, before: int, minutes: int) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, send_failures=before)
     notes = await noting(
-        scene, partial(ledger.trouble, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
+        scene, partial(inbox_trouble.suspend_inbox, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
     )
     inbox = await scene.inbox()
     assert (inbox.send_trouble, inbox.send_failures) == (WORDS, before + 1)
@@ -196,7 +197,7 @@ async def test_trouble_of_an_inbox_holds_it_longer_each_time(scene: Scene, befor
 
 async def test_trouble_that_a_person_must_see_to_pauses_the_inbox_and_says_so(scene: Scene) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, send_retry_at=later(scene))
-    paused = partial(ledger.trouble, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
+    paused = partial(inbox_trouble.suspend_inbox, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
     await scene.do(partial(paused, pause=True))
     inbox = await scene.inbox()
     assert (inbox.overall_status, inbox.send_retry_at, inbox.send_trouble) == ("PAUSED", None, WORDS)

@@ -36,7 +36,7 @@ from app.service.moving import resealing
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
 from app.service.signin import store as sign_ins
-from app.service.signin.endpoint import Granted
+from app.service.signin.rules import Granted
 from app.service.tracking.store import unsubscribe
 from app.service.tracking.tokens import address_place
 from app.service.workspace import backup, sealedfile

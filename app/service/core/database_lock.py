@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 
 from sqlalchemy import Connection, NullPool, create_engine, text
-from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from app.service.core.work_keys import SERVING
+from .data_dir_lock import AlreadyOpen
+from .database import known_url
+from .settings import Settings
 
-from .core.clock import in_moments
-from .core.data_dir_lock import AlreadyOpen
-from .core.database import known_url
-from .core.settings import Settings
-from .moving import marks
-from .service import Service
-from .work.runner import OVER, Over
-
-log = logging.getLogger("outreach.service")
-LOOKED_AFTER = 5.0  # seconds
 AT_WORK = (
     "The database is of an older version, and another outreach service works on it. Stop that, on every "
     "machine; the first that is started then brings the database up to date."
 )
 LET_GO = text("SELECT pg_advisory_unlock_all()")
-NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # a change all the same
 
 
 class ServerLock:
@@ -38,7 +26,7 @@ class ServerLock:
     """
 
     def __init__(self, address: str, shared: bool = False) -> None:
-        from .core.postgresql import SERVING, arguments
+        from .postgresql import SERVING, arguments
 
         url = known_url(address)
         self._take = text(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}({SERVING})")
@@ -84,29 +72,3 @@ def alone(settings: Settings) -> Iterator[None]:
         yield
     finally:
         lock.close()
-
-
-async def serve_alone(service: Service, end: Callable[[], None]) -> None:
-    """AlreadyOpen when another service has the database; `end` is called when one takes it later."""
-    if service.settings.database_file is not None:
-        return  # the lock of its folder says so
-    lock = ServerLock(service.settings.database_url, service.settings.shares)
-    service.stack.push_async_callback(asyncio.to_thread, lock.close)
-    await asyncio.to_thread(lock.hold)
-    await service.database.read(marks.check)  # nothing moves from now on
-
-    async def step() -> datetime | Over:
-        try:
-            await asyncio.to_thread(lock.hold)
-            if service.database.trouble:  # where workers do the work, nobody may write for hours
-                await service.database.write(lambda conn: conn.execute(NOTHING_NEW))
-        except AlreadyOpen:
-            log.error("Another outreach service took over this database, so this one ends")
-            end()
-            return OVER
-        except DatabaseError:
-            pass  # it is not there, so nobody takes it; or it takes no changes yet
-        return in_moments(service.clock, service.clock.now(), LOOKED_AFTER)
-
-    service.runner.keep(SERVING, step)
-    service.stack.push_async_callback(service.runner.close)

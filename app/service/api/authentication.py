@@ -1,0 +1,47 @@
+"""The key of a request, and the scopes that a route asks for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Request, Security
+from fastapi.security import APIKeyHeader
+
+from app.contract.problems import Forbidden, Problem, Unauthorized
+from app.contract.scopes import KEY_HEADER, Scope
+from app.service.access import Access
+
+_header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
+
+
+async def _access(request: Request, key: str) -> Access | None:
+    """As found when the request was admitted."""
+    state = request.scope.get("state", {})
+    found: Access | Problem | None = (
+        state["access"] if "access" in state else await request.app.state.service.access_of(key)
+    )
+    if isinstance(found, Problem):
+        raise found
+    return found
+
+
+def need(*scopes: Scope) -> Any:
+    """A route's dependency: the caller's access, refused with 401 or 403 unless it has every scope."""
+
+    async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
+        if not key:
+            raise Unauthorized("API key required, include it in the X-API-Key header")
+        access = await _access(request, key)
+        if access is None:
+            raise Unauthorized("Invalid or revoked API key")
+        missing = [scope for scope in scopes if not access.may(scope)]
+        if missing:
+            raise Forbidden(
+                f"Missing required scopes: {', '.join(missing)}",
+                error="insufficient_scopes",
+                required=[str(scope) for scope in scopes],
+                granted=list(access.scopes),
+            )
+        return access
+
+    return Security(check, scopes=[str(scope) for scope in scopes])  # the documents name them

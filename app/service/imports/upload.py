@@ -1,0 +1,42 @@
+"""A CSV that was sent in: its dialect, its columns, its rows counted before one is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from app.contract.csvmapping import Columns
+from app.contract.csvtext import CsvTable, columns, look, survey
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that can be taken: open, its form known, its columns mapped, its rows counted."""
+
+    file: BinaryIO
+    filename: str
+    table: CsvTable
+    columns: Columns
+    mapping: dict[str, str]
+    total_rows: int
+    addresses: int
+    fields: Mapping[str, str]
+
+    @property
+    def left_out(self) -> str:
+        """Which fields of the mapping are not taken, in a sentence; "" when all are."""
+        ignored = ", ".join(self.columns.ignored)
+        return f" Left out, because nobody has them: {ignored}." if ignored else ""
+
+
+def look_through(
+    file: BinaryIO, name: str, mapping: dict[str, str | None] | None, fields: Mapping[str, str]
+) -> Upload:
+    """The file with its columns; Invalid when it can't be read."""
+    table = look(file)
+    where = columns(file, table, mapping)
+    total, addresses = survey(file, table, where)
+    places = {**where.fields, **{f"custom_{field}": at for field, at in where.custom.items()}}
+    named = {field: table.headers[at] for field, at in places.items()}
+    return Upload(file, name, table, where, named, total, addresses, fields)

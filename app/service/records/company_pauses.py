@@ -1,0 +1,37 @@
+"""SQL of companies that are left alone because somebody there has answered."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, delete, select
+
+from app.contract.companies import CompanyPause
+from app.service.campaigns import resting
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.planning.gates import Gate
+from app.service.workspace import store as workspaces
+
+pauses = tables.company_pauses
+LIFTED = "People at {domain} get mail again."
+
+
+def listed(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyPause, ...]:
+    days = timedelta(days=workspaces.settings(conn, workspace_id).company_pause_days)
+    lately = (pauses.c.workspace_id == workspace_id, pauses.c.answered_at > now - days)
+    rows = conn.execute(select(pauses).where(*lately).order_by(pauses.c.answered_at.desc()))
+    return tuple(
+        CompanyPause(
+            domain=row.domain, person=row.person, answered_at=row.answered_at, until=row.answered_at + days
+        )
+        for row in rows
+    )
+
+
+def lift(conn: Connection, workspace_id: str, domain: str) -> None:
+    """Nothing happens when it is not paused."""
+    conn.execute(delete(pauses).where(pauses.c.workspace_id == workspace_id, pauses.c.domain == domain))
+    resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
+    noted(conn).wake(EVERY_PUMP)

@@ -1,0 +1,90 @@
+"""SQL of `Idempotency-Key`: what each key stands for, for a day."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from app.contract.problems import Conflict
+from app.service.core import tables
+
+answers = tables.idempotency
+KEPT = 24 * 3600.0  # seconds of our time, not of a practice clock's
+DONE = 0  # the status of what was done, until its answer is known
+UNDER_WAY = (
+    "The first request with this Idempotency-Key is under way, or was cut off before it did anything. "
+    "Try again in a minute."
+)
+_INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+
+
+class Mark(NamedTuple):
+    """Which request it is: whose key (as digest) and the key it chose."""
+
+    owner: str
+    key: str
+
+    @property
+    def place(self) -> str:
+        return f"idempotency:{self.owner}:{self.key}"
+
+
+class Attempt(NamedTuple):
+    """One at the request of a mark, told by its beginning from a later one that took its place."""
+
+    mark: Mark
+    began_at: float
+
+    def record(self, conn: Connection) -> None:
+        """That it is done, in the transaction of what it does: what was cut off before may be tried again.
+
+        Conflict: another service began it anew meanwhile.
+        """
+        if not conn.execute(update(answers).where(_of(self)).values(status=DONE)).rowcount:
+            raise Conflict(UNDER_WAY)
+
+
+class Known(NamedTuple):
+    """What a mark stands for already: an answer, sealed, or what was begun and has none."""
+
+    fingerprint: str | None
+    status: int | None
+    content_type: str
+    body: bytes | None
+
+
+def _by(mark: Mark) -> ColumnElement[bool]:
+    return and_(answers.c.owner == mark.owner, answers.c.key == mark.key)
+
+
+def _of(attempt: Attempt) -> ColumnElement[bool]:
+    return and_(_by(attempt.mark), answers.c.began_at == attempt.began_at)
+
+
+def begin_request(conn: Connection, mark: Mark, now: float, patience: float | None) -> Attempt | Known:
+    """Claim the key, or what it stands for already; what is older than a day goes.
+
+    The key of a request that ended before it did anything is free again: at once where no other service
+    shares the database (`patience` is None), otherwise after so many seconds.
+    """
+    conn.execute(delete(answers).where(answers.c.began_at < now - KEPT))
+    claim = _INSERTS[conn.dialect.name](answers).on_conflict_do_nothing()
+    if conn.execute(claim.values(owner=mark.owner, key=mark.key, began_at=now)).rowcount:
+        return Attempt(mark, now)
+    abandoned = [_by(mark), answers.c.fingerprint.is_(None), answers.c.status.is_(None)]
+    if patience is not None:
+        abandoned.append(answers.c.began_at < now - patience)
+    if conn.execute(update(answers).where(*abandoned).values(began_at=now)).rowcount:
+        return Attempt(mark, now)
+    columns = [answers.c[name] for name in Known._fields]
+    return Known(*conn.execute(select(*columns).where(_by(mark))).one())
+
+
+def keep_answer(conn: Connection, attempt: Attempt, values: dict[str, Any]) -> None:
+    conn.execute(update(answers).where(_of(attempt)).values(values))
+
+
+def forget_request(conn: Connection, attempt: Attempt) -> None:
+    conn.execute(delete(answers).where(_of(attempt)))
