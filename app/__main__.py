@@ -22,7 +22,7 @@ def main(argv: list[str] | None = None) -> int:
     """The command line; without a command, the desktop."""
     argv = sys.argv[1:] if argv is None else argv
     if argv[:1] == ["world"]:  # for our own use: the mail world of practice
-        from app.service.practice.door import run
+        from app.service.practice.process import run
 
         hide_new_files()
         return run(argv[1:])
@@ -33,7 +33,7 @@ def main(argv: list[str] | None = None) -> int:
         argv = ["--link" if argv[0].startswith("outreach:") else "--open", *argv]
     if argv == ["worker"]:  # by a service with several
         gc.disable()
-        from app.service.worker import run as work
+        from app.service.worker_process import run as work
 
         hide_new_files()
         return work()
@@ -260,25 +260,25 @@ def _team(args: argparse.Namespace) -> int:
     from app.service.core.settings import Settings
 
     if args.command == "move":
-        from app.service.moving.door import run
+        from app.service.cli.transfer import run
     elif args.command == "reseal":
-        from app.service.moving.resealing import run
+        from app.service.cli.key_rotation import run
     else:
-        from app.service.team.door import run
+        from app.service.cli.team import run
     return run(Settings(data=args.data or data_folder("workspace"), database=args.database), args)
 
 
 def _diagnosis(args: argparse.Namespace) -> int:
     from app.service.core.settings import Settings
-    from app.service.operating.diagnosis import run
+    from app.service.workflows.diagnosis import run
 
     settings = Settings(data=args.data or data_folder("workspace"), database=args.database)
     return run(settings, args.window or settings.data, args.file)
 
 
 def _backup(args: argparse.Namespace) -> int:
+    from app.service.cli.backup import run_backup, run_restore
     from app.service.core.settings import Settings
-    from app.service.workspace.door import run_backup, run_restore
 
     settings = Settings(data=args.data or data_folder("workspace"))
     if args.command == "backup":

@@ -37,7 +37,7 @@ from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
 from app.desktop.kit import loop, theme, words
 from app.resources import resource
 from app.service.core import tables
-from app.service.planning.gates import Gate
+from app.service.rules.gates import Gate
 
 if TYPE_CHECKING:
     from app.client.service import OutreachService

@@ -26,13 +26,7 @@ SYSTEM = {"socket", "ssl", "subprocess", "threading", "multiprocessing", "asynci
 IO = QT | DATABASE | MAIL | HTTP | SYSTEM
 
 PURE = (
-    "service/**/rules.py",
-    "service/inboxes/autoconfig.py",
-    "service/inboxes/providers.py",
-    "service/campaigns/lint.py",
-    "service/campaigns/placeholders.py",
-    "service/campaigns/weblinks.py",
-    "service/planning/*.py",
+    "service/rules/*.py",
     "service/mail/compose.py",
     "service/mail/field_defaults.py",
     "service/mail/links.py",
@@ -42,10 +36,6 @@ PURE = (
     "service/mail/parse_message.py",
     "service/mail/signatures.py",
     "service/mail/opt_out_detection.py",
-    "service/replies/guessing.py",
-    "service/replies/matching.py",
-    "service/replies/signs.py",
-    "service/replies/words.py",
 )
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {

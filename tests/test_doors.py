@@ -19,11 +19,11 @@ from alembic import command as alembic
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.doors import as_path, command
-from app.service import migrations
+from app.service.core import migrations
 from app.service.core.damage import DAMAGED
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NOT_WRITABLE, sqlite_url
-from app.service.migrations import HEAD, configured
+from app.service.core.migrations import HEAD, configured
 from tests.bench.told import tell
 from tests.mailhost.daemons import free_ports
 from tests.patience import SLOW

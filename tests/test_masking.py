@@ -79,10 +79,10 @@ def test_known_names_and_subjects_go_even_if_the_program_has_such_words() -> Non
 
 def test_what_helps_stays() -> None:
     said = (
-        '  File "/app/service/sending/worker.py", line 10, in run\n'
+        '  File "/app/service/workflows/outbound/inbox_sender.py", line 10, in run\n'
         "aiosmtplib.errors.SMTPAuthenticationError: 535 5.7.8 at 127.0.0.1\n"
         "ConnectionRefusedError: [Errno 111]\n"
-        "2026-03-02 outreach.desktop.diagnosis app.service.sending.worker.run at 09:00 [::1]:8025, 5.7.26\n"
+        "2026-03-02 outreach.desktop.diagnosis app.service.main.run at 09:00 [::1]:8025, 5.7.26\n"
         "ssl.SSLError: line 1"
     )
     assert Masks().text(said) == said

@@ -21,11 +21,11 @@ import trustme
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.privatefiles import hide_files, private_log
-from app.service.access import new_key
 from app.service.core.settings import Settings
-from app.service.domains.hosted import HostedMail
-from app.service.domains.hosted_settings import read_host_file
-from app.service.sending import restore_guard
+from app.service.records.access import new_key
+from app.service.workflows.domains.selfhosted import HostedMail
+from app.service.workflows.domains.selfhosted_settings import read_host_file
+from app.service.workflows.outbound import restore_guard
 from tests.mailhost.hosted import HOST_FILE
 from tests.patience import SLOW
 from tests.program import PROGRAM

@@ -19,7 +19,7 @@ from xml.sax.saxutils import escape
 from PySide6.QtCore import QLocale
 
 from app.desktop.kit.words import CONTEXT, COUNTRY
-from app.service.workspace.holidays import countries
+from app.service.records.holidays import countries
 
 ROOT = Path(__file__).parents[1]
 DESKTOP = ROOT / "app" / "desktop"

@@ -1,1 +1,1 @@
-"""The outreach service: HTTP in, mail out, mail in, pages for recipients."""
+"""The outreach service, in layers: api and cli, workers, workflows, records, rules, mail; core below."""

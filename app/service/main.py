@@ -31,42 +31,42 @@ from app.contract.handshake import Handshake
 from app.keeping import NoKeyring
 from app.privatefiles import hide_files
 
-from .app import create_app
-from .audit.routes import keep_trail
-from .campaigns.stopping import all_without_address
-from .connections import IDLE, SHARE, Connection, Connections, raise_file_limit
+from .api.app import create_app
+from .api.audit import keep_trail
+from .api.connection_limits import IDLE, SHARE, Connection, Connections, raise_file_limit
+from .api.recipient_pages import create_pages
+from .app_state import Service, opened
+from .cli.cli_errors import sentence
+from .core import logs
 from .core.clock import WallClock, in_moments, wall
 from .core.data_dir_lock import AlreadyOpen, FolderLock
 from .core.database import trouble_of
 from .core.database_lock import ServerLock, alone
+from .core.migrations import NewerWorkspace
 from .core.sealing_key import check_key
 from .core.settings import Settings
 from .core.vault import Vault, is_changing, open_vault
 from .core.work_keys import OVER, SERVING, Over
-from .crew import Crew, check
-from .database_check import keep_checking
-from .domains.hosted_settings import BadHostFile, read_host_file
-from .domains.worker import keep_looking
-from .flow.worker import keep_flow
-from .imports.job import resume_jobs
-from .inboxes.hosting import resume_making
-from .migrations import NewerWorkspace
-from .moving import marks
-from .operating import logs
-from .receiving.proof import keep_proving
-from .receiving.worker import expect_replies, keep_watchers
-from .refusals import sentence
-from .replies.editing import keep_snoozes
-from .sending.arrival import await_arrivals
-from .sending.restore_guard import hold_older_copy
-from .sending.tidying import keep_tidy
-from .sending.waking import keep_watch
-from .sending.worker import start_sending
-from .service import Service, opened
-from .signin.tokens import keep_tokens
-from .tracking.routes import create_pages
-from .webhooks.delivery import start_delivering
-from .workspace.practice import KeptClock, open_practice
+from .records import transfer_state
+from .workers.worker_processes import Crew, check
+from .workflows.campaigns.timed_triggers import keep_flow
+from .workflows.consequences.auto_pause import all_without_address
+from .workflows.database_check import keep_checking
+from .workflows.domains.bulk_inboxes import resume_making
+from .workflows.domains.monitor import keep_looking
+from .workflows.domains.selfhosted_settings import BadHostFile, read_host_file
+from .workflows.imports.job import resume_jobs
+from .workflows.inbound.reconciliation_job import keep_proving
+from .workflows.inbound.thread_actions import keep_snoozes
+from .workflows.inbound.watcher_manager import expect_replies, keep_watchers
+from .workflows.oauth.tokens import keep_tokens
+from .workflows.outbound.delivery_confirmation import await_arrivals
+from .workflows.outbound.inbox_sender import start_sending
+from .workflows.outbound.raw_retention import keep_tidy
+from .workflows.outbound.restore_guard import hold_older_copy
+from .workflows.outbound.sleep_detection import keep_watch
+from .workflows.practice_workspace import KeptClock, open_practice
+from .workflows.webhooks.delivery import start_delivering
 
 log = logging.getLogger("outreach.service")
 LOOKED_AFTER = 5.0  # seconds
@@ -156,7 +156,7 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
     lock = ServerLock(service.settings.database_url, service.settings.shares)
     service.stack.push_async_callback(asyncio.to_thread, lock.close)
     await asyncio.to_thread(lock.hold)
-    await service.database.read(marks.check)  # nothing moves from now on
+    await service.database.read(transfer_state.check)  # nothing moves from now on
 
     async def step() -> datetime | Over:
         try:
@@ -177,7 +177,7 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
 
 async def _settled_vault(settings: Settings) -> Vault:
     if is_changing(settings.data):
-        from .moving.newkey import settle  # only where a change was cut off
+        from .workflows.transfer.key_rotation import settle  # only where a change was cut off
 
         await settle(settings)
     return await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
@@ -236,7 +236,7 @@ async def keep_house(service: Service) -> None:
 
 def open_mail_host(service: Service, file: Path) -> None:
     """Host domains and inboxes as the file says, until the service ends."""
-    from .domains.hosted import HostedMail  # only where it is used: it takes a while to import
+    from .workflows.domains.selfhosted import HostedMail  # only where it is used: it takes a while to import
 
     service.mail_host = HostedMail(read_host_file(file))
     service.stack.push_async_callback(service.mail_host.close)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from app.service.access import new_key
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.service import opened
+from app.service.records.access import new_key
 from tests.service.conftest import MONDAY
 from tests.service.crowds import crowd
 

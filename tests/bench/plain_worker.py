@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from app.service.mail.smtp_session import Courier
-from app.service.worker import run
+from app.service.worker_process import run
 
 from .test_sending import Open
 

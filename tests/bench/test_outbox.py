@@ -10,10 +10,10 @@ from sqlalchemy import Connection, insert, text
 
 from app.contract.ids import new_id
 from app.contract.outbox import OutboxQuery
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.outbox import store
-from app.service.service import Service
+from app.service.workflows.outbox import outbox_listing
 from tests.bench.told import tell
 from tests.service import rows
 from tests.service.conftest import clock as clock
@@ -80,7 +80,9 @@ async def test_the_outbox_of_very_many(house: Service, clock: VirtualClock) -> N
             query = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100, page=number)
             begun = time.process_time()
             page = await house.database.read(
-                lambda conn, query=query: store.page(conn, house, house.home.workspace_id, query, clock.now())
+                lambda conn, query=query: outbox_listing.page(
+                    conn, house, house.home.workspace_id, query, clock.now()
+                )
             )
             took.append((time.process_time() - begun) * 1000)
         first, second = took

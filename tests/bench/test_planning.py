@@ -11,16 +11,16 @@ from sqlalchemy import Connection, select
 
 from app.contract.history import Acquaintances
 from app.contract.ids import new_ids
-from app.service.campaigns import due
-from app.service.campaigns.listing import foresee
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import insert_rows
 from app.service.core.clock import VirtualClock
-from app.service.history.finding import known
-from app.service.history.reading import IN, OUT
-from app.service.planning.plan import Send
-from app.service.sending.worker import Pump
-from app.service.service import Service
+from app.service.records import due_leads
+from app.service.rules.scheduler import Send
+from app.service.workflows.campaigns.campaign_listing import foresee
+from app.service.workflows.inbound.history_sync import IN, OUT
+from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.prior_contact import known
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
 from tests.bench.told import compare, tell
 from tests.service import rows
@@ -68,7 +68,7 @@ async def test_a_forecast_of_fifty_thousand_leads(house: Service, clock: Virtual
         mails = foresee(conn, house.home, campaign_id, now).total
         took.append(time.process_time() - begun)
         begun = time.process_time()
-        due.candidates(conn, due.plans(conn, [campaign_id]))
+        due_leads.candidates(conn, due_leads.plans(conn, [campaign_id]))
         read.append(time.process_time() - begun)
         return mails
 

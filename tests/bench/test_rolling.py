@@ -8,8 +8,8 @@ import time
 import pytest
 from sqlalchemy import Connection
 
+from app.service.app_state import Service
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
 from tests.bench.told import tell
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house

@@ -15,14 +15,14 @@ import pytest
 from sqlalchemy import Connection
 
 from app.contract.contacts import ContactQuery, ContactSignal
-from app.service.access import new_key
-from app.service.contacts.finding import Finding
-from app.service.contacts.search import first, search
+from app.service.app_state import Service, opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.tables import CONTACT_ORDERS
 from app.service.core.vault import Vault
-from app.service.service import Service, opened
+from app.service.records.access import new_key
+from app.service.records.contact_query import Finding
+from app.service.records.contact_search import first, search
 from tests.bench.million import PEOPLE
 from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY

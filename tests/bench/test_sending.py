@@ -20,14 +20,14 @@ from aiosmtplib import SMTP
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.compose import Letter, compose
 from app.service.mail.smtp_errors import Stage
 from app.service.mail.smtp_session import Courier
 from app.service.main import collect_seldom
-from app.service.sending.worker import Pump
-from app.service.service import Service
+from app.service.workflows.outbound.inbox_sender import Pump
 from tests.bench.told import compare, tell
 from tests.mailhost.daemons import Daemon, free_ports
 from tests.service.conftest import clock as clock

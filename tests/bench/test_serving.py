@@ -20,12 +20,12 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.service import Service, opened
+from app.service.records.access import new_key
 from tests.bench.told import compare, tell
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.fixture import mail_host as mail_host

@@ -16,11 +16,11 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.doors import command
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault
-from app.service.service import Service, opened
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
 from tests.service import rows

@@ -19,8 +19,8 @@ import pytest
 
 from app.contract import paths
 from app.service.core.database import open_engine, sqlite_url
-from app.service.imports.rows import CHUNK
-from app.service.migrations import migrate
+from app.service.core.migrations import migrate
+from app.service.workflows.imports.rows import CHUNK
 from tests.bench.told import compare, tell
 from tests.service.uploading import Running, people_csv, running
 

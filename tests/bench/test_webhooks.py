@@ -12,9 +12,9 @@ import pytest
 import trustme
 
 from app.contract.events import EventType
-from app.service.service import Service
-from app.service.webhooks.delivery import AT_ONCE
-from app.service.webhooks.outbox import record
+from app.service.app_state import Service
+from app.service.records.event_outbox import record
+from app.service.workflows.webhooks.delivery import AT_ONCE
 from tests.bench.told import compare, tell
 from tests.service.conftest import api as api
 from tests.service.conftest import clock as clock

@@ -18,14 +18,14 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, update
 
+from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import Noted
 from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault
 from app.service.core.work_keys import EVERYTHING
-from app.service.service import opened
-from app.service.work.voice import Voice
+from app.service.workers.notifier import Voice
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
 from tests.service.postgres import Cluster, cluster, programs

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, create_engine, select, update
 
-from app.service.access import Access
 from app.service.core import tables
+from app.service.records.access import Access
 from tests.desktop.served import Served
 from tests.service import rows
 

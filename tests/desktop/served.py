@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
-from app.service.access import new_key
+from app.service.records.access import new_key
 from tests.patience import SLOW
 from tests.service.fresh import fresh
 from tests.warm import Forked, forked, possible

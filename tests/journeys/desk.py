@@ -27,7 +27,7 @@ from imapclient import IMAPClient
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.records.access import new_key
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
 from tests.program import ready

@@ -17,11 +17,11 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service.core import tables
-from app.service.flow.worker import keep_flow
 from app.service.mail.parse_message import read
-from app.service.receiving.intake import take_in
-from app.service.sending.worker import start_sending
-from app.service.tracking import store as pages
+from app.service.workflows import tracking
+from app.service.workflows.campaigns.timed_triggers import keep_flow
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.journeys.test_month import launch, reply, report
 from tests.service.flow.conftest import PERSON, step
 from tests.service.flow.conftest import settings as settings
@@ -124,9 +124,9 @@ class Crowd:
             row = conn.execute(select(tables.mails).where(tables.mails.c.recipient == address)).first()
             assert row is not None
             if deed == "open":
-                pages.opened(conn, row.token, PERSON, "", now)
+                tracking.opened(conn, row.token, PERSON, "", now)
             else:
-                pages.clicked(conn, row.token, 0, PERSON, "", now)
+                tracking.clicked(conn, row.token, 0, PERSON, "", now)
             return
         letter = report(address, mail.raw) if deed == "bounce" else reply(address, mail.raw, text, now)
         if deed == "auto":

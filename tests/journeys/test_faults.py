@@ -14,12 +14,12 @@ import httpx
 import pytest
 
 from app.contract import paths
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.database import NO_ROOM
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.sending.worker import start_sending
-from app.service.service import opened
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually

@@ -19,11 +19,11 @@ import pytest
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.mails import MailPage, MailState, Verdict
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from app.service.service import opened
+from app.service.records.access import new_key
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready

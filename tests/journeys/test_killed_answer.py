@@ -14,11 +14,11 @@ from sqlalchemy import insert
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from app.service.service import opened
 from tests.patience import patient
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene

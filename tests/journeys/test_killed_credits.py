@@ -14,10 +14,10 @@ import pytest
 from app.contract import paths
 from app.contract.mails import MailState
 from app.contract.workspace import CreditPage
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from app.service.service import opened
 from tests.bench.told import tell
 from tests.patience import patient
 from tests.service.fresh import fresh

@@ -14,11 +14,11 @@ import pytest
 
 from app.contract import paths
 from app.contract.mails import MailState
+from app.service.api.idempotency import CUT_OFF, HEADER
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from app.service.idempotency import CUT_OFF, HEADER
-from app.service.service import opened
 from tests.patience import patient
 from tests.service.fresh import fresh
 from tests.service.receiving.imap_lab import ImapLab

@@ -21,8 +21,8 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.service.core import tables
 from app.service.mail.parse_message import read
-from app.service.receiving.intake import take_in
-from app.service.sending.worker import start_sending
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import Lab
 

@@ -28,30 +28,29 @@ from app.contract.journeys import Gate
 from app.contract.leads import LeadStatus
 from app.contract.mails import Verdict
 from app.contract.problems import Invalid
-from app.service import service as service_module
-from app.service.campaigns import editing
-from app.service.contacts import store as contacts_store
+from app.service import app_state
+from app.service.app_state import LONGEST_WAIT, READ_LATELY, Service
 from app.service.core import tables
 from app.service.core.clock import FastClock, VirtualClock, monotonic, wall
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.leads import store as leads_store
-from app.service.leads.journey import journey
 from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.imap_folders import Listed
 from app.service.mail.parse_message import read
-from app.service.practice.world import World
-from app.service.receiving import watch
-from app.service.receiving.books import Books
-from app.service.receiving.intake import take_in
-from app.service.receiving.worker import expect_replies, keep_watchers
-from app.service.sending import restore_guard
-from app.service.sending.answers import queue_answer
-from app.service.sending.settling import settle
-from app.service.sending.worker import start_sending
-from app.service.service import LONGEST_WAIT, READ_LATELY, Service
-from app.service.tracking import store as pages
+from app.service.practice.simulator import World
+from app.service.records import contacts, lead_listing, lead_transitions, suppressed, suppressions
+from app.service.workflows import tracking
+from app.service.workflows.campaigns import campaign_lifecycle
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.thread_database import Books
+from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
+from app.service.workflows.leads.journey import journey
+from app.service.workflows.outbound import restore_guard
+from app.service.workflows.outbound.inbox_sender import start_sending
+from app.service.workflows.outbound.queue_reply import queue_answer
+from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
@@ -143,8 +142,8 @@ async def sales_away(house: Service, world: World, monkeypatch: pytest.MonkeyPat
         return inbox
 
     monkeypatch.setattr(Mailbox, "open", refused)
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
     return await house.database.write(add), away
 
 
@@ -220,11 +219,11 @@ async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
     assert await pump.step() is None  # where time stands still nothing is asked again and again
     house.clock = scene.clock
     assert await pump.step() == longest and lab.handed == []
-    monkeypatch.setattr(service_module, "wall", lambda: wall() + LONGEST_WAIT + 1)
+    monkeypatch.setattr(app_state, "wall", lambda: wall() + LONGEST_WAIT + 1)
     house.read_at[scene.inbox_id] = wall() + LONGEST_WAIT + 1
     assert await pump.step() == longest and lab.handed == [], "its clock was set"
     if how == "it takes too long":
-        monkeypatch.setattr(service_module, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
+        monkeypatch.setattr(app_state, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
     else:
         house.look_over(other, read=how == "it was read")
         assert woken == ["pump:*", "sessions"]
@@ -256,7 +255,7 @@ async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_rea
         while not house.read_at[sent.inbox]:
             await asyncio.sleep(0.01)
     await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
-    for module in (service_module, watch):
+    for module in (app_state, imap_watcher):
         monkeypatch.setattr(module, "wall", lambda: wall() + night.total_seconds())
     assert not house.knows_replies(sent.inbox)
     clock.move_to(clock.now() + night)
@@ -281,7 +280,7 @@ async def test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anyth
         return folders(self)
 
     monkeypatch.setattr(Mailbox, "folders", broken)
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
     await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
     await started_and_read(house, sent.inbox)
     assert not cut and [row.step_number for row in await all_mails(house)] == [0]
@@ -312,8 +311,8 @@ async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
     house: Service, world: World, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("Reading inbox")
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
     locked, write = [True], Books.write
 
     def refused(self: Books, work: Callable[[Connection], object]) -> object:
@@ -366,7 +365,7 @@ async def an_answer(scene: Scene, *cc: str) -> str:
 
 async def off(scene: Scene, address: str, reason: SuppressionReason = SuppressionReason.UNSUBSCRIBED) -> None:
     team, now = scene.house.home.team_id, scene.clock.now()
-    await scene.do(lambda conn: contacts_store.suppress(conn, team, address, reason, "", now))
+    await scene.do(lambda conn: suppressions.suppress(conn, team, address, reason, "", now))
 
 
 @pytest.mark.parametrize("who", ["BOB@people.test", "boss@people.test"])
@@ -462,18 +461,18 @@ async def happens(scene: Scene, what: str) -> None:
         (contact,) = conn.scalars(select(tables.contacts.c.id)).all()
         lead = scene.leads[0]
         if what == "replied":
-            leads_store.set_status(conn, lead, LeadStatus.REPLIED, now)
-            leads_store.stop(conn, lead, now)
+            lead_transitions.set_status(conn, lead, LeadStatus.REPLIED, now)
+            lead_transitions.stop(conn, lead, now)
         elif what == "blocked":
             values = {"id": new_id(), "team_id": home.team_id, "value": "people.test", "created_at": now}
             conn.execute(insert(tables.blocklist).values(values))
         elif what == "deleted":
-            contacts_store.remove(conn, home.team_id, [contact])
+            contacts.remove(conn, home.team_id, [contact])
         elif what == "removed":
-            leads_store.remove(conn, scene.campaign_id, [lead])
+            lead_listing.remove(conn, scene.campaign_id, [lead])
         elif what == "campaign gone":
-            editing.pause(conn, home, scene.campaign_id, now)
-            editing.remove(conn, home, scene.campaign_id, now)
+            campaign_lifecycle.pause(conn, home, scene.campaign_id, now)
+            campaign_lifecycle.remove(conn, home, scene.campaign_id, now)
 
     if what in ("opted out", "bounced"):
         bounced = what == "bounced"
@@ -492,7 +491,7 @@ async def enrolled_again(scene: Scene, email: str) -> None:
 async def contact_deleted(scene: Scene) -> None:
     def work(conn: Connection) -> None:
         ids = conn.scalars(select(tables.contacts.c.id)).all()
-        contacts_store.remove(conn, scene.house.home.team_id, ids)
+        contacts.remove(conn, scene.house.home.team_id, ids)
 
     await scene.do(work)
 
@@ -538,7 +537,7 @@ async def test_a_lead_left_in_doubt_taken_out_and_put_in_again_gets_nothing(scen
     await scene.pump().step()
     mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
     await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.LET_BE, now))
-    done = await scene.do(lambda conn: leads_store.remove(conn, scene.campaign_id, scene.leads))
+    done = await scene.do(lambda conn: lead_listing.remove(conn, scene.campaign_id, scene.leads))
     assert done.deleted_count == 1
     await enrolled_again(scene, "person0@people.test")
     await everything(scene)
@@ -612,9 +611,9 @@ async def test_a_follow_up_replaced_while_it_is_handed_over_counts_from_it(scene
 
     async def story() -> None:
         def work(conn: Connection) -> None:
-            editing.pause(conn, access, scene.campaign_id, scene.clock.now())
+            campaign_lifecycle.pause(conn, access, scene.campaign_id, scene.clock.now())
             change = CampaignEdit(sequences=[new])
-            editing.edit(conn, access, scene.campaign_id, change, scene.clock.now())
+            campaign_lifecycle.edit(conn, access, scene.campaign_id, change, scene.clock.now())
 
         await scene.do(work)
 
@@ -684,9 +683,9 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
     bob, eve = await house.database.write(work)
     lost = Vault(bytes([1]) * 32)
     contacts_remove = [bob.contact]
-    await house.database.write(lambda conn: contacts_store.remove(conn, house.home.team_id, contacts_remove))
+    await house.database.write(lambda conn: contacts.remove(conn, house.home.team_id, contacts_remove))
     for token in (bob.token, bob.token[:-1], bob.token + ".0"):
-        await house.database.write(lambda conn: pages.unsubscribe(conn, lost, token, clock.now()))  # noqa: B023
+        await house.database.write(lambda conn: tracking.unsubscribe(conn, lost, token, clock.now()))  # noqa: B023
     keys = await house.database.read(lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all())
     assert keys == ["bob@people.test"]
     lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, eve.lead))
@@ -712,7 +711,7 @@ async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_
         inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
         rows.sent(conn, house, inbox, campaign)
         kind = take_in(conn, rows.row(conn, tables.inboxes, inbox), read(raw), clock.now())
-        return kind, contacts_store.suppression_of(conn, house.home.team_id, "bob@prospects.test")
+        return kind, suppressed.suppression_of(conn, house.home.team_id, "bob@prospects.test")
 
     found = await house.database.write(work)
     assert found == ("bounce", SuppressionReason.BOUNCED if dead else None)

@@ -16,14 +16,14 @@ from app.contract.inboxes import InboxOutlook
 from app.contract.journeys import Gate, Journey
 from app.contract.outbox import OutboxPage
 from app.contract.today import Day
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, monotonic, wall
 from app.service.core.work_keys import pump_key
 from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox
-from app.service.practice.world import World
-from app.service.receiving import watch
-from app.service.service import Service
+from app.service.practice.simulator import World
+from app.service.workflows.inbound import imap_watcher
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually, patient
 from tests.service.receiving.letters import OURS, mail
@@ -43,8 +43,8 @@ SENTENCE = f"Replies to {ANNA} can't be read right now, so campaign emails wait.
 
 @pytest.fixture
 async def line(house: Service, world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
     async with Line(world.ports.imaps) as line:
         yield line
 
@@ -106,7 +106,7 @@ async def test_mailbox_whose_connection_was_cut_holds_campaign_mail_until_it_is_
 async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
     house: Service, world: World, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "IDLE_SECONDS", 0.3)
+    monkeypatch.setattr(imap_watcher, "IDLE_SECONDS", 0.3)
     monkeypatch.setattr(imap_client, "PROBE_SECONDS", 0.3)
     monkeypatch.setattr(imap_client, "PATIENCE", SocketTimeout(connect=15.0, read=300.0))
     sleep, died = Mailbox._sleep, list[float]()

@@ -15,13 +15,13 @@ import trustme
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.smtp_session import Patience
-from app.service.sending.worker import Pump
-from app.service.service import Service, opened
+from app.service.workflows.outbound.inbox_sender import Pump
 from tests.bench.told import tell
 from tests.mailhost.cutting import AUTH, BODY, CLOSING, CUT, DATA, DOT, MAIL, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost

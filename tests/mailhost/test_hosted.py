@@ -20,10 +20,10 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
 
-from app.service.domains.hosted import HostedMail
-from app.service.domains.hosted_dns import content
-from app.service.domains.hosted_settings import BadHostFile, read_host_file
-from app.service.domains.hosts import Record
+from app.service.rules.mail_host import Record
+from app.service.workflows.domains.powerdns import content
+from app.service.workflows.domains.selfhosted import HostedMail
+from app.service.workflows.domains.selfhosted_settings import BadHostFile, read_host_file
 from tests.mailhost.hosted import Hosting
 
 pytestmark = pytest.mark.anyio
@@ -222,7 +222,7 @@ async def test_a_locked_database_is_tried_again(hosting: Hosting, host: HostedMa
 KILLED = """
 import asyncio, os, signal, sys, threading
 from pathlib import Path
-from app.service.domains import hosted
+from app.service.workflows.domains import selfhosted as hosted
 from tests.mailhost.test_hosted import DOMAIN, RECORDS
 
 async def main(file, key, after):
@@ -230,7 +230,7 @@ async def main(file, key, after):
     seen = 0
     def trace(frame, event, arg):
         nonlocal seen
-        if event == "call" and "/domains/hosted" in frame.f_code.co_filename:
+        if event == "call" and "/workflows/domains/" in frame.f_code.co_filename:
             seen += 1
             if seen == int(after):
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -241,7 +241,7 @@ async def main(file, key, after):
     sys.setprofile(None)
     await host.close()
 
-from app.service.domains import hosted_settings
+from app.service.workflows.domains import selfhosted_settings as hosted_settings
 asyncio.run(main(*sys.argv[1:]))
 """
 

@@ -18,15 +18,15 @@ from sqlalchemy import insert, select
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.domains.hosted import HostedMail
-from app.service.domains.hosted_settings import read_host_file
-from app.service.domains.hosts import Record
-from app.service.service import opened
+from app.service.records.access import new_key
+from app.service.rules.mail_host import Record
+from app.service.workflows.domains.selfhosted import HostedMail
+from app.service.workflows.domains.selfhosted_settings import read_host_file
 from tests.bench.told import tell
 from tests.mailhost.hosted import Hosting
 from tests.patience import SLOW, patient

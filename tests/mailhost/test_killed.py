@@ -15,11 +15,11 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.inboxes import DailyUsage
 from app.contract.mails import MailPage, MailState
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from app.service.service import Service, opened
 from tests.bench.told import tell
 from tests.journeys.test_killed import KEY, service, settled
 from tests.mailhost.cutting import Proxy

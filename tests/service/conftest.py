@@ -10,12 +10,12 @@ import httpx
 import pytest
 
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service, opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.service import Service, opened
+from app.service.records.access import new_key
 from tests.service.fresh import fresh
 from tests.service.postgres import Cluster, cluster, programs
 

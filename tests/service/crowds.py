@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, text
 
+from app.service.app_state import Service
 from app.service.core.column_types import Utc
-from app.service.service import Service
 from tests.service import rows
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT :first UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"

@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 
-from app.service.service import Service
+from app.service.app_state import Service
 
 
 def session(house: Service) -> Any:

@@ -11,16 +11,16 @@ from sqlalchemy import Connection, Table, insert, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.attachments import store as attachments
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.schema import webhooks
 from app.service.core.schema.branches import branches
 from app.service.core.schema.domains import domains, redirects
-from app.service.imports.job import UPLOAD
-from app.service.inboxes.editing import sealed
 from app.service.mail.attached_file import File
-from app.service.service import Service
-from app.service.webhooks.signing import secret_place
+from app.service.records import attachments
+from app.service.rules.webhook_signing import secret_place
+from app.service.workflows.imports.job import UPLOAD
+from app.service.workflows.inboxes.inbox_lifecycle import sealed
 
 from . import rows
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from app.service.core.database import sqlite_url
-from app.service.migrations import migrate
+from app.service.core.migrations import migrate
 
 
 @cache

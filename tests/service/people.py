@@ -12,10 +12,10 @@ from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
-from app.service.contacts.store import Origin, upsert_rows
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.leads.store import enrol
-from app.service.service import Service
+from app.service.records.contacts import Origin, upsert_rows
+from app.service.records.enrollment import enrol
 
 
 async def people(house: Service, *wanted: Person) -> list[str]:

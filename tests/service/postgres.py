@@ -18,8 +18,8 @@ from threading import Event
 import psycopg
 from psycopg.rows import TupleRow
 
+from app.service.core.migrations import HEAD, migrate
 from app.service.core.tables import metadata
-from app.service.migrations import HEAD, migrate
 from tests.mailhost.daemons import Daemon, free_ports
 
 RELEASES = Path("/usr/lib/postgresql")

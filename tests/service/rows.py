@@ -12,20 +12,20 @@ from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service.campaigns import store as campaigns
-from app.service.contacts import people
-from app.service.contacts.rules import search_text
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.planning.plan import Send, Wait, choose
-from app.service.sending.run import begin_run
-from app.service.service import Service
-from app.service.tracking.tokens import address_place, new_token
+from app.service.records import people
+from app.service.rules.scheduler import Send, Wait, choose
+from app.service.rules.signals import search_text
+from app.service.rules.tracking_links import address_place, new_token
+from app.service.workflows.outbound import send_state
+from app.service.workflows.outbound.sender_run import begin_run
 
 
 def choice(conn: Connection, inbox_id: str, now: datetime) -> Send | Wait:
     """What an inbox sends next, or until when it waits."""
     run = begin_run(conn, inbox_id, now)
-    return choose(run.room, run.plans, campaigns.first_candidates(conn, run.plans, inbox_id, now), now)
+    return choose(run.room, run.plans, send_state.first_candidates(conn, run.plans, inbox_id, now), now)
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,13 @@ from app.contract.problems import TooManyRequests
 from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.contract.wire import Done
 from app.contract.workspace import SettingsEdit
-from app.service import access, admission, limits
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
+from app.service.api import rate_limit, rate_limit_middleware
+from app.service.api.app import create_app
+from app.service.api.rate_limit import Buckets
+from app.service.app_state import Service
 from app.service.core.settings import Settings
-from app.service.limits import Buckets
-from app.service.service import Service
+from app.service.records import access
+from app.service.records.access import Access, add_key, new_key
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +43,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch()
-    monkeypatch.setattr(admission, "monotonic", watch)
+    monkeypatch.setattr(rate_limit_middleware, "monotonic", watch)
     return watch
 
 
@@ -69,7 +70,7 @@ def test_a_bucket_fills_as_time_goes_and_never_over_its_rim() -> None:
 
 
 def test_only_so_many_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KNOWN", 3)
+    monkeypatch.setattr(rate_limit, "KNOWN", 3)
     buckets = Buckets(600)
     for name in ("a", "b", "a", "c", "d"):
         buckets.take(name, 0)

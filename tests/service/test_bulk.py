@@ -9,9 +9,9 @@ from sqlalchemy import Connection, insert, select
 
 from app.contract.contacts import ContactSource
 from app.contract.ids import new_id
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import FEW, any_of, insert_rows
-from app.service.service import Service
 
 pytestmark = pytest.mark.anyio
 

@@ -14,11 +14,11 @@ import pytest
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service import connections, main
-from app.service.app import create_app
-from app.service.service import Service
-from app.service.tracking.routes import create_pages
-from app.service.workspace import routes
+from app.service import main
+from app.service.api import connection_limits, workspace
+from app.service.api.app import create_app
+from app.service.api.recipient_pages import create_pages
+from app.service.app_state import Service
 from tests.patience import patient
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
@@ -37,7 +37,7 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HEAD", "BODY", "READ"):
-        monkeypatch.setattr(connections, name, 0.4)
+        monkeypatch.setattr(connection_limits, name, 0.4)
 
 
 @asynccontextmanager
@@ -176,7 +176,7 @@ async def test_request_that_comes_a_byte_at_a_time_is_cut_off(house: Service, he
 async def test_body_that_comes_steadily_is_taken_however_long_it_takes(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "LEAST", 1)
+    monkeypatch.setattr(connection_limits, "LEAST", 1)
     body = b'{"name": "steady"}'
     head = (
         f"POST {paths.KEYS} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -195,7 +195,7 @@ async def test_body_that_comes_steadily_is_taken_however_long_it_takes(
 
 @pytest.mark.usefixtures("short")
 async def test_client_that_reads_nothing_is_cut_off(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = connections.Connections(100)
+    counted = connection_limits.Connections(100)
     monkeypatch.setattr(main, "Connections", lambda *_: counted)
     async with served(house) as place:
         with await connected(place) as line:
@@ -212,8 +212,8 @@ async def test_client_that_reads_nothing_is_cut_off(house: Service, monkeypatch:
 async def test_stream_of_changes_outlives_every_limit(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes, "HEARTBEAT", 0.3)
-    monkeypatch.setattr(connections, "IDLE", 0.2)
+    monkeypatch.setattr(workspace, "HEARTBEAT", 0.3)
+    monkeypatch.setattr(connection_limits, "IDLE", 0.2)
     headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
     async with served(house) as (host, port), httpx.AsyncClient(headers=headers) as api, patient(10):
         async with api.stream("GET", f"http://{host}:{port}{paths.CHANGES}") as stream:
@@ -228,7 +228,7 @@ async def test_stream_of_changes_outlives_every_limit(
 async def test_streams_of_changes_of_one_key_are_limited(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes, "STREAMS", 2)
+    monkeypatch.setattr(workspace, "STREAMS", 2)
     headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
     async with (
         served(house) as (host, port),
@@ -251,7 +251,7 @@ async def test_streams_of_changes_of_one_key_are_limited(
 
 async def test_connection_kept_between_requests_serves_again(house: Service) -> None:
     """As the desktop does it: httpx keeps a connection for five seconds, and the service for longer."""
-    assert httpx.Limits().keepalive_expiry + 5 < connections.IDLE
+    assert httpx.Limits().keepalive_expiry + 5 < connection_limits.IDLE
     async with (
         served(house, cap=2) as (host, port),
         httpx.AsyncClient(base_url=f"http://{host}:{port}") as api,

@@ -19,16 +19,16 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from app.contract import paths
 from app.contract.problems import Conflict
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.damage import DAMAGED
 from app.service.core.database import IN_USE, NOT_WRITABLE, Database, noted
+from app.service.core.migrations import migrate
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.migrations import migrate
-from app.service.service import Service, opened
+from app.service.records.access import Access, add_key, new_key
 from tests.bench.told import tell
 from tests.service.fresh import fresh
 from tests.service.postgres import Cluster

@@ -18,10 +18,10 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.scopes import KEY_HEADER
 from app.contract.webhooks import DeliveryStatus
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.schema.webhooks import deliveries
-from app.service.service import Service
 from tests.service.everything import furnish, owner
 from tests.service.surfaces.operations import OPERATIONS
 

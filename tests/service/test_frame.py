@@ -17,16 +17,16 @@ from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
 from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, DESK, SETTINGS, TAGS, USERS
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.access import Access, add_key, new_key
-from app.service.app import ROUTES
+from app.service.api.app import ROUTES
+from app.service.app_state import Service
 from app.service.core.change_feed import KEPT, Changes
 from app.service.core.clock import FastClock, VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
 from app.service.core.database import Noted, noted
+from app.service.core.migrations import HEAD, NewerWorkspace, migrate
 from app.service.core.vault import Unsealable, Vault, open_vault
-from app.service.migrations import HEAD, NewerWorkspace, migrate
-from app.service.service import Service
-from app.service.work.runner import Runner
+from app.service.records.access import Access, add_key, new_key
+from app.service.workers.runner import Runner
 from tests.patience import SLOW
 from tests.service.people import people
 
@@ -290,7 +290,7 @@ async def test_the_runner_runs_a_key_once_at_a_time_and_when_it_is_due() -> None
 
 async def test_a_step_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, allow_log) -> None:  # type: ignore[no-untyped-def]
     allow_log("is tried again")
-    monkeypatch.setattr("app.service.work.runner.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("app.service.workers.runner.FIRST_PAUSE", 0.001)
     runner, tries = Runner(VirtualClock(MONDAY)), []
 
     async def step() -> None:

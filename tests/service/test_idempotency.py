@@ -15,14 +15,14 @@ from sqlalchemy.exc import OperationalError
 from app.contract import paths
 from app.contract.csvmapping import Person
 from app.contract.scopes import EVERYTHING, KEY_HEADER
-from app.service import idempotency
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
+from app.service.api import idempotency
+from app.service.api.app import create_app
+from app.service.api.idempotency import ABANDONED, CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import NO_ROOM
-from app.service.idempotency import ABANDONED, CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
+from app.service.records.access import Access, add_key, new_key
 from app.service.records.idempotency import DONE, UNDER_WAY
-from app.service.service import Service
 from tests.service.people import campaign, people
 
 pytestmark = pytest.mark.anyio
@@ -172,7 +172,7 @@ async def test_a_fault_is_not_kept(
         raise RuntimeError("a fault of ours")
 
     with monkeypatch.context() as patch:
-        patch.setattr("app.service.campaigns.editing.create", broken)
+        patch.setattr("app.service.workflows.campaigns.campaign_lifecycle.create", broken)
         assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 500
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 201
 

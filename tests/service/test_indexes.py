@@ -16,28 +16,31 @@ from app.contract.contacts import SuppressionReason
 from app.contract.leads import LeadQuery
 from app.contract.mails import MailQuery, MailState
 from app.contract.webhooks import DeliveryQuery
-from app.service.access import Access
-from app.service.analytics import store as analytics
-from app.service.analytics.rules import days_between
-from app.service.campaigns import reading
-from app.service.campaigns.editing import remove
-from app.service.contacts import timeline
-from app.service.contacts.barring import _asked_otherwise
-from app.service.contacts.groups import LIST, TAG, Kind, listed
-from app.service.contacts.suppressed import people_of
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.column_types import metadata
-from app.service.domains.store import archive_threads
-from app.service.leads import listing
-from app.service.leads.enrolling import _had_mail
-from app.service.receiving import asking, comparing
-from app.service.receiving.store import has_chores, without_copy
-from app.service.replies import store as replies
-from app.service.sending import ledger
-from app.service.sending import store as mails
-from app.service.service import Service
-from app.service.today import store as today
-from app.service.webhooks import queue, store
+from app.service.records import (
+    analytics,
+    campaign_detail,
+    deliveries,
+    lead_listing,
+    ledger_listing,
+    threads,
+    webhooks,
+)
+from app.service.records.access import Access
+from app.service.records.domains import archive_threads
+from app.service.records.enrollment import _had_mail
+from app.service.records.received import has_chores, without_copy
+from app.service.records.suppressed import people_of
+from app.service.records.tags_and_lists import LIST, TAG, Kind, listed
+from app.service.rules.rates import days_between
+from app.service.workflows import today
+from app.service.workflows.campaigns.campaign_lifecycle import remove
+from app.service.workflows.contacts import timeline
+from app.service.workflows.contacts.suppression_admin import _asked_otherwise
+from app.service.workflows.inbound import mailbox_reconciliation, unmatched_replies
+from app.service.workflows.outbound import ledger_steps
 
 from . import rows
 from .everything import furnish, owner
@@ -60,7 +63,7 @@ def an_inbox(conn: Connection, house: Service) -> Any:
 
 
 def bodies(conn: Connection, house: Service) -> None:
-    queue.forget(conn, house.clock.now() + timedelta(days=90))
+    deliveries.forget(conn, house.clock.now() + timedelta(days=90))
 
 
 def a_campaign_goes(conn: Connection, house: Service) -> None:
@@ -73,7 +76,7 @@ def three_days(house: Service) -> dict[str, Any]:
 
 
 def sent_mails(conn: Connection, house: Service, **which: Any) -> None:
-    mails.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now())
+    ledger_listing.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now())
 
 
 ASKED: dict[str, Callable[[Connection, Service], object]] = {
@@ -84,12 +87,12 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
         conn, house.home.team_id, GMAIL, SuppressionReason.UNSUBSCRIBED
     ),
     "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
-    "ix_mails_inbox_state": lambda conn, house: ledger.recover(conn, house.clock.now()),
-    "ix_mails_inbox_state (": lambda conn, house: mails.search(
+    "ix_mails_inbox_state": lambda conn, house: ledger_steps.recover(conn, house.clock.now()),
+    "ix_mails_inbox_state (": lambda conn, house: ledger_listing.search(
         conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,)), house.clock.now()
     ),
     "ix_deliveries_body": bodies,
-    "ix_threads_snoozed": lambda conn, house: replies.wake(conn, house.clock.now()),
+    "ix_threads_snoozed": lambda conn, house: threads.wake(conn, house.clock.now()),
     "ix_threads_asked": lambda conn, house: today._asked(
         conn, house.home.workspace_id, tables.threads.c.candidates.is_not(None)
     ),
@@ -98,25 +101,29 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_threads_inbox": lambda conn, house: archive_threads(
         conn, "acme.test", [an_inbox(conn, house)], house.clock.now()
     ),
-    "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, house: replies.thread_of(
+    "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, house: threads.thread_of(
         conn, an_inbox(conn, house), None, None, GMAIL
     ),
-    "ix_messages_message_id": lambda conn, house: comparing._stands(conn, house.home.workspace_id, "<a@b>"),
+    "ix_messages_message_id": lambda conn, house: mailbox_reconciliation._stands(
+        conn, house.home.workspace_id, "<a@b>"
+    ),
     "ix_mails_contact_id": lambda conn, house: list(timeline._mails(conn, owner(house), GMAIL, 9)),
     "ix_threads_contact_id": lambda conn, house: list(timeline._replies(conn, owner(house), GMAIL, 9)),
-    "ix_mails_thread_id": lambda conn, house: replies.outbound(conn, house.home.workspace_id, "1", "2"),
-    "ix_mails_counted": lambda conn, _: reading.variants_by_step(conn, "campaign"),
+    "ix_mails_thread_id": lambda conn, house: threads.outbound(conn, house.home.workspace_id, "1", "2"),
+    "ix_mails_counted": lambda conn, _: campaign_detail.variants_by_step(conn, "campaign"),
     **{f"COVERING INDEX ix_mails_of_{name}": partial(sent_mails, **which) for name, which in WHOSE.items()},
     "ix_mails_inbox_sent (inbox_id=? AND sent_at>?)": lambda conn, house: sent_mails(
         conn, house, since=house.clock.now()
     ),
-    "COVERING INDEX ix_leads_listed": lambda conn, house: listing.page(
+    "COVERING INDEX ix_leads_listed": lambda conn, house: lead_listing.page(
         conn, rows.campaign(conn, house), LeadQuery()
     ),
     "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, house: analytics.by_day(
         conn, three_days(house)
     ),
-    "ix_mails_inbox_sent": lambda conn, house: asking.near(conn, an_inbox(conn, house), house.clock.now()),
+    "ix_mails_inbox_sent": lambda conn, house: unmatched_replies.near(
+        conn, an_inbox(conn, house), house.clock.now()
+    ),
 }
 
 
@@ -167,10 +174,10 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
     workspace = house.home.workspace_id
 
     def look(conn: Connection, _: Service) -> None:
-        row = store.found(conn, workspace, hook)
+        row = webhooks.found(conn, workspace, hook)
         assert (
-            store.stats(conn, row).total_deliveries
-            == store.log(conn, row, DeliveryQuery()).pagination.total
+            webhooks.stats(conn, row).total_deliveries
+            == webhooks.log(conn, row, DeliveryQuery()).pagination.total
             == 1
         )
 

@@ -13,12 +13,12 @@ from app.contract.ids import new_id
 from app.contract.problems import Forbidden, NotFound, Problem, Unauthorized
 from app.contract.scopes import KEY_HEADER, KEY_PREFIX, Scope
 from app.contract.workspace import NewKey
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.api.idempotency import HEADER
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.idempotency import HEADER
-from app.service.service import Service
+from app.service.records.access import Access, add_key, new_key
 from tests.patience import patient
 
 pytestmark = pytest.mark.anyio

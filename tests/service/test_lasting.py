@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import Connection, event
 
 from app.contract import paths
+from app.service.api.recipient_pages import create_pages
+from app.service.app_state import Service
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
-from app.service.tracking.routes import create_pages
-from app.service.tracking.tokens import unsubscribe_url
+from app.service.rules.tracking_links import unsubscribe_url
 from tests.service import rows
 from tests.service.receiving.letters import mail
 from tests.service.receiving.test_intake import Desk

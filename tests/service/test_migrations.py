@@ -18,10 +18,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, inspect, select, text
 from sqlalchemy.schema import CreateIndex
 
-from app.service import migrations
+from app.service.core import migrations
 from app.service.core.database import known_url, sqlite_url
+from app.service.core.migrations import HEAD, configured, migrate, told_by_tables
 from app.service.core.tables import leads, metadata, people, threads, webhooks
-from app.service.migrations import HEAD, configured, migrate, told_by_tables
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
 
@@ -272,7 +272,7 @@ def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
 KILLED = """
 import os, signal, sys
 from sqlalchemy import Engine, event
-from app.service.migrations import migrate
+from app.service.core.migrations import migrate
 
 left = int(sys.argv[2])
 
@@ -330,7 +330,7 @@ def _hold_all(url: str) -> None:
 
 def test_of_two_that_start_at_once_one_makes_the_tables(postgresql: Cluster) -> None:
     with postgresql.database() as url:
-        work = f"from app.service.migrations import migrate; migrate({url!r})"
+        work = f"from app.service.core.migrations import migrate; migrate({url!r})"
         both = [subprocess.Popen([sys.executable, "-c", work]) for _ in range(2)]
         assert [each.wait(60) for each in both] == [0, 0]
         engine = create_engine(known_url(url))

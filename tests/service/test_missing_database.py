@@ -12,16 +12,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.database import NoDatabase
+from app.service.core.migrations import migrate
+from app.service.core.missing_database import EMPTY, EMPTY_ON_SERVER, MISSING
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
-from app.service.migrations import migrate
-from app.service.missing_database import EMPTY, EMPTY_ON_SERVER, MISSING
-from app.service.sending import restore_guard
-from app.service.service import opened
-from app.service.workspace import backup
-from app.service.workspace.restore import restore
+from app.service.workflows.backup import backup
+from app.service.workflows.backup.restore import restore
+from app.service.workflows.outbound import restore_guard
 from tests.bench.told import tell
 from tests.program import PROGRAM
 from tests.service.conftest import MONDAY
@@ -162,7 +162,7 @@ async def test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace(
     async def ready() -> None:
         pass
 
-    monkeypatch.setattr("app.service.workspace.restore._swap", lambda *_: 1 / 0)
+    monkeypatch.setattr("app.service.workflows.backup.restore._swap", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         await restore(elsewhere, saved, PASSPHRASE, MONDAY, lambda *_: None, ready)
     with pytest.raises(NoDatabase):

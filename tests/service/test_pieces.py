@@ -12,9 +12,9 @@ from sqlalchemy import Connection, event, func, insert, select
 from app.contract import paths
 from app.contract.events import EventType
 from app.contract.ids import new_id
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
-from app.service.webhooks.outbox import record
+from app.service.records.event_outbox import record
 
 from . import rows
 from .everything import furnish, owner, put
@@ -75,8 +75,8 @@ def campaign_of_five(conn: Connection, house: Service) -> str:
 async def test_a_campaign_goes_with_its_people(
     house: Service, api: httpx.AsyncClient, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.service.campaigns.going.LEADS_AT_ONCE", 2)
-    monkeypatch.setattr("app.service.campaigns.going.ROWS_AT_ONCE", 4)
+    monkeypatch.setattr("app.service.records.batched_delete.LEADS_AT_ONCE", 2)
+    monkeypatch.setattr("app.service.records.batched_delete.ROWS_AT_ONCE", 4)
     campaign_id = await house.database.write(lambda conn: campaign_of_five(conn, house))
     statements.clear()
     assert (await api.delete(paths.CAMPAIGN.format(campaign_id=campaign_id))).status_code == 200
@@ -98,7 +98,7 @@ async def test_a_list_goes_and_its_people_stay(
     monkeypatch: pytest.MonkeyPatch,
     kind: str,
 ) -> None:
-    monkeypatch.setattr("app.service.contacts.groups.LET_GO_AT_ONCE", 2)
+    monkeypatch.setattr("app.service.records.tags_and_lists.LET_GO_AT_ONCE", 2)
     await house.database.write(lambda conn: campaign_of_five(conn, house))
     people = await house.database.read(lambda conn: conn.scalars(select(tables.contacts.c.id)).all())
     made, one, many = {
@@ -120,7 +120,7 @@ async def test_a_list_goes_and_its_people_stay(
 async def test_a_webhook_goes_with_its_log(
     house: Service, api: httpx.AsyncClient, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.service.webhooks.queue.FORGOTTEN_AT_ONCE", 2)
+    monkeypatch.setattr("app.service.records.deliveries.FORGOTTEN_AT_ONCE", 2)
     hook = (await house.database.write(lambda conn: furnish(conn, owner(house), 0)))["webhook_id"]
     some = [
         {"id": new_id(), "webhook_id": hook, "event_id": new_id(), "event_type": "email_sent"}

@@ -11,9 +11,9 @@ import pytest
 from app import arguments
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service import connections
-from app.service.access import new_key
-from app.service.service import Service
+from app.service.api import connection_limits
+from app.service.app_state import Service
+from app.service.records.access import new_key
 
 from .test_connections import served
 
@@ -81,7 +81,7 @@ async def test_address_of_a_request_is_what_only_named_proxies_forward(
     [("::ffff:127.0.0.3", "127.0.0.3"), ("2001:db8::7", "2001:db8::7"), ("127.0.0.3", "127.0.0.3"), ("", "")],
 )
 def test_address_of_version_4_on_a_socket_of_version_6_is_itself(accepted: str, plain: str) -> None:
-    assert connections._plain(accepted) == plain
+    assert connection_limits._plain(accepted) == plain
 
 
 async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Service) -> None:

@@ -17,18 +17,18 @@ from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from app.contract import paths
-from app.service import main, migrations
-from app.service.app import create_app
-from app.service.core import database, tables
+from app.service import main
+from app.service.api import monitoring
+from app.service.api.app import create_app
+from app.service.app_state import Service, opened
+from app.service.core import database, migrations, tables
 from app.service.core.clock import WallClock
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import LOST, NOT_WRITABLE, Database
 from app.service.core.database_lock import ServerLock, alone
+from app.service.core.migrations import HEAD, configured, migrate
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.migrations import HEAD, configured, migrate
-from app.service.operating import routes
-from app.service.service import Service, opened
 from tests.patience import patient
 from tests.program import PROGRAM
 from tests.service.postgres import Cluster
@@ -116,7 +116,7 @@ async def test_a_server_that_comes_back_is_waited_for(
 async def test_who_watches_is_told_that_the_server_is_gone(
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes, "PATIENCE", 0.3)
+    monkeypatch.setattr(monitoring, "PATIENCE", 0.3)
     monkeypatch.setattr(main, "LOOKED_AFTER", 0.2)
     monkeypatch.setattr(database, "PAUSES", (0.0,))
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)

@@ -19,7 +19,7 @@ import httpx
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.records.access import new_key
 from tests.patience import SLOW
 from tests.program import PROGRAM
 

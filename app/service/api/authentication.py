@@ -9,7 +9,7 @@ from fastapi.security import APIKeyHeader
 
 from app.contract.problems import Forbidden, Problem, Unauthorized
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.access import Access
+from app.service.records.access import Access
 
 _header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from app.service.mail.folded_text import fold
 
-from . import refusal_phrases as phrases
+from . import refusal_phrases
 
 
 class Subject(StrEnum):
@@ -49,25 +49,25 @@ _OF_WAY = re.compile(r"[45]\.[34]\.\d{1,3}$")
 _NONE = re.compile(r"(?!)")
 # What decides, first of all: words, or a status.
 _ORDER = (
-    (Subject.MAILBOX, phrases.FULL, _OF_MAILBOX),
-    (Subject.MAIL, phrases.POLICY, _OF_SENDER),
-    (Subject.WAY, phrases.FOR_NOW, _NONE),
-    (Subject.ADDRESS, phrases.GONE, _NONE),
+    (Subject.MAILBOX, refusal_phrases.FULL, _OF_MAILBOX),
+    (Subject.MAIL, refusal_phrases.POLICY, _OF_SENDER),
+    (Subject.WAY, refusal_phrases.FOR_NOW, _NONE),
+    (Subject.ADDRESS, refusal_phrases.GONE, _NONE),
     (Subject.MAIL, _NONE, _OF_MAIL),
-    (Subject.ADDRESS, phrases.NOWHERE, _NONE),
-    (Subject.ADDRESS, phrases.REFUSED, _NONE),
-    (Subject.WAY, phrases.WAY, _NONE),
+    (Subject.ADDRESS, refusal_phrases.NOWHERE, _NONE),
+    (Subject.ADDRESS, refusal_phrases.REFUSED, _NONE),
+    (Subject.WAY, refusal_phrases.WAY, _NONE),
 )
 _TELLING = (
-    phrases.USED_UP,
-    phrases.NOT_ITS_OWN,
-    phrases.SENDER,
-    phrases.FULL,
-    phrases.FOR_NOW,
-    phrases.GONE,
-    phrases.NOWHERE,
-    phrases.REFUSED,
-    phrases.WAY,
+    refusal_phrases.USED_UP,
+    refusal_phrases.NOT_ITS_OWN,
+    refusal_phrases.SENDER,
+    refusal_phrases.FULL,
+    refusal_phrases.FOR_NOW,
+    refusal_phrases.GONE,
+    refusal_phrases.NOWHERE,
+    refusal_phrases.REFUSED,
+    refusal_phrases.WAY,
 )
 
 
@@ -99,13 +99,13 @@ def subject_of(status: str, words: str, sender: str = "") -> Subject:
     if sender and _is_of(sender, words[:WORDS_MAX].lower()):
         return Subject.MAIL
     said = _plain(words)
-    if is_about_sender(f"{status} {words}") or phrases.SENDER.search(said):
+    if is_about_sender(f"{status} {words}") or refusal_phrases.SENDER.search(said):
         return Subject.MAIL
     said = _LINK.sub("", said)
     for subject, words_of, status_of_it in _ORDER:
         if words_of.search(said) or status_of_it.match(status):
             return subject
-    if _OF_ADDRESS.match(status) and (phrases.BARE.search(said) or not _SPOKEN.search(said)):
+    if _OF_ADDRESS.match(status) and (refusal_phrases.BARE.search(said) or not _SPOKEN.search(said)):
         return Subject.ADDRESS
     return Subject.WAY if _OF_WAY.match(status) else Subject.MAIL
 
@@ -123,21 +123,21 @@ def is_unknown_user(reply: str, sender: str = "") -> bool:
 
 def is_about_sender(reply: str) -> bool:
     """Who sends must not, or not now, whoever is written to."""
-    return is_used_up(reply) or bool(phrases.NOT_ITS_OWN.search(_plain(reply)))
+    return is_used_up(reply) or bool(refusal_phrases.NOT_ITS_OWN.search(_plain(reply)))
 
 
 def is_used_up(reply: str) -> bool:
     """The account may send no more for now."""
-    return bool(phrases.USED_UP.search(_plain(reply)))
+    return bool(refusal_phrases.USED_UP.search(_plain(reply)))
 
 
 def is_busy(reply: str) -> bool:
     """The host takes no more connections, or can't look at a password now: it has not refused one."""
     said = fold(reply)
-    is_for_now = phrases.BUSY.search(said) and not phrases.WRONG_PASSWORD.search(said)
-    return bool(phrases.CROWDED.search(said) or is_for_now)
+    is_for_now = refusal_phrases.BUSY.search(said) and not refusal_phrases.WRONG_PASSWORD.search(said)
+    return bool(refusal_phrases.CROWDED.search(said) or is_for_now)
 
 
 def is_full(reply: str) -> bool:
     """The recipient's mailbox is full."""
-    return bool(phrases.FULL.search(_plain(reply))) or bool(_OF_MAILBOX.match(status_of(reply)))
+    return bool(refusal_phrases.FULL.search(_plain(reply))) or bool(_OF_MAILBOX.match(status_of(reply)))

@@ -1,3 +1,3 @@
-from app.service.practice.door import run
+from app.service.practice.process import run
 
 raise SystemExit(run())

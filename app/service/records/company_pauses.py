@@ -7,12 +7,11 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, select
 
 from app.contract.companies import CompanyPause
-from app.service.campaigns import resting
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
-from app.service.planning.gates import Gate
-from app.service.workspace import store as workspaces
+from app.service.records import cooldowns, workspaces
+from app.service.rules.gates import Gate
 
 pauses = tables.company_pauses
 LIFTED = "People at {domain} get mail again."
@@ -33,5 +32,5 @@ def listed(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyP
 def lift(conn: Connection, workspace_id: str, domain: str) -> None:
     """Nothing happens when it is not paused."""
     conn.execute(delete(pauses).where(pauses.c.workspace_id == workspace_id, pauses.c.domain == domain))
-    resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
+    cooldowns.lift(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
     noted(conn).wake(EVERY_PUMP)

@@ -17,7 +17,7 @@ from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
 from app.desktop.replies.company import CompanyLine
 from app.service.core import tables
-from app.service.planning.gates import SENTENCES
+from app.service.rules.gates import SENTENCES
 from tests.desktop.campaigns.shown import draft, opened, page_on
 from tests.desktop.campaigns.test_lead_journey import LEAD, launched
 from tests.desktop.conftest import until

@@ -24,7 +24,7 @@ from app.desktop.kit import theme
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.painting import CellPainter
 from app.desktop.kit.rows import cell_text
-from app.service.planning.gates import sentence
+from app.service.rules.gates import sentence
 from tests.desktop.conftest import Aio, until
 
 from .shown import NOW

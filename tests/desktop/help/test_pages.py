@@ -15,7 +15,7 @@ from app.desktop.help.pages import NAMES, folded, found, page
 from app.desktop.kit.words import LANGUAGES
 from app.desktop.preferences.page import SECTIONS
 from app.resources import resource
-from app.service.planning.gates import SENTENCES
+from app.service.rules.gates import SENTENCES
 from tests.desktop.screens import TABS
 from tests.translations import translated
 

@@ -22,7 +22,7 @@ from app.desktop.kit.words import tr
 from app.desktop.outbox import model as outbox
 from app.desktop.webhooks import model as webhooks
 from app.desktop.webhooks import picking
-from app.service.planning.gates import Gate, sentence
+from app.service.rules.gates import Gate, sentence
 from tests.translations import Key, gathered
 
 NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)

@@ -18,9 +18,9 @@ from app.desktop.connections import LOCAL, PRACTICE
 from app.desktop.latepage import LatePage
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
 from app.desktop.preferences.data import DataSection
+from app.service.core.migrations import HEAD
 from app.service.core.settings import Settings
-from app.service.migrations import HEAD
-from app.service.sending import restore_guard
+from app.service.workflows.outbound import restore_guard
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served

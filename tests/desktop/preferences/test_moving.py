@@ -19,7 +19,7 @@ from app.desktop.preferences import carrying
 from app.desktop.preferences.carrying import without_password
 from app.desktop.preferences.data import DataSection
 from app.desktop.preferences.moving import MoveDialog, MovingDialog
-from app.service.migrations import migrate
+from app.service.core.migrations import migrate
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served

@@ -17,12 +17,12 @@ import pytest
 from app.desktop.application import Application
 from app.desktop.preferences.carrying import begun
 from app.desktop.preferences.moving import MoveDialog, MovingDialog
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock, WallClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.service import opened
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
 from tests.bench.told import tell
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog

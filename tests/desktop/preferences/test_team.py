@@ -22,8 +22,8 @@ from app.desktop.preferences.deeds import DEEDS
 from app.desktop.preferences.inviting import Handed, InviteDialog
 from app.desktop.preferences.people import PersonDialog
 from app.desktop.preferences.team import TeamSection
-from app.service.app import ROUTES
-from app.service.documents.operations import summaries
+from app.service.api.app import ROUTES
+from app.service.api.openapi.operations import summaries
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, opened
 from tests.desktop.served import Served

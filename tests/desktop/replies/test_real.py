@@ -17,7 +17,7 @@ from app.contract.contacts import ContactQuery
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import Category
 from app.desktop.session import Session
-from app.service.practice.store import read_mails
+from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.replies.screen import opened, read

@@ -20,7 +20,7 @@ from app.desktop.replies.page import RepliesPage
 from app.desktop.replies.pictures import key
 from app.desktop.replies.signing import SignatureEditor
 from app.desktop.session import Session
-from app.service.practice.store import read_mails
+from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.replies.screen import opened, read

@@ -21,7 +21,7 @@ from app.desktop.session import Session
 from app.desktop.today import telling
 from app.desktop.today.page import TodayPage
 from app.resources import resource
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
 from tests.desktop.conftest import until
 from tests.desktop.opened import on_screen, session_on
 from tests.desktop.seeded import beside

@@ -16,7 +16,7 @@ SHORN = "sha256=" + hmac.new(b"k3y", BODY, hashlib.sha256).hexdigest()
 
 
 def test_it_is_what_the_service_sends() -> None:
-    from app.service.webhooks.signing import signature as sent
+    from app.service.rules.webhook_signing import signature as sent
 
     assert signature(SECRET, BODY) == sent(SECRET, BODY) == GOOD
 

@@ -22,7 +22,7 @@ from app.desktop.application import Application
 from app.desktop.kit.table import TableView
 from app.desktop.leaving import CLOSE
 from app.resources import resource
-from app.service.practice.store import Entry, read_log
+from app.service.practice.mail_store import Entry, read_log
 from tests.desktop.conftest import Aio
 from tests.patience import SLOW, patient
 

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
 from tests.service.campaigns.conftest import Scene
 
 

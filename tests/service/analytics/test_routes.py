@@ -15,11 +15,11 @@ from app.contract import paths
 from app.contract.analytics import CampaignAnalyticsQuery
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.analytics import reading
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records import campaign_analytics
+from app.service.records.access import Access, add_key, new_key
 
 from .conftest import Counted
 
@@ -90,7 +90,7 @@ async def campaign_id(scene: Counted) -> str:
 
 
 def counted(row: dict[str, Any]) -> dict[str, int]:
-    return {name: row[name] for name in reading.NAMES if row[name]}
+    return {name: row[name] for name in campaign_analytics.NAMES if row[name]}
 
 
 async def test_every_mail_is_counted_once_in_each_dimension(
@@ -334,8 +334,8 @@ async def test_nothing_of_other_campaigns_is_looked_at(
             seen.append((text, values))
 
         event.listen(conn, "before_cursor_execute", note)
-        reading.campaign(conn, campaign_id, CampaignAnalyticsQuery())
-        reading.subsequences(conn, campaign_id)
+        campaign_analytics.campaign(conn, campaign_id, CampaignAnalyticsQuery())
+        campaign_analytics.subsequences(conn, campaign_id)
         event.remove(conn, "before_cursor_execute", note)
         return [
             found.detail

@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from app.contract.analytics import ENOUGH, Finding
-from app.service.analytics.rules import Variant, compare, days_between, rate, rates, two_proportions, wilson
+from app.service.rules.rates import Variant, compare, days_between, rate, rates, two_proportions, wilson
 
 
 @pytest.mark.parametrize(

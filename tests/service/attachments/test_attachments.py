@@ -14,15 +14,14 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract import paths
 from app.contract.limits import ANSWER_BYTES_MAX
-from app.service.attachments import store as attachments
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail import mime, mime_composer
 from app.service.mail.parse_message import read
-from app.service.receiving import store
-from app.service.receiving.intake import take_in
-from app.service.replies.editing import keep_snoozes
-from app.service.service import Service
+from app.service.records import attachments, received
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.thread_actions import keep_snoozes
 from tests.patience import patient
 from tests.service import rows
 from tests.service.receiving.letters import OURS
@@ -60,7 +59,7 @@ async def arrived(house: Service, clock: VirtualClock, raw: bytes) -> str:
     def work(conn: Connection) -> str:
         inbox = rows.inbox(conn, house)
         sent = rows.sent(conn, house, inbox, rows.campaign(conn, house), sent_at=clock.now())
-        row = store.inbox(conn, inbox)
+        row = received.inbox(conn, inbox)
         take_in(conn, row, read(raw.replace(OURS.encode(), sent.message_id.encode())), clock.now())
         return conn.execute(select(tables.threads.c.id)).scalar_one()
 

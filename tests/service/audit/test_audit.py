@@ -13,14 +13,14 @@ from sqlalchemy import Connection, func, select
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access
-from app.service.audit.routes import keep_trail
-from app.service.audit.store import Entry, add
+from app.service.api.audit import keep_trail
+from app.service.api.idempotency import HEADER
+from app.service.api.request_middleware import REQUEST_ID
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.idempotency import HEADER
-from app.service.operating.requests import REQUEST_ID
-from app.service.service import Service
+from app.service.records.access import Access
+from app.service.records.audit import Entry, add
 from tests.service import rows
 from tests.service.surfaces.operations import OPERATIONS
 
@@ -80,13 +80,13 @@ async def test_what_was_refused_or_told_before_leaves_nothing(api: httpx.AsyncCl
 async def test_a_transaction_that_is_taken_back_takes_its_entry_along(
     api: httpx.AsyncClient, house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.service.audit import acts
+    from app.service.api import audit_middleware
 
     def broken(*_args: object) -> None:
         raise OSError("the trail can't be written")
 
-    monkeypatch.setattr(acts, "add", broken)
-    monkeypatch.setattr("app.service.app.log.error", lambda *_args, **_more: None)
+    monkeypatch.setattr(audit_middleware, "add", broken)
+    monkeypatch.setattr("app.service.api.app.log.error", lambda *_args, **_more: None)
     assert (await api.post(paths.LISTS, json={"name": "Spring"})).status_code == 500
     monkeypatch.undo()
     assert (await api.get(paths.LISTS)).json()["lists"] == [], "no act without its entry"
@@ -119,7 +119,7 @@ async def test_it_is_searched_by_person_word_and_time(
 async def test_the_export_is_safe_in_a_spreadsheet(
     api: httpx.AsyncClient, house: Service, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.service.audit.routes.AT_ONCE", 2)
+    monkeypatch.setattr("app.service.api.audit.AT_ONCE", 2)
     home = house.home
     evil = Access(home.team_id, home.workspace_id, (), "=cmd|' /C calc'!A0", user_name="@SUM(A1)")
 

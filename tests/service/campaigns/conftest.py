@@ -11,9 +11,9 @@ from sqlalchemy import Row, insert, select, update
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
 
 CONTENT = {
     "subject_template": "Hello {{first_name|there}}",

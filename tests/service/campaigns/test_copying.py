@@ -18,12 +18,12 @@ from app.contract.ids import CampaignId, new_id
 from app.contract.leads import LeadCopy, LeadFilter, LeadQuery, LeadStatus
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
-from app.service.contacts import store as contacts
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.leads import copying
-from app.service.service import Service
+from app.service.records import suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.leads import copy_leads
 from tests.service import rows
 from tests.service.people import campaign, enrolled, people
 
@@ -121,7 +121,7 @@ async def test_what_was_taken_out_of_use_is_not_copied(house: Service, service: 
 async def test_leads_are_taken_over_from_their_start(
     house: Service, service: OutreachService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copying, "CHUNK", 2)
+    monkeypatch.setattr(copy_leads, "CHUNK", 2)
     ids = await people(
         house, *(Person(f"{name}@people.test", name) for name in ("ann", "bob", "cy", "dan", "eve"))
     )
@@ -133,7 +133,7 @@ async def test_leads_are_taken_over_from_their_start(
         theirs = tables.leads.c.campaign_id == source
         conn.execute(update(tables.leads).where(theirs).values(status="SENT", next_step=None, current_step=0))
         reason, now = SuppressionReason.UNSUBSCRIBED, house.clock.now()
-        contacts.suppress(conn, house.home.team_id, "bob@people.test", reason, "", now)
+        suppressions.suppress(conn, house.home.team_id, "bob@people.test", reason, "", now)
         values = {"id": new_id(), "team_id": house.home.team_id, "value": "dan@people.test"}
         conn.execute(insert(tables.blocklist).values(**values, created_at=now))
 

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, case, delete, func, insert, select, update
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service.campaigns.reading import Counts, counts
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records.campaign_detail import Counts, counts
 from tests.service import rows
 
 pytestmark = pytest.mark.anyio

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, bindparam, select
 
-from app.service.campaigns import due, store
-from app.service.campaigns.completion import check_completion
-from app.service.campaigns.rules import numbered
 from app.service.core import tables
-from app.service.leads import moves
-from app.service.planning.gates import Gate
-from app.service.planning.plan import Send, Wait
+from app.service.records import due_leads, lead_transitions
+from app.service.rules.campaign_states import numbered
+from app.service.rules.gates import Gate
+from app.service.rules.scheduler import Send, Wait
+from app.service.workflows.consequences.completion import check_completion
+from app.service.workflows.outbound import send_state
 from tests.service import rows
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +48,7 @@ async def book(scene: Any, lead_id: str, step: int) -> None:
 
     def story(conn: Connection) -> None:
         mail = conn.execute(MAIL, {"lead": lead_id, "step": step}).one()
-        store.after_sent(conn, mail, moves.lead_of(conn, lead_id), mail.sent_at or now, now)
+        send_state.after_sent(conn, mail, lead_transitions.lead_of(conn, lead_id), mail.sent_at or now, now)
 
     await scene.house.database.write(story)
 
@@ -72,7 +72,7 @@ async def test_what_counts_as_sent_today(scene: Any) -> None:
     await scene.mail(campaign_id, None, inbox_id, state="CANCELLED", **doubtful)
     await scene.mail(campaign_id, None, inbox_id, sent_at=yesterday, claimed_at=yesterday)
     await scene.mail(None, None, inbox_id, kind="ANSWER")
-    (room,) = await scene.house.database.read(lambda conn: due.rooms(conn, [inbox_id], scene.now))
+    (room,) = await scene.house.database.read(lambda conn: due_leads.rooms(conn, [inbox_id], scene.now))
     assert (room.sent_today, room.sent_today_by_campaign) == (6, {campaign_id: 5})
     assert room.last_sent_at == scene.now
 
@@ -234,14 +234,17 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
     campaign_id = made["campaign_id"]
 
     def pick(conn: Any) -> list[str]:
-        rows = (store.step_content(conn, campaign_id, 0, f"lead {n}") for n in range(1000))
+        rows = (send_state.step_content(conn, campaign_id, 0, f"lead {n}") for n in range(1000))
         return [row.subject_template for row in rows if row is not None]
 
     first = await scene.house.database.read(pick)
     assert first == await scene.house.database.read(pick)
     found = Counter(first)
     assert set(found) == {"A", "B"} and 510 < found["A"] < 690  # 5.8 standard deviations: ids are by chance
-    assert await scene.house.database.read(lambda conn: store.step_content(conn, campaign_id, 2, "x")) is None
+    assert (
+        await scene.house.database.read(lambda conn: send_state.step_content(conn, campaign_id, 2, "x"))
+        is None
+    )
 
 
 @pytest.mark.sqlite
@@ -253,7 +256,7 @@ async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
     def explain(conn: Any) -> list[str]:
         driver = conn.connection.driver_connection
         driver.set_trace_callback(statements.append)  # with their values
-        due.heads(conn, due.plans(conn, [campaign_id]), [inbox_id])
+        due_leads.heads(conn, due_leads.plans(conn, [campaign_id]), [inbox_id])
         driver.set_trace_callback(None)
         found = [one for one in statements if "LIMIT" in one]
         assert found

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from app.contract.lint import Part, Weight
-from app.service.campaigns.lint import Audience, Text, differing, flaws
-from app.service.campaigns.weblinks import broken, host_of, links_of
+from app.service.rules.content_checks import Audience, Text, differing, flaws
+from app.service.rules.link_checks import broken, host_of, links_of
 
 EVERYONE = Audience(10, {"email": 10, "first_name": 10, "company": 7})
 GOOD = "Hi {{first_name}},\n\nmay I show you our product next week?\n\nAnna"

@@ -8,9 +8,9 @@ import pytest
 
 from app.contract.csvmapping import Person
 from app.contract.workspace import PracticeMailbox
-from app.service.campaigns import linting
-from app.service.domains.rules import Answer
-from app.service.service import Service
+from app.service.app_state import Service
+from app.service.rules.domain_records import Answer
+from app.service.workflows.campaigns import preflight
 from tests.service import rows
 from tests.service.domains.lab import Dns, serving
 from tests.service.people import enrolled, people
@@ -83,7 +83,7 @@ async def test_hosts_are_looked_up_only_when_asked(
         asked.append(name)
         return Answer()
 
-    monkeypatch.setattr(linting, "_ask", ask)
+    monkeypatch.setattr(preflight, "_ask", ask)
     campaign = await made(api)
     assert "dead_link" not in {each["rule"] for each in await linted(api, campaign)}
     assert asked == []
@@ -118,7 +118,7 @@ async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
     async def ask(service: Service, name: str, kind: str) -> Answer:
         return Answer(("v=spf1 mx -all",) if name == "acme.test" else ())
 
-    monkeypatch.setattr(linting, "_ask", ask)
+    monkeypatch.setattr(preflight, "_ask", ask)
     inboxes = [
         await house.database.write(lambda conn, name=name: rows.inbox(conn, house, f"{name}@acme.test"))
         for name in ("anna", "ben")

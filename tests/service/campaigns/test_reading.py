@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from app.contract import paths
-from app.service.campaigns import store
 from app.service.core import tables
-from app.service.leads import moves
 from app.service.mail.compose import compose
-from app.service.planning.plan import Send
-from app.service.sending.letters import letter_for
+from app.service.records import lead_transitions
+from app.service.rules.scheduler import Send
+from app.service.workflows.outbound import send_state
+from app.service.workflows.outbound.message_context import letter_for
 from tests.service import rows
 
 pytestmark = pytest.mark.anyio
@@ -209,7 +209,7 @@ async def test_the_preview_is_the_mail(scene: Any) -> None:
         assert shown["lead_id"] == lead.id and shown["missing"] == []
         assert shown["headers"] == [list(one) for one in mail.headers]
         chosen = await scene.house.database.read(
-            lambda conn, lead_id=lead.id: store.step_content(conn, campaign_id, 0, lead_id)
+            lambda conn, lead_id=lead.id: send_state.step_content(conn, campaign_id, 0, lead_id)
         )
         assert shown["variant_id"] == chosen.id
 
@@ -284,8 +284,8 @@ async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> Non
                     if (one.lead_id, one.step_number) == (chosen.lead_id, chosen.step)
                 ]
                 await scene.house.database.write(
-                    lambda conn, mail=row, at=now: store.after_sent(
-                        conn, mail, moves.lead_of(conn, mail.lead_id), mail.sent_at, at
+                    lambda conn, mail=row, at=now: send_state.after_sent(
+                        conn, mail, lead_transitions.lead_of(conn, mail.lead_id), mail.sent_at, at
                     )
                 )
                 row = {"lead_id": chosen.lead_id, "inbox_id": inbox_id, "step_number": chosen.step}

@@ -27,12 +27,12 @@ from app.contract.directory import (
 from app.contract.ids import ContactId, new_id
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
-from app.service.contacts import store
-from app.service.contacts.suppressed import suppressed_among
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records import suppressed, suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.records.suppressed import suppressed_among
 from tests.service.people import campaign, enrolled, people
 
 pytestmark = pytest.mark.anyio
@@ -142,7 +142,7 @@ async def test_a_suppression_by_hand_ends_leads_and_outlives_the_contact(
     page = await service.suppressions.search(SuppressionQuery(search="ANN"))
     assert [each.id for each in page.suppressions] == [added.id] and page.pagination.total == 1
     assert await house.database.read(
-        lambda conn: store.suppression_of(conn, house.home.team_id, "ann@people.test")
+        lambda conn: suppressed.suppression_of(conn, house.home.team_id, "ann@people.test")
     )
 
 
@@ -170,7 +170,7 @@ async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
 
     def bounced(conn: Any) -> Any:
         team, now = house.home.team_id, house.clock.now()
-        store.suppress(conn, team, names[0], SuppressionReason.BOUNCED, "", now)
+        suppressions.suppress(conn, team, names[0], SuppressionReason.BOUNCED, "", now)
         return suppressed_among(conn, team, names)
 
     assert await house.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
@@ -237,7 +237,9 @@ async def test_a_suppression_taken_back(
 ) -> None:
     def bounced(conn: Any) -> bool:
         reason = SuppressionReason.BOUNCED
-        return store.suppress(conn, house.home.team_id, "bob@people.test", reason, "", house.clock.now())
+        return suppressions.suppress(
+            conn, house.home.team_id, "bob@people.test", reason, "", house.clock.now()
+        )
 
     await house.database.write(bounced)
     await service.suppressions.add(NewSuppression(email="bob@people.test"))

@@ -11,12 +11,12 @@ from sqlalchemy import Connection, literal_column, select, update
 
 from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
 from app.contract.csvmapping import Person
-from app.service.contacts import finding
-from app.service.contacts.finding import Finding
-from app.service.contacts.rules import as_searched
-from app.service.contacts.store import Origin, edit, remove, upsert_rows
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records import contact_query
+from app.service.records.contact_query import Finding
+from app.service.records.contacts import Origin, edit, remove, upsert_rows
+from app.service.rules.signals import as_searched
 
 pytestmark = pytest.mark.anyio
 contacts = tables.contacts
@@ -99,7 +99,7 @@ async def test_its_pages(
     house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int, few: int
 ) -> None:
     chance = random.Random(f"{disorder} {teams}")
-    monkeypatch.setattr(finding, "FEW", few)
+    monkeypatch.setattr(contact_query, "FEW", few)
 
     def story(conn: Connection) -> None:
         if teams == 2:
@@ -124,7 +124,7 @@ async def test_its_pages(
 async def test_nobody_is_counted_before_its_first_rows(
     house: Service, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
-    monkeypatch.setattr(finding, "FEW", LIMIT)
+    monkeypatch.setattr(contact_query, "FEW", LIMIT)
 
     def story(conn: Connection) -> None:
         furnish(conn, house, random.Random(1), 0.0)

@@ -14,9 +14,9 @@ from app.contract.contacts import ContactSource, SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.contacts import store
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records import contact_rollup, contacts, suppressed, suppressions
 from tests.service.people import campaign, enrolled, mail, people
 
 pytestmark = pytest.mark.anyio
@@ -139,7 +139,7 @@ async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
             update(tables.contacts).where(row == b).values(signal_override="ENGAGED", source_type="MANUAL")
         )
         conn.execute(update(tables.contacts).where(row == c).values(source_name="b.csv", last_open_at=now))
-        store.suppress(conn, team, "c@x.de", SuppressionReason.MANUAL, "", now)
+        suppressions.suppress(conn, team, "c@x.de", SuppressionReason.MANUAL, "", now)
 
     await enrolled(house, first, [b])
     await house.database.write(prepare)
@@ -175,7 +175,7 @@ async def test_one_contact(house: Service, api: httpx.AsyncClient) -> None:
     await enrolled(house, first, [a])
     now = house.clock.now()
     await house.database.write(
-        lambda conn: store.suppress(
+        lambda conn: suppressions.suppress(
             conn, house.home.team_id, "A@X.de", SuppressionReason.UNSUBSCRIBED, "", now
         )
     )
@@ -196,8 +196,8 @@ async def test_another_teams_contacts_are_not_there(house: Service, api: httpx.A
 
     def stranger(conn: Any) -> str:
         conn.execute(insert(tables.teams).values(id=other, name="Other"))
-        origin = store.Origin(ContactSource.API)
-        return store.upsert_rows(conn, other, [Person("a@x.de")], origin, house.clock.now()).ids[0]
+        origin = contacts.Origin(ContactSource.API)
+        return contacts.upsert_rows(conn, other, [Person("a@x.de")], origin, house.clock.now()).ids[0]
 
     theirs = await house.database.write(stranger)
     assert await found(api) == []
@@ -217,7 +217,7 @@ async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: h
     def prepare(conn: Any) -> tuple[str, str]:
         sent = mail(conn, house, first, lead, a, MailState.SENT, step=0)
         planned = mail(conn, house, first, lead, a, MailState.PLANNED, step=2)
-        store.suppress(conn, house.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now)
+        suppressions.suppress(conn, house.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now)
         return sent, planned
 
     sent, planned = await house.database.write(prepare)
@@ -230,7 +230,7 @@ async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: h
     def look(conn: Any) -> tuple[list[str], dict[str, Any], SuppressionReason | None]:
         left = list(conn.scalars(select(tables.leads.c.contact_id)))
         rows = {row.id: row for row in conn.execute(select(tables.mails))}
-        return left, rows, store.suppression_of(conn, house.home.team_id, "a@x.de")
+        return left, rows, suppressed.suppression_of(conn, house.home.team_id, "a@x.de")
 
     left, rows, reason = await house.database.read(look)
     assert left == [b]
@@ -266,7 +266,7 @@ async def test_by_hand(house: Service, api: httpx.AsyncClient) -> None:
     ]
     assert (edited["first_name"], edited["company"], edited["signal"]) == ("Anna", "Äcme", "HOT_LEAD")
     assert await found(api, search="äCME") == ["Anna@example.test"]
-    await house.database.write(lambda conn: store.roll_up(conn, [contact["id"]], house.clock.now()))
+    await house.database.write(lambda conn: contact_rollup.roll_up(conn, [contact["id"]], house.clock.now()))
     assert await found(api, signal="HOT_LEAD") == ["Anna@example.test"]
     cleared = (await api.patch(path, json={"signal_override": None, "company": ""})).json()["contact"]
     assert (cleared["signal"], cleared["company"]) == ("NEVER_CONTACTED", None)

@@ -16,10 +16,10 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
-from app.service.contacts import store
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.imports import contacts as imports
-from app.service.service import Service
+from app.service.records import suppressions
+from app.service.workflows.imports import contacts
 from tests.service.people import people
 
 pytestmark = pytest.mark.anyio
@@ -60,7 +60,7 @@ async def test_every_row_is_counted(house: Service, api: httpx.AsyncClient) -> N
             )
         )
         conn.execute(insert(tables.lists).values(id=members, team_id=team, name="L", created_at=now))
-        store.suppress(conn, team, "bo@example.com", SuppressionReason.BOUNCED, "", now)
+        suppressions.suppress(conn, team, "bo@example.com", SuppressionReason.BOUNCED, "", now)
 
     await house.database.write(prepare)
     answer = (await send(api, ROWS, list_id=members, filename="spring.csv")).json()
@@ -95,7 +95,7 @@ async def test_import_run_again_after_a_conflict_counts_once(
     members, conflict = new_id(), Exception("could not serialize access")
     conflict.sqlstate = "40001"  # type: ignore[attr-defined]
     ends: list[Exception] = [OperationalError("COMMIT", {}, conflict)]
-    add_to_list = imports._add_to_list
+    add_to_list = contacts._add_to_list
 
     def add(*args: Any) -> int:
         added = add_to_list(*args)
@@ -105,7 +105,7 @@ async def test_import_run_again_after_a_conflict_counts_once(
 
     row = {"id": members, "team_id": house.home.team_id, "name": "L", "created_at": house.clock.now()}
     await house.database.write(lambda conn: conn.execute(insert(tables.lists).values(row)))
-    monkeypatch.setattr(imports, "_add_to_list", add)
+    monkeypatch.setattr(contacts, "_add_to_list", add)
     answer = (await send(api, ROWS, list_id=members)).json()
     assert not ends
     assert (answer["total_rows"], answer["imported_rows"], answer["skipped_rows"]) == (7, 5, 2)

@@ -15,14 +15,14 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.imports import rows
-from app.service.imports.job import resume_jobs
-from app.service.service import Service, opened
+from app.service.workflows.imports import rows
+from app.service.workflows.imports.job import resume_jobs
 from tests.service.contacts.test_import import MAPPING, ROWS, directory
 from tests.service.leads.test_upload import MAPPING as CITY
 from tests.service.leads.test_upload import content, uploads

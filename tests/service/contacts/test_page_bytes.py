@@ -12,10 +12,10 @@ from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery
 from app.contract.csvmapping import Person
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.access import Access, add_key, new_key
-from app.service.contacts.search import search
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records.access import Access, add_key, new_key
+from app.service.records.contact_search import search
 from tests.service.people import campaign, enrolled, people
 
 pytestmark = pytest.mark.anyio

@@ -14,20 +14,19 @@ from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
 from app.contract.directory import NewSuppression
 from app.contract.replies import ThreadEdit
-from app.service.campaigns import editing as campaigns
-from app.service.contacts import barring, editing, store
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.leads import store as leads
 from app.service.mail.parse_message import read
-from app.service.receiving import store as receiving
-from app.service.receiving.intake import take_in
-from app.service.replies import editing as replies
-from app.service.sending import ledger
-from app.service.service import Service, opened
-from app.service.tracking import store as pages
+from app.service.records import contacts, enrollment, lead_listing, received
+from app.service.workflows import tracking
+from app.service.workflows.campaigns import campaign_lifecycle
+from app.service.workflows.contacts import editing, suppression_admin
+from app.service.workflows.inbound import thread_actions
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound import ledger_steps
 from tests.service import rows
 from tests.service.crowds import crowd
 from tests.service.receiving import letters
@@ -54,7 +53,7 @@ class Scene:
             inbox = rows.inbox(conn, self.house)
             self.bob = rows.sent(conn, self.house, inbox, self.small)
             self.eve = self.people(conn, Person("eve@people.test"))[0]
-            leads.enrol(conn, self.house.home, self.small, [self.eve], None, "skip", self.clock.now())
+            enrollment.enrol(conn, self.house.home, self.small, [self.eve], None, "skip", self.clock.now())
             mine = tables.leads.c.contact_id == self.eve
             self.eves_lead = conn.execute(select(tables.leads.c.id).where(mine)).scalar_one()
             for statement in (
@@ -72,8 +71,8 @@ class Scene:
         return self
 
     def people(self, conn: Connection, *who: Person) -> list[str]:
-        origin = store.Origin(ContactSource.CSV, "a.csv")
-        return store.upsert_rows(conn, self.house.home.team_id, who, origin, self.clock.now()).ids
+        origin = contacts.Origin(ContactSource.CSV, "a.csv")
+        return contacts.upsert_rows(conn, self.house.home.team_id, who, origin, self.clock.now()).ids
 
     async def does(self, what: str) -> set[str]:
         """Do it; whose rows were written, by name. `counted` is what it cost."""
@@ -97,7 +96,7 @@ class Scene:
         return 0
 
     def receive(self, conn: Connection, raw: bytes) -> None:
-        inbox = receiving.inbox(conn, self.bob.inbox)
+        inbox = received.inbox(conn, self.bob.inbox)
         assert inbox is not None
         raw = raw.replace(letters.OURS.encode(), self.bob.message_id.encode())
         assert take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now()) in ("reply", "bounce")
@@ -107,13 +106,13 @@ def categorise(conn: Connection, scene: Scene) -> None:
     scene.receive(conn, letters.mail("Thanks."))
     thread = conn.execute(select(tables.threads.c.id)).scalar_one()
     wanted = ThreadEdit.model_validate({"manual_category": "Demo Booked"})
-    replies.edit(conn, scene.house.home, thread, wanted, scene.clock.now())
+    thread_actions.edit(conn, scene.house.home, thread, wanted, scene.clock.now())
 
 
 def release(conn: Connection, scene: Scene) -> None:
     new = NewSuppression(email="bob@prospects.test")
-    added = barring.suppress(conn, scene.house.home, new, scene.clock.now())
-    barring.release(conn, scene.house.home, added.id, scene.clock.now())
+    added = suppression_admin.suppress(conn, scene.house.home, new, scene.clock.now())
+    suppression_admin.release(conn, scene.house.home, added.id, scene.clock.now())
 
 
 def imported(conn: Connection, scene: Scene) -> None:
@@ -123,19 +122,21 @@ def imported(conn: Connection, scene: Scene) -> None:
 
 
 WHAT: dict[str, Callable[[Connection, Scene], Any]] = {
-    "a mail is sent": lambda conn, it: ledger._roll_up(
-        conn, ledger.mail_of(conn, it.bob.mail), it.clock.now()
+    "a mail is sent": lambda conn, it: ledger_steps._roll_up(
+        conn, ledger_steps.mail_of(conn, it.bob.mail), it.clock.now()
     ),
-    "an open": lambda conn, it: pages.opened(conn, it.bob.token, AGENT, "", it.clock.now()),
+    "an open": lambda conn, it: tracking.opened(conn, it.bob.token, AGENT, "", it.clock.now()),
     "a reply": lambda conn, it: it.receive(conn, letters.mail("Sounds interesting, tell me more.")),
     "a bounce": lambda conn, it: it.receive(conn, letters.POSTFIX),
     "a soft bounce": lambda conn, it: it.receive(conn, letters.FULL_MAILBOX),
-    "an opt-out": lambda conn, it: pages.unsubscribe(conn, it.house.vault, it.bob.token, it.clock.now()),
+    "an opt-out": lambda conn, it: tracking.unsubscribe(conn, it.house.vault, it.bob.token, it.clock.now()),
     "a category": categorise,
     "a suppression taken back": release,
-    "a lead deleted": lambda conn, it: leads.remove(conn, it.small, [it.eves_lead]),
+    "a lead deleted": lambda conn, it: lead_listing.remove(conn, it.small, [it.eves_lead]),
     "a contact deleted": lambda conn, it: editing.remove(conn, it.house.home, [it.eve], it.clock.now()),
-    "a campaign deleted": lambda conn, it: campaigns.remove(conn, it.house.home, it.small, it.clock.now()),
+    "a campaign deleted": lambda conn, it: campaign_lifecycle.remove(
+        conn, it.house.home, it.small, it.clock.now()
+    ),
     "an import": imported,
 }
 WRITTEN = {

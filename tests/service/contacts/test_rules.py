@@ -7,7 +7,7 @@ import pytest
 from app.contract.addresses import clean_address, email_key, mailbox_key
 from app.contract.contacts import ContactSignal as S
 from app.contract.contacts import SuppressionReason as R
-from app.service.contacts.rules import Facts, derive_signal, search_text
+from app.service.rules.signals import Facts, derive_signal, search_text
 
 
 @pytest.mark.parametrize(

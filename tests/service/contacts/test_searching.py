@@ -18,16 +18,17 @@ from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource, FirstContacts
 from app.contract.csvmapping import Person
 from app.contract.scopes import KEY_HEADER
-from app.service.app import create_app
-from app.service.contacts import finding, store
-from app.service.contacts.conditions import containing
-from app.service.contacts.finding import Finding
-from app.service.contacts.rules import as_searched
-from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import READERS, sqlite_url
-from app.service.migrations import configured, migrate
-from app.service.service import Service
+from app.service.core.migrations import configured, migrate
+from app.service.records import contact_query, contact_search
+from app.service.records.contact_filters import containing
+from app.service.records.contact_query import Finding
+from app.service.records.contact_search import search
+from app.service.records.contacts import Origin, edit, remove, upsert_rows
+from app.service.rules.signals import as_searched
 from tests.patience import SLOW, patient
 from tests.service.people import people
 
@@ -121,7 +122,7 @@ async def test_pages_are_the_same_walked_and_sorted(
             assert len(rows) == len(set(rows)) > 0
             assert first(conn, asked)[0] == found[0]
             with monkeypatch.context() as patch:
-                patch.setattr(finding, "FEW", 1)
+                patch.setattr(contact_query, "FEW", 1)
                 assert pages(conn, asked) == found
                 assert first(conn, asked) == (found[0], None)
 
@@ -139,7 +140,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
 
     def first(conn: Connection, **asked: Any) -> tuple[list[str], int | None]:
         said = FirstContacts.model_validate_json(
-            store.first(conn, house.home.team_id, ContactQuery(limit=7, **asked))
+            contact_search.first(conn, house.home.team_id, ContactQuery(limit=7, **asked))
         )
         return [one.email for one in said.contacts], said.total
 
@@ -147,7 +148,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
         asked = {"is_bounced": True, "sort_by": "email", "sort_desc": False}
         soon = [f"p{n:02}@x.de" for n in range(1, 14, 2)]
         with monkeypatch.context() as patch:
-            patch.setattr(finding, "FEW", 19)
+            patch.setattr(contact_query, "FEW", 19)
             patch.delattr(Finding, "total")
             assert first(conn, **asked) == (soon, None)
         assert first(conn, **asked) == (soon, 20) == first(conn, page=3, **asked)
@@ -236,7 +237,7 @@ async def test_nobody_reads_on_for_who_has_gone(
     async def send(message: Any) -> None:
         answers.append(message)
 
-    monkeypatch.setattr(store, "search", long)
+    monkeypatch.setattr(contact_search, "search", long)
     app = create_app(house)
     key = (house.settings.bootstrap_key or "").encode()
     headers = [(b"host", b"localhost"), (KEY_HEADER.lower().encode(), key)]

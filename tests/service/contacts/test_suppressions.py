@@ -12,11 +12,11 @@ from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
-from app.service.contacts.suppressed import names_of, people_of, suppressed_among, suppression_of
-from app.service.contacts.suppressions import blocked, suppress
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.service import Service
+from app.service.records.suppressed import names_of, people_of, suppressed_among, suppression_of
+from app.service.records.suppressions import blocked, suppress
 from tests.service.people import campaign, enrolled, people
 
 pytestmark = pytest.mark.anyio

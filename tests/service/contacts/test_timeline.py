@@ -15,11 +15,11 @@ from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import WorkspaceId, new_id
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.access import Access, add_key, new_key
-from app.service.contacts import store
-from app.service.contacts.timeline import timeline
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records import suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.contacts.timeline import timeline
 from tests.service import rows
 from tests.service.people import people
 
@@ -109,7 +109,7 @@ async def test_a_suppression_of_the_same_mailbox_is_told_with_every_name(
 
     def bounced(conn: Connection) -> None:
         reason, now = SuppressionReason.BOUNCED, house.clock.now()
-        store.suppress(conn, house.home.team_id, "cy@people.test", reason, "", now)
+        suppressions.suppress(conn, house.home.team_id, "cy@people.test", reason, "", now)
 
     await house.database.write(bounced)
     told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=by_mailbox))).json()

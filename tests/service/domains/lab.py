@@ -13,7 +13,7 @@ import dns.message
 import dns.rcode
 import dns.rrset
 
-from app.service.domains.hosts import HostFacts, InboxEndpoints, Record
+from app.service.rules.mail_host import HostFacts, InboxEndpoints, Record
 
 ALIASES_MAX = 8
 NAMESERVERS = ("ns1.host.example", "ns2.host.example")

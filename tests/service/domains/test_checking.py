@@ -10,8 +10,8 @@ import dns.rcode
 import pytest
 
 from app.arguments import dns_server
-from app.service.domains import checking
-from app.service.domains.checking import Server, ask, delegation
+from app.service.workflows.domains import dns_checks
+from app.service.workflows.domains.dns_checks import Server, ask, delegation
 from tests.patience import patient
 from tests.service.domains.lab import Dns, serving
 
@@ -21,7 +21,7 @@ GONE: Server = ("127.0.0.1", 1)
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "PATIENCE", 1.5)
+    monkeypatch.setattr(dns_checks, "PATIENCE", 1.5)
 
 
 async def test_values_are_plain() -> None:
@@ -123,8 +123,8 @@ async def test_a_name_that_is_not_there_is_an_answer() -> None:
 
 
 async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "PATIENCE", 600.0)
-    monkeypatch.setattr(checking, "IN_ALL", 0.5)
+    monkeypatch.setattr(dns_checks, "PATIENCE", 600.0)
+    monkeypatch.setattr(dns_checks, "IN_ALL", 0.5)
     async with serving(Dns(silent=True)) as lab, patient(5):
         answer = await ask([lab.server] * 3, "acme.test", "A")
     assert answer.reason == "DNS did not answer in time."
@@ -139,15 +139,15 @@ async def test_where_nobody_listens_or_nobody_is_known() -> None:
 
 
 async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "system", lambda: [GONE])
-    monkeypatch.setattr(checking.dns.asyncresolver, "Resolver", _no_resolver)
+    monkeypatch.setattr(dns_checks, "system", lambda: [GONE])
+    monkeypatch.setattr(dns_checks.dns.asyncresolver, "Resolver", _no_resolver)
     assert (await delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
 
 
 async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
-        monkeypatch.setattr(checking, "system", lambda: [lab.server])
-        monkeypatch.setattr(checking, "_resolver", lambda: _resolver_of(lab))
+        monkeypatch.setattr(dns_checks, "system", lambda: [lab.server])
+        monkeypatch.setattr(dns_checks, "_resolver", lambda: _resolver_of(lab))
         answer = await delegation("acme.example", ())
     assert answer.reason == "This network can't find the parent zone."
 
@@ -159,7 +159,7 @@ def _resolver_of(lab: Dns) -> dns.asyncresolver.Resolver:
 
 
 def _no_resolver() -> None:
-    raise checking.dns.resolver.NoResolverConfiguration
+    raise dns_checks.dns.resolver.NoResolverConfiguration
 
 
 async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,14 +169,14 @@ async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pyte
         ("ns.nic.example", "A"): ["127.0.0.1"],
     }
     async with serving(Dns(above, {"acme.example": ["ns.old.example."]})) as lab:
-        monkeypatch.setattr(checking, "_resolver", lambda: _resolver_of(lab))
-        monkeypatch.setattr(checking, "PORT", lab.port)
+        monkeypatch.setattr(dns_checks, "_resolver", lambda: _resolver_of(lab))
+        monkeypatch.setattr(dns_checks, "PORT", lab.port)
         lab.records["acme.example", "NS"] = ["ns.cached.example."]
         assert (await delegation("acme.example", ())).values == (
             "ns.cached.example",
         )  # of loopback: not asked
         assert all(lab.told_to_find_out)
-        monkeypatch.setattr(checking, "is_public", lambda address: True)
+        monkeypatch.setattr(dns_checks, "is_public", lambda address: True)
         del lab.records["acme.example", "NS"]
         assert (await delegation("acme.example", ())).values == ("ns.old.example",)
         assert lab.asked[-1][1:] == ("acme.example", "NS") and not lab.told_to_find_out[-1]

@@ -15,10 +15,10 @@ from sqlalchemy import insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.access import Access, add_key, new_key
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.domains import editing
-from app.service.service import Service
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.domains import domain_lifecycle
 from tests.service import rows
 from tests.service.domains.lab import NAMESERVERS, LabHost
 
@@ -79,7 +79,7 @@ async def test_a_key_is_made_beside_the_event_loop(
         made_in.append(threading.current_thread())
         return b"key", "AAAA"
 
-    monkeypatch.setattr(editing, "new_dkim_key", watched)
+    monkeypatch.setattr(domain_lifecycle, "new_dkim_key", watched)
     await added(api)
     assert made_in[0] is not threading.main_thread()
 

@@ -10,15 +10,15 @@ from typing import Any
 import httpx
 import pytest
 
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.domains.hosted import HostedMail
-from app.service.domains.hosted_settings import read_host_file
-from app.service.domains.hosts import HostFacts
-from app.service.inboxes import checking
-from app.service.inboxes import hosting as making
 from app.service.mail import imap_client
 from app.service.mail.smtp_session import Server
-from app.service.service import Service
+from app.service.rules.mail_host import HostFacts
+from app.service.workflows.domains import bulk_inboxes
+from app.service.workflows.domains.selfhosted import HostedMail
+from app.service.workflows.domains.selfhosted_settings import read_host_file
+from app.service.workflows.inboxes import connection_test
 from tests.mailhost.hosted import Hosting
 from tests.service import rows
 
@@ -40,7 +40,7 @@ class InTheLab(HostedMail):
 async def host(house: Service, hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[InTheLab]:
     made = InTheLab(read_host_file(hosting.file))
     made.place = ("127.0.0.1", hosting.ports["dns"])
-    monkeypatch.setattr(making, "keep_workers", lambda service: asyncio.sleep(0))
+    monkeypatch.setattr(bulk_inboxes, "keep_workers", lambda service: asyncio.sleep(0))
     house.mail_host = made
     yield made
     await house.runner.close()
@@ -54,7 +54,7 @@ async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
     password = house.vault.open(inbox.imap_password, f"inbox:{place}:imap")
     smtp = Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
     read = imap_client.Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)
-    return (await checking.check_smtp(smtp)).ok, (await checking.check_imap(read)).ok
+    return (await connection_test.check_smtp(smtp)).ok, (await connection_test.check_imap(read)).ok
 
 
 async def test_from_a_name_to_its_inboxes(

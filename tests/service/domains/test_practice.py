@@ -24,16 +24,16 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.domains.checking import ask
-from app.service.domains.hosts import InboxEndpoints, Record
-from app.service.domains.practice import PracticeHost
-from app.service.practice.store import read_log
-from app.service.service import Service, opened
-from app.service.workspace.practice import KeptClock, MailWorld, open_practice
+from app.service.practice.mail_store import read_log
+from app.service.records.access import new_key
+from app.service.rules.mail_host import InboxEndpoints, Record
+from app.service.workflows.domains.dns_checks import ask
+from app.service.workflows.domains.practice_host import PracticeHost
+from app.service.workflows.practice_workspace import KeptClock, MailWorld, open_practice
 from tests.patience import SLOW, eventually
 from tests.program import PROGRAM, ready
 from tests.service import rows
@@ -112,7 +112,7 @@ async def test_the_world_is_watched_all_day_and_nothing_is_left_of_it(
     async def saved() -> bool:
         return len(saves) >= 5
 
-    monkeypatch.setattr("app.service.workspace.practice.SAVED_EVERY", 0.005)
+    monkeypatch.setattr("app.service.workflows.practice_workspace.SAVED_EVERY", 0.005)
     monkeypatch.setattr(world_of(practice)._clock, "save", lambda: saves.append(futures()))
     await eventually(saved, "the clock to be kept")
     before = len(saves)
@@ -229,8 +229,8 @@ async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path:
 async def test_a_world_that_does_not_start_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings, clock = Settings(data=fresh(tmp_path), practice=True), KeptClock(tmp_path, 3600)
     silent = [sys.executable, "-c", "import time; time.sleep(600)"]
-    monkeypatch.setattr("app.service.workspace.practice.command", lambda *_: silent)
-    monkeypatch.setattr("app.service.workspace.practice.PATIENCE", timedelta(seconds=0.2))
+    monkeypatch.setattr("app.service.workflows.practice_workspace.command", lambda *_: silent)
+    monkeypatch.setattr("app.service.workflows.practice_workspace.PATIENCE", timedelta(seconds=0.2))
     async with opened(settings, clock, Vault(bytes(32))) as service:
         with pytest.raises(OSError, match="did not start"):
             await open_practice(service, clock)
@@ -241,7 +241,7 @@ async def test_a_world_that_is_gone_for_good_is_told(
 ) -> None:
     world = world_of(practice)
     world._up.clear()
-    monkeypatch.setattr("app.service.workspace.practice.PATIENCE", timedelta(seconds=0.2))
+    monkeypatch.setattr("app.service.workflows.practice_workspace.PATIENCE", timedelta(seconds=0.2))
     with pytest.raises(OSError, match="does not answer"):
         await host_of(practice).add_domain(NAME, RECORDS, b"")
 

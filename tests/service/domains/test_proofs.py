@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from app.contract.lint import Proof
-from app.service.domains.proofs import proofs
-from app.service.domains.rules import Answer
+from app.service.rules.domain_records import Answer
+from app.service.workflows.domains.email_authentication import proofs
 
 pytestmark = pytest.mark.anyio
 SPF, DMARC, KEY = "v=spf1 include:_spf.google.com ~all", "v=DMARC1; p=none", "v=DKIM1; p=MIIB"

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service.domains.redirects import host_name, location
-from app.service.service import Service
-from app.service.tracking.routes import create_pages
+from app.service.api.recipient_pages import create_pages
+from app.service.api.redirects import host_name, location
+from app.service.app_state import Service
 from tests.service.domains.lab import NAMESERVERS, LabHost
 
 pytestmark = pytest.mark.anyio

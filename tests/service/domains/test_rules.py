@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.contract.domains import DomainStatus
-from app.service.domains.hosts import HostFacts, Record
-from app.service.domains.rules import (
+from app.service.rules.domain_records import (
     Answer,
     Seen,
     Standing,
@@ -21,6 +20,7 @@ from app.service.domains.rules import (
     settle,
     still_to_do,
 )
+from app.service.rules.mail_host import HostFacts, Record
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NS, RECORDS, ACTIVE, FAILED = (

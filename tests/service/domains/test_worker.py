@@ -10,13 +10,13 @@ import httpx
 import pytest
 
 from app.contract import paths
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import DOMAINS
-from app.service.domains import editing
-from app.service.domains.worker import keep_looking
-from app.service.sending import restore_guard
-from app.service.service import Service
+from app.service.workflows.domains import domain_lifecycle
+from app.service.workflows.domains.monitor import keep_looking
+from app.service.workflows.outbound import restore_guard
 from tests.service import rows
 from tests.service.conftest import MONDAY
 from tests.service.domains.lab import NAMESERVERS, LabHost
@@ -27,8 +27,8 @@ NAME = "acme-mail.com"
 
 @pytest.fixture(autouse=True)
 def one_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = editing.new_dkim_key()
-    monkeypatch.setattr(editing, "new_dkim_key", lambda: made)
+    made = domain_lifecycle.new_dkim_key()
+    monkeypatch.setattr(domain_lifecycle, "new_dkim_key", lambda: made)
 
 
 async def added(house: Service, api: httpx.AsyncClient) -> str:

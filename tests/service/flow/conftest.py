@@ -15,14 +15,14 @@ from sqlalchemy import Connection, Row, select
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.settings import Settings
-from app.service.flow.worker import keep_flow
 from app.service.mail.parse_message import read
-from app.service.receiving.intake import take_in
-from app.service.sending.worker import start_sending
-from app.service.service import Service
-from app.service.tracking import store as pages
+from app.service.workflows import tracking
+from app.service.workflows.campaigns.timed_triggers import keep_flow
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.conftest import lab as lab
 from tests.service.sending.conftest import scene as scene
@@ -136,7 +136,7 @@ class Flow:
 
     async def opened(self, who: int = 0, agent: str = PERSON) -> None:
         token = (await self.mails(who))[-1].token
-        await self.scene.do(lambda conn: pages.opened(conn, token, agent, "", self.now))
+        await self.scene.do(lambda conn: tracking.opened(conn, token, agent, "", self.now))
         await self.house.runner.settle()
 
     async def mails(self, who: int = 0) -> list[Row[Any]]:

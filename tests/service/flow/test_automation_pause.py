@@ -12,8 +12,8 @@ from sqlalchemy import update
 from app.contract import paths
 from app.contract.journeys import Gate
 from app.service.core import tables
-from app.service.sending.ledger import doubt
-from app.service.sending.settling import settle
+from app.service.workflows.outbound.ledger_steps import doubt
+from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
 

@@ -14,9 +14,9 @@ from app.contract.flow import BranchEdit, BranchStepEdit
 from app.contract.ids import new_id
 from app.contract.problems import NotFound
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.access import add_key, new_key
-from app.service.contacts import store as contacts
 from app.service.core import tables
+from app.service.records import suppressions
+from app.service.records.access import add_key, new_key
 from tests.service.sending.conftest import Scene
 
 from .conftest import DAY, Flow, step
@@ -216,7 +216,9 @@ async def test_moved_by_hand(flow: Flow, scene: Scene) -> None:
     assert (await flow.move(one, lead_id=new_id())).status_code == 404
     reason = SuppressionReason.MANUAL
     team = flow.house.home.team_id
-    await scene.do(lambda conn: contacts.suppress(conn, team, "person1@people.test", reason, "", flow.now))
+    await scene.do(
+        lambda conn: suppressions.suppress(conn, team, "person1@people.test", reason, "", flow.now)
+    )
     answer = await flow.move(one, 1)
     assert answer.status_code == 409 and answer.json()["reason"] == "manual"
     await flow.pause()

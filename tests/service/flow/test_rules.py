@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.service.flow.rules import (
+from app.service.rules.branch_triggers import (
     Clicked,
     Happening,
     Opened,

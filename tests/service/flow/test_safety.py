@@ -14,13 +14,13 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
-from app.service.contacts import store as contacts
 from app.service.core import tables
 from app.service.core.clock import wall
 from app.service.core.work_keys import pump_key
-from app.service.flow.worker import keep_flow
-from app.service.sending.worker import Pump, start_sending
-from app.service.tracking import store as pages
+from app.service.records import suppressions
+from app.service.workflows import tracking
+from app.service.workflows.campaigns.timed_triggers import keep_flow
+from app.service.workflows.outbound.inbox_sender import Pump, start_sending
 from tests.service.people import enrolled, people
 from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
@@ -82,7 +82,7 @@ async def test_whoever_answered_is_not_written_to_for_looking_again(
         mail = (await flow.mails())[-1]
         link = {"mail_id": mail.id, "position": 0, "url": "https://acme.test/pricing"}
         await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
-        await scene.do(lambda conn: pages.clicked(conn, mail.token, 0, PERSON, "", flow.now))
+        await scene.do(lambda conn: tracking.clicked(conn, mail.token, 0, PERSON, "", flow.now))
     await flow.pass_time(9 * DAY)
     assert len(flow.got()) == 1 and await flow.enrolments() == []
 
@@ -208,7 +208,7 @@ async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> No
         team = flow.house.home.team_id
         reason = SuppressionReason.BOUNCED if deed == "bounced" else SuppressionReason.UNSUBSCRIBED
         await scene.do(
-            lambda conn: contacts.suppress(conn, team, "person0@people.test", reason, "", flow.now)
+            lambda conn: suppressions.suppress(conn, team, "person0@people.test", reason, "", flow.now)
         )
     elif deed == "replied":
         await flow.reply("One more thing")

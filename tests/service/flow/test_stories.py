@@ -11,11 +11,12 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
-from app.service.contacts import store as contacts
 from app.service.core import tables
-from app.service.flow import entering, rules
-from app.service.sending import ledger
-from app.service.tracking import store as pages
+from app.service.records import suppressions
+from app.service.rules import branch_triggers
+from app.service.workflows import tracking
+from app.service.workflows.consequences import branch_triggers as entering
+from app.service.workflows.outbound import ledger_steps
 from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
 
@@ -135,7 +136,7 @@ async def test_opens_and_clicks_of_people(flow: Flow, scene: Scene) -> None:
     await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
     for agent in (SCANNER, "Mozilla/5.0 Firefox/140.0"):
         assert await flow.enrolments(1) == []
-        await scene.do(lambda conn, agent=agent: pages.clicked(conn, mail.token, 0, agent, "", flow.now))
+        await scene.do(lambda conn, agent=agent: tracking.clicked(conn, mail.token, 0, agent, "", flow.now))
     assert await flow.enrolments(1) == [(clicked, None)]
     assert await flow.status() == "COMPLETED"  # both have left the main chain
 
@@ -190,7 +191,7 @@ async def test_a_guess_sends_nothing_before_a_person_says_what_it_is(flow: Flow,
     await flow.running()
     await flow.reply("Let me see what my boss says")
     (thread,) = await scene.rows(tables.threads)
-    assert thread.ai_confidence < rules.SURE and thread.ai_category == "Interested"
+    assert thread.ai_confidence < branch_triggers.SURE and thread.ai_category == "Interested"
     assert await flow.enrolments() == [] and len(flow.got()) == 1
 
     async def asked() -> int:
@@ -254,7 +255,7 @@ async def test_nobody_who_is_not_to_be_written_to(flow: Flow, scene: Scene, how:
             await flow.reply("Hm", 1) if who else None
         else:
             reason = SuppressionReason.BOUNCED if how == "bounced" else SuppressionReason.MANUAL
-            await scene.do(lambda conn: contacts.suppress(conn, team, address, reason, "", flow.now))
+            await scene.do(lambda conn: suppressions.suppress(conn, team, address, reason, "", flow.now))
             await flow.reply("Hm", 1) if who else None
 
     await strike(0)
@@ -416,7 +417,7 @@ async def test_what_is_rolled_back_leaves_no_event(flow: Flow, scene: Scene) -> 
     await scene.pump().step()
 
     def cut_off(conn: Connection) -> None:
-        silent = rules.Silent(2 * DAY, main_finished=False)
+        silent = branch_triggers.Silent(2 * DAY, main_finished=False)
         assert entering.happened(conn, scene.leads[0], flow.now, silent)
         assert len(conn.execute(tables.enrollments.select()).all()) == 1
         raise RuntimeError("the power went")
@@ -496,7 +497,7 @@ async def happens(flow: Flow, what: str) -> None:
         await scene.set(tables.campaigns, scene.campaign_id, subsequences_enabled=False)
     else:
         team, reason = flow.house.home.team_id, SuppressionReason.UNSUBSCRIBED
-        await scene.do(lambda conn: contacts.suppress(conn, team, address, reason, "", flow.now))
+        await scene.do(lambda conn: suppressions.suppress(conn, team, address, reason, "", flow.now))
 
 
 @pytest.mark.parametrize("state", ["CLAIMED", "IN_DATA"])
@@ -513,7 +514,7 @@ async def test_the_service_ends_in_the_middle_of_a_branch_mail(
     await scene.pump().step()
     mail = (await flow.mails())[-1]
     await scene.set(tables.mails, mail.id, state=state, in_data_at=flow.now, retry_at=None)
-    await scene.do(lambda conn: ledger.recover(conn, scene.clock.now()))
+    await scene.do(lambda conn: ledger_steps.recover(conn, scene.clock.now()))
     scene.clock.move_to(flow.now + DAY)
     await scene.pump().step()
     if state == "CLAIMED":

@@ -16,14 +16,15 @@ from sqlalchemy import Connection, event, insert, select
 
 from app.contract.csvmapping import Person
 from app.contract.history import TieKind
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.history import finding, reading, store
-from app.service.history.reading import IN, OUT, gathered
-from app.service.history.store import Seen
 from app.service.mail.imap_envelope import Envelope
-from app.service.receiving import watch
-from app.service.receiving.worker import keep_watchers
-from app.service.service import Service
+from app.service.records import prior_contact
+from app.service.records.prior_contact import Seen
+from app.service.workflows import prior_contact as finding
+from app.service.workflows.inbound import history_sync, imap_watcher
+from app.service.workflows.inbound.history_sync import IN, OUT, gathered
+from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service import rows
@@ -51,9 +52,9 @@ def test_people_are_counted_by_address_whatever_strangers_write_there() -> None:
 
 @pytest.fixture
 async def watched(house: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
-    monkeypatch.setattr(watch, "ELSEWHERE_SECONDS", 0.2)
-    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.1)
-    monkeypatch.setattr(reading, "SLICE", 2)
+    monkeypatch.setattr(imap_watcher, "ELSEWHERE_SECONDS", 0.2)
+    monkeypatch.setattr(imap_watcher, "CHORES_SECONDS", 0.1)
+    monkeypatch.setattr(history_sync, "SLICE", 2)
     house.stack = AsyncExitStack()
     yield house
     await house.stack.aclose()
@@ -165,7 +166,7 @@ async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not
         "eve@gmail.com": [(TieKind.THEY_WROTE, 3, "anna@acme.test")],
     }
     assert all(each["lead_id"] and each["contact_id"] for each in found["met"])
-    monkeypatch.setattr(store, "VERY_MANY", 3)
+    monkeypatch.setattr(prior_contact, "VERY_MANY", 3)
     assert (await known(api, contact_ids=ids, campaign_id=mine))["met_count"] == 3
 
 
@@ -201,7 +202,9 @@ async def test_conversations_are_found_by_address_among_any_number_of_others(hou
 
     def plan(conn: Connection) -> str:
         event.listen(conn, "before_cursor_execute", lambda *found: seen.append(found[2:4]))
-        assert not list(store.in_conversations(conn, house.home.workspace_id, ["dan@prospects.test"], None))
+        assert not list(
+            prior_contact.in_conversations(conn, house.home.workspace_id, ["dan@prospects.test"], None)
+        )
         text, values = seen[-1]
         return str(conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values).all())
 

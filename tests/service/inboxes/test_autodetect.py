@@ -23,11 +23,12 @@ import trustme
 from app.client.service import OutreachService
 from app.contract.autodetect import Autodetected, GuessSource
 from app.contract.workspace import PracticeMailbox
-from app.service.app import create_app
-from app.service.inboxes import autoconfig, detecting, providers
-from app.service.inboxes.detecting import Ways
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.mail.public_network import Guard, SocketOption
-from app.service.service import Service
+from app.service.rules import autoconfig, mailbox_providers
+from app.service.workflows.inboxes import autodiscovery
+from app.service.workflows.inboxes.autodiscovery import Ways
 from tests.patience import patient
 
 pytestmark = pytest.mark.anyio
@@ -103,7 +104,7 @@ class Net:
     slow: bool = False
 
     async def found(self, address: str = ANNA) -> Autodetected:
-        return await detecting.detect(address, self.ways)
+        return await autodiscovery.detect(address, self.ways)
 
 
 def calm(serve: Serve) -> Serve:
@@ -282,9 +283,9 @@ async def test_nothing_found_is_a_sentence(net: Net) -> None:
 
 
 async def test_it_takes_less_than_five_seconds(net: Net, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert detecting.ASKING + detecting.TRYING < 4.5
-    monkeypatch.setattr(detecting, "ASKING", 0.5)  # in which all is begun, even where the machine stalls
-    monkeypatch.setattr(detecting, "TRYING", 0.5)
+    assert autodiscovery.ASKING + autodiscovery.TRYING < 4.5
+    monkeypatch.setattr(autodiscovery, "ASKING", 0.5)  # in which all is begun, even where the machine stalls
+    monkeypatch.setattr(autodiscovery, "TRYING", 0.5)
     net.names.silent = net.slow = True
     net.hosts |= {"autoconfig.acme.test", "acme.test", "imap.acme.test"}
     async with patient(2):
@@ -346,19 +347,22 @@ async def test_practice_knows_its_own_mailbox_only(house: Service, tmp_path: Pat
         imap_port=2993,
         ca_file="ca.pem",
     )
-    found = await detecting.autodetect(house, "Alex@practice.test")
+    found = await autodiscovery.autodetect(house, "Alex@practice.test")
     assert ends(found) == ("PRACTICE", ("localhost", 2525, "STARTTLS"), ("localhost", 2993, "TLS"))
     assert "secret" not in found.model_dump_json()
-    other = await detecting.autodetect(house, "anna@gmail.com")
+    other = await autodiscovery.autodetect(house, "anna@gmail.com")
     assert not other.success and "only the practice mailbox is known: alex@practice.test" in other.message
 
 
 async def test_the_table_is_well_formed() -> None:
-    for provider in providers.PROVIDERS:
-        guess = providers.guess_of(provider, ANNA, GuessSource.MX)
+    for provider in mailbox_providers.PROVIDERS:
+        guess = mailbox_providers.guess_of(provider, ANNA, GuessSource.MX)
         for side in (guess.smtp, guess.imap):
             assert side is None or autoconfig.HOST.fullmatch(side.host)
         assert provider.domains or provider.mx
         assert guess.smtp or guess.note
-    assert providers.by_mx(["notgoogle.com", "alt1.aspmx.l.google.com"]) is providers.BY_DOMAIN["gmail.com"]
-    assert providers.by_mx(["evilgoogle.com"]) is None
+    assert (
+        mailbox_providers.by_mx(["notgoogle.com", "alt1.aspmx.l.google.com"])
+        is mailbox_providers.BY_DOMAIN["gmail.com"]
+    )
+    assert mailbox_providers.by_mx(["evilgoogle.com"]) is None

@@ -18,13 +18,15 @@ from sqlalchemy import delete, func, insert, select, update
 from app.client.service import OutreachService
 from app.contract.ids import DomainId, new_id
 from app.contract.inboxes import BulkInboxes, NewServiceInbox
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.domains.hosted import HostedMail, domains, mailboxes, metadata
-from app.service.domains.hosted_settings import HostFile
-from app.service.inboxes import editing, hosting, jobs
-from app.service.service import Service
+from app.service.records import inbox_jobs
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.domains import bulk_inboxes
+from app.service.workflows.domains.selfhosted import HostedMail, domains, mailboxes, metadata
+from app.service.workflows.domains.selfhosted_settings import HostFile
+from app.service.workflows.inboxes import inbox_lifecycle
 
 pytestmark = pytest.mark.anyio
 ACCOUNTS = "/api/public/v1/sender-accounts"
@@ -70,7 +72,7 @@ async def host(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     async def keep(service: Service) -> None:
         pass
 
-    for module in (editing, hosting):
+    for module in (inbox_lifecycle, bulk_inboxes):
         monkeypatch.setattr(module, "keep_workers", keep)
     made = Host(tmp_path)
     house.mail_host = made.adapter
@@ -294,8 +296,8 @@ async def test_a_job_that_was_cut_off_goes_on(
     assert [each["status"] for each in progress["results"]] == ["CREATED", "PENDING", "PENDING"]
     assert progress["percent"] == 33.3
     monkeypatch.undo()
-    monkeypatch.setattr(hosting, "keep_workers", lambda service: asyncio.sleep(0))
-    await hosting.resume_making(house)
+    monkeypatch.setattr(bulk_inboxes, "keep_workers", lambda service: asyncio.sleep(0))
+    await bulk_inboxes.resume_making(house)
     done = await ended(api, job["progress_url"])
     assert [each["status"] for each in done["results"]] == ["CREATED"] * 3
     inboxes = tables.inboxes
@@ -304,7 +306,7 @@ async def test_a_job_that_was_cut_off_goes_on(
     for row in rows:
         password = house.vault.open(row.imap_password, f"inbox:{row.id}:imap")
         Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()[row.email_address])
-    assert await house.database.read(jobs.going_on) == []
+    assert await house.database.read(inbox_jobs.going_on) == []
 
 
 async def test_two_jobs_that_want_the_same(
@@ -327,9 +329,9 @@ async def test_a_domain_deleted_meanwhile(
     monkeypatch.setattr(house.runner, "keep", lambda key, step: None)
     job = (await api.post(BULK, json=request(domain, "anna"))).json()
     monkeypatch.undo()
-    monkeypatch.setattr(hosting, "keep_workers", lambda service: asyncio.sleep(0))
+    monkeypatch.setattr(bulk_inboxes, "keep_workers", lambda service: asyncio.sleep(0))
     await house.database.write(lambda conn: conn.execute(delete(tables.domains)))
-    await hosting.resume_making(house)
+    await bulk_inboxes.resume_making(house)
     done = await ended(api, job["progress_url"])
     assert done["results"][0]["error_message"] == "The domain acme.test was deleted meanwhile."
     assert not host.mailboxes()

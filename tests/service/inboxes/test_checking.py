@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.service.inboxes.checking import WORKS, check_smtp
 from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.smtp_session import Server
+from app.service.workflows.inboxes.connection_test import WORKS, check_smtp
 from tests.mailhost.fixture import MailHost
 from tests.service.receiving.imap_lab import ImapLab
 from tests.service.sending.smtp_lab import Lab

@@ -17,14 +17,14 @@ from sqlalchemy import insert, select, update
 from app.contract.ids import new_id
 from app.contract.inboxes import MailServers
 from app.contract.workspace import PracticeMailbox
-from app.service.access import Access, add_key, new_key
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.inboxes import checking, editing
 from app.service.mail import imap_client, public_network
 from app.service.mail.smtp_session import Patience, Server
-from app.service.practice.world import World
-from app.service.service import Service
+from app.service.practice.simulator import World
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.inboxes import connection_test, inbox_lifecycle
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
 pytestmark = pytest.mark.anyio
@@ -52,7 +52,7 @@ async def mailbox(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     async def keep(service: Service) -> None:
         kept.append("workers")
 
-    monkeypatch.setattr(editing, "keep_workers", keep)
+    monkeypatch.setattr(inbox_lifecycle, "keep_workers", keep)
     async with World(tmp_path / "world") as world:
         account = world.accounts[0]
         side = {"host": "localhost", "username": account.address, "password": account.password}
@@ -201,16 +201,18 @@ async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
     async with Lab(tmp_path) as lab:
         lab.fail("GREETING", FREEZE)
         login = ("alex", "right", str(lab.ca_file))
-        found = await checking.check_smtp(Server("127.0.0.1", lab.port, *login), 0.3)
+        found = await connection_test.check_smtp(Server("127.0.0.1", lab.port, *login), 0.3)
         assert not found.ok and "did not answer" in found.sentence
-        found = await checking.check_imap(imap_client.Server("127.0.0.1", lab.implicit_port, *login), 0.3)
+        found = await connection_test.check_imap(
+            imap_client.Server("127.0.0.1", lab.implicit_port, *login), 0.3
+        )
         assert not found.ok and "did not answer" in found.sentence
         untrusted = imap_client.Server("127.0.0.1", lab.implicit_port, "alex", "right")
-        said = (await checking.check_imap(untrusted, 1)).sentence
+        said = (await connection_test.check_imap(untrusted, 1)).sentence
         assert "not trusted" in said and "read from" in said and "trust the authority" in said
         plain = imap_client.Server("127.0.0.1", lab.port, "alex", "right")
         lab.mend()
-        assert "TLS" in (await checking.check_imap(plain, 1)).sentence
+        assert "TLS" in (await connection_test.check_imap(plain, 1)).sentence
     assert Patience().delivery == 600
 
 
@@ -520,7 +522,7 @@ async def test_a_mailbox_that_is_connected_under_another_address_is_said_to_be(
     wanted = mailbox.servers | {"email_address": mailbox.body["email_address"]}
     assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] is None
     await add_inbox(house, clock, "team@acme.test", **elsewhere, **login)
-    assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] == editing.TWICE
+    assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] == inbox_lifecycle.TWICE
     await add_inbox(house, clock, "other@acme.test", **login)
     checked = (await api.post(f"{DESK}/check", json=wanted)).json()
     assert checked["success"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.contract.inboxes import MailServers
-from app.service.inboxes.rules import Record, day_of, health, is_loopback, unencrypted
+from app.service.rules.inbox_health import Record, day_of, health, is_loopback, unencrypted
 
 
 @pytest.mark.parametrize(

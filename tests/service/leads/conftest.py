@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
 from tests.service.sending.conftest import Scene, lab, scene
 from tests.service.sending.smtp_lab import Lab
 

@@ -15,9 +15,9 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.journeys import ACTIONS, Gate
 from app.service.core import tables
-from app.service.planning.gates import SENTENCES
-from app.service.sending.worker import start_sending
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
+from app.service.rules.gates import SENTENCES
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.service import rows
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import Lab

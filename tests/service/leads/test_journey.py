@@ -17,14 +17,14 @@ from app.contract.events import EventType
 from app.contract.ids import new_id
 from app.contract.journeys import Gate, Journey
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
-from app.service.contacts import store as contacts
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import wall
-from app.service.sending.worker import start_sending
-from app.service.service import Service
-from app.service.webhooks.outbox import record
+from app.service.records import suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.records.event_outbox import record
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import Lab
 
@@ -381,7 +381,7 @@ async def test_someone_suppressed_is_at_the_end(
     api: httpx.AsyncClient, house: Service, staged: Scene
 ) -> None:
     args = (house.home.team_id, "person0@people.test", SuppressionReason.MANUAL, "", staged.clock.now())
-    await staged.do(lambda conn: contacts.suppress(conn, *args))
+    await staged.do(lambda conn: suppressions.suppress(conn, *args))
     journey = await asked(api, staged)
     assert (journey.position.track, journey.next, journey.lead.status) == ("ENDED", None, "UNSUBSCRIBED")
 

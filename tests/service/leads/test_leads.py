@@ -18,10 +18,9 @@ from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.service.contacts import store as contacts_store
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.leads import listing, store
-from app.service.service import Service
+from app.service.records import contact_rollup, lead_listing, lead_transitions, suppressions
 from tests.service.people import campaign, enrolled, mail, people
 
 pytestmark = pytest.mark.anyio
@@ -47,8 +46,8 @@ async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
         conn.execute(
             insert(tables.blocklist).values(id=new_id(), team_id=team, value="b@x.de", created_at=now)
         )
-        contacts_store.suppress(conn, team, "C@X.de", SuppressionReason.UNSUBSCRIBED, "", now)
-        contacts_store.suppress(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
+        suppressions.suppress(conn, team, "C@X.de", SuppressionReason.UNSUBSCRIBED, "", now)
+        suppressions.suppress(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
 
     await house.database.write(prepare)
     answer = (await enrol(api, first, [a, b, c, d, new_id()])).json()
@@ -123,17 +122,17 @@ async def test_enrolments_refused(house: Service, api: httpx.AsyncClient, ids: l
     assert (await enrol(api, await campaign(house), ids)).status_code == 422
 
 
-@pytest.mark.parametrize("few", [listing.FEW, 0])
+@pytest.mark.parametrize("few", [lead_listing.FEW, 0])
 async def test_list_filters_and_pages(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
-    monkeypatch.setattr(listing, "FEW", few)
+    monkeypatch.setattr(lead_listing, "FEW", few)
     ids = await people(house, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25)))
     first = await campaign(house)
     leads = await enrolled(house, first, ids)
 
     def prepare(conn: Connection) -> None:
-        store.set_status(conn, leads[3], LeadStatus.SENT, house.clock.now())
+        lead_transitions.set_status(conn, leads[3], LeadStatus.SENT, house.clock.now())
         conn.execute(
             update(tables.leads)
             .where(tables.leads.c.id == leads[4])
@@ -159,7 +158,7 @@ async def test_deletion(house: Service, api: httpx.AsyncClient) -> None:
     pending, sent, in_data, other = await enrolled(house, first, ids)
 
     def prepare(conn: Connection) -> None:
-        store.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
+        lead_transitions.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
         mail(conn, house, first, in_data, ids[2], MailState.IN_DATA, step=0)
 
     await house.database.write(prepare)
@@ -209,7 +208,7 @@ def test_formulas_are_guarded(cell: str, safe: str) -> None:
 async def test_export_holds_every_lead(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.service.leads.csvexport.AT_ONCE", 7)
+    monkeypatch.setattr("app.service.workflows.leads.csv_export.AT_ONCE", 7)
     ids = await people(
         house,
         Person("a@x.de", '=cmd|"x"', "Ber\ng", "A, B", {"ö": "1"}),
@@ -243,7 +242,7 @@ async def test_a_status_is_told_once_and_never_falls_back(house: Service) -> Non
 
     def story(conn: Connection) -> list[bool]:
         order = (LeadStatus.SENT, LeadStatus.SENT, LeadStatus.REPLIED, LeadStatus.OPENED, LeadStatus.PENDING)
-        return [store.set_status(conn, lead, to, now) for to in order]
+        return [lead_transitions.set_status(conn, lead, to, now) for to in order]
 
     assert await house.database.write(story) == [True, False, True, False, False]
 
@@ -265,9 +264,9 @@ async def test_suppression_ends_every_lead_of_a_person(house: Service, api: http
     now, team = house.clock.now(), house.home.team_id
 
     def story(conn: Connection) -> list[bool]:
-        store.set_status(conn, replied, LeadStatus.REPLIED, now)
+        lead_transitions.set_status(conn, replied, LeadStatus.REPLIED, now)
         reasons = (SuppressionReason.BOUNCED, SuppressionReason.UNSUBSCRIBED, SuppressionReason.BOUNCED)
-        return [contacts_store.suppress(conn, team, "A@x.de", reason, "", now) for reason in reasons]
+        return [suppressions.suppress(conn, team, "A@x.de", reason, "", now) for reason in reasons]
 
     assert await house.database.write(story) == [True, True, False]
 
@@ -295,7 +294,7 @@ async def test_the_signal_follows_threads_and_mails(house: Service, api: httpx.A
     async def signal(work: Any) -> str:
         def story(conn: Connection) -> None:
             work(conn)
-            contacts_store.roll_up(conn, [a], now)
+            contact_rollup.roll_up(conn, [a], now)
 
         await house.database.write(story)
         contact = (await api.get(paths.CONTACT.format(contact_id=a))).json()["contact"]
@@ -315,7 +314,10 @@ async def test_the_signal_follows_threads_and_mails(house: Service, api: httpx.A
     threads = tables.threads
     assert await signal(lambda conn: None) == "NEVER_CONTACTED"
     assert await signal(lambda conn: mail(conn, house, first, lead, a, MailState.SENT, step=0)) == "CONTACTED"
-    assert await signal(lambda conn: store.set_status(conn, lead, LeadStatus.OPENED, now)) == "ENGAGED"
+    assert (
+        await signal(lambda conn: lead_transitions.set_status(conn, lead, LeadStatus.OPENED, now))
+        == "ENGAGED"
+    )
     assert await signal(lambda conn: conn.execute(insert(threads).values(thread))) == "ENGAGED"
     assert (
         await signal(lambda conn: conn.execute(update(threads).values(category="Interested"))) == "HOT_LEAD"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.contract.leads import LeadStatus as L
-from app.service.leads.rules import may_become, waiting_for
-from app.service.planning.gates import Held
+from app.service.rules.gates import Held
+from app.service.rules.lead_states import may_become, waiting_for
 
 
 @pytest.mark.parametrize(

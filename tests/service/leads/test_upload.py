@@ -20,18 +20,18 @@ from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.scopes import KEY_HEADER
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
+from app.service.core.migrations import HEAD, configured
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.imports import job as job_module
-from app.service.imports import rows
-from app.service.imports.job import resume_jobs
-from app.service.leads import store
-from app.service.migrations import HEAD, configured
-from app.service.service import Service, opened
-from app.service.work import runner
+from app.service.records import lead_transitions
+from app.service.workers import runner
+from app.service.workflows.imports import job as job_module
+from app.service.workflows.imports import rows
+from app.service.workflows.imports.job import resume_jobs
 from tests.bench.told import tell
 from tests.service.people import campaign, enrolled, people
 
@@ -143,7 +143,9 @@ async def test_delete_existing_keeps_who_was_written_to(house: Service, api: htt
     ids = await people(house, Person("old@x.de"), Person("sent@x.de"))
     first = await campaign(house)
     _, sent = await enrolled(house, first, ids)
-    await house.database.write(lambda conn: store.set_status(conn, sent, LeadStatus.SENT, house.clock.now()))
+    await house.database.write(
+        lambda conn: lead_transitions.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
+    )
     job = (await send(api, first, content(2), delete_existing="true")).json()["job_id"]
     await house.runner.settle()
     done = await progress(api, first, job)

@@ -24,11 +24,11 @@ from sqlalchemy import (
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.column_types import Utc
 from app.service.core.vault import Vault
-from app.service.moving import cargo
-from app.service.service import Service
+from app.service.workflows.transfer import table_manifest
 from tests.service import everything, rows
 from tests.service.conftest import MONDAY
 
@@ -42,7 +42,7 @@ def furnish(conn: Connection, house: Service) -> None:
         made = everything.furnish(conn, whose, number, status)
     for state in MailState:
         rows.sent(conn, house, made["inbox_id"], made["campaign_id"], f"{state}@people.test", state=state)
-    for table in cargo.ORDER:
+    for table in table_manifest.ORDER:
         if not conn.scalar(select(func.count()).select_from(table)):
             conn.execute(insert(table).values({each.name: _value(conn, each) for each in table.c}))
         _seal(conn, table, house.vault)
@@ -72,7 +72,7 @@ def _value(conn: Connection, column: Column[Any]) -> Any:
 def _seal(conn: Connection, table: Table, vault: Vault) -> None:
     for row in conn.execute(select(table)).mappings().all():
         key = [each == row[each.name] for each in table.primary_key]
-        for name, place in cargo.SEALED.get(table.name, {}).items():
+        for name, place in table_manifest.SEALED.get(table.name, {}).items():
             sealed = vault.seal(SECRET, place(dict(row)))
             conn.execute(update(table).where(*key).values({name: sealed}))
 
@@ -81,8 +81,8 @@ def unsealed(conn: Connection, vault: Vault) -> list[str]:
     """Every secret that there is."""
     return [
         vault.open(row[name], place(dict(row)))
-        for table in cargo.ORDER
+        for table in table_manifest.ORDER
         for row in conn.execute(select(table)).mappings()
-        for name, place in cargo.SEALED.get(table.name, {}).items()
+        for name, place in table_manifest.SEALED.get(table.name, {}).items()
         if row[name] is not None
     ]

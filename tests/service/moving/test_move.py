@@ -20,22 +20,23 @@ from sqlalchemy import Connection, func, insert, select, text, update
 
 from app.contract.ids import new_id
 from app.contract.mails import MailState
+from app.service.app_state import Service
+from app.service.app_state import opened as served
+from app.service.cli import transfer
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import NoDatabase
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
-from app.service.imports.job import UPLOAD
-from app.service.moving import cargo, marks
-from app.service.moving import door as door_
-from app.service.moving.calling_off import give_up
-from app.service.moving.end import End, held, opened
-from app.service.moving.house import Move, Tally, team_of
-from app.service.moving.marks import State
-from app.service.sending import ledger
-from app.service.service import Service
-from app.service.service import opened as served
+from app.service.records import transfer_state
+from app.service.records.transfer_state import State
+from app.service.workflows.imports.job import UPLOAD
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.transfer import table_manifest
+from app.service.workflows.transfer.cancel import give_up
+from app.service.workflows.transfer.endpoint import End, held, opened
+from app.service.workflows.transfer.transfer import Move, Tally, team_of
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service import everything
@@ -110,7 +111,7 @@ async def end_of(settings: Settings) -> End:
 
 
 def all_same(tallies: list[Tally]) -> bool:
-    assert [each.table for each in tallies] == [table.name for table in cargo.ORDER]
+    assert [each.table for each in tallies] == [table.name for table in table_manifest.ORDER]
     assert all(each.here == each.there > 0 for each in tallies), tallies
     return all(each.same for each in tallies)
 
@@ -151,14 +152,14 @@ async def test_it_goes_on_wherever_it_was_killed_and_nobody_sends_meanwhile(
     where: str,
 ) -> None:
     team = at(tmp_path / "team", server)
-    monkeypatch.setattr(cargo, "BATCH", 4)
-    monkeypatch.setattr(cargo, "HEAVY", {"mails": 2})
+    monkeypatch.setattr(table_manifest, "BATCH", 4)
+    monkeypatch.setattr(table_manifest, "HEAVY", {"mails": 2})
 
     def die(*_: Any, **__: Any) -> None:
         raise Killed
 
     def told(table: str, done: int, total: int) -> None:
-        if (where, table) in {("middle", "mails"), ("end", cargo.ORDER[-1].name)} and done:
+        if (where, table) in {("middle", "mails"), ("end", table_manifest.ORDER[-1].name)} and done:
             raise Killed
 
     methods = {"begun": "_first", "first": "_carry_table", "compared": "_leave", "left": "_arrive"}
@@ -278,7 +279,7 @@ async def test_a_campaign_in_flight_sends_each_mail_once(
     async def send(settings: Settings, most: int, lab: Lab) -> None:
         async with serving(settings, clock) as service:
             scene = Scene(service, clock, inbox_id=inbox)
-            await scene.do(lambda conn: ledger.recover(conn, clock.now()))
+            await scene.do(lambda conn: ledger_steps.recover(conn, clock.now()))
             pump = scene.pump(PATIENT)
             for _ in range(most):
                 if (until := await pump.step()) is None:
@@ -391,7 +392,7 @@ async def test_a_file_is_put_aside_for_its_own_return_only(
             await move(team, at(tmp_path / "again"))
         elsewhere = at(tmp_path / f"{returns}")
         shutil.copytree(local.data, elsewhere.data)
-        OPEN.append(await asyncio.to_thread(door_._there, elsewhere, there, team_of(there)))
+        OPEN.append(await asyncio.to_thread(transfer._there, elsewhere, there, team_of(there)))
         assert len(list(elsewhere.data.glob("outreach-moved-*.sqlite"))) == returns
 
 
@@ -446,7 +447,7 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
     await asyncio.to_thread(story)
     here = await end_of(local)
     team = team_of(here)
-    mark = here.do(lambda conn: marks.of(conn, team))
+    mark = here.do(lambda conn: transfer_state.of(conn, team))
     assert mark is not None and mark.state is State.ARRIVED
     assert set(here.do(lambda conn: unsealed(conn, here.vault))) == {SECRET}
 
@@ -502,7 +503,7 @@ async def test_it_is_called_off_though_the_other_side_is_gone(
 
 def opening(end: End, closed: bytes) -> Iterator[str]:
     """Of all that is sealed at an end `closed` alone, which does not open."""
-    for name, places in cargo.SEALED.items():
+    for name, places in table_manifest.SEALED.items():
         table = tables.metadata.tables[name]
         for row in end.do(lambda conn, table=table: conn.execute(select(table)).mappings().all()):  # type: ignore[misc]
             for column, place in places.items():

@@ -28,19 +28,21 @@ from app.contract import paths
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
 from app.keeping import NoKeyring
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.api.idempotency import HEADER
+from app.service.app_state import Service
+from app.service.app_state import opened as served
+from app.service.cli import key_rotation
 from app.service.core import tables, vault
 from app.service.core.clock import VirtualClock
 from app.service.core.database import open_engine
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
-from app.service.idempotency import HEADER
-from app.service.moving import cargo, newkey, resealing
-from app.service.service import Service
-from app.service.service import opened as served
-from app.service.tracking.tokens import address_place
-from app.service.workspace import backup
-from app.service.workspace.restore import restore
+from app.service.rules.tracking_links import address_place
+from app.service.workflows.backup import backup
+from app.service.workflows.backup.restore import restore
+from app.service.workflows.transfer import key_rotation as newkey
+from app.service.workflows.transfer import table_manifest
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service.conftest import MONDAY
@@ -86,7 +88,7 @@ async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[Serv
 
 
 async def reseal(settings: Settings) -> int:
-    return await asyncio.to_thread(resealing.run, settings, Namespace())
+    return await asyncio.to_thread(key_rotation.run, settings, Namespace())
 
 
 async def secrets(settings: Settings, clock: VirtualClock) -> list[str]:
@@ -100,7 +102,7 @@ def sealed(settings: Settings) -> list[bytes]:
     with engine.begin() as conn:
         found = [
             row[name]
-            for table, places in cargo.SEALED.items()
+            for table, places in table_manifest.SEALED.items()
             for row in conn.execute(select(tables.metadata.tables[table])).mappings()
             for name in places
             if row[name] is not None
@@ -161,10 +163,10 @@ def die(*_: Any, **__: Any) -> Any:
 
 
 CUTS: dict[str, tuple[Any, str]] = {
-    "before the next key": (resealing, "keep_next"),
-    "with the next key": (resealing, "_resealed"),
+    "before the next key": (key_rotation, "keep_next"),
+    "with the next key": (key_rotation, "_resealed"),
     "in the middle": (newkey, "_write"),
-    "after the commit": (resealing, "take_next"),
+    "after the commit": (key_rotation, "take_next"),
     "when it took the place": (vault, "drop_next"),
 }
 
@@ -210,7 +212,7 @@ async def test_a_keyring_that_is_locked_now_or_later_loses_nothing(
         patch.setattr(Keyring, "get_password", locked)
         assert await reseal(furnished) == 1
     assert "locked" in capsys.readouterr().err and ring.kept == before
-    taken = resealing.take_next
+    taken = key_rotation.take_next
 
     async def take(*arguments: Any) -> None:
         with monkeypatch.context() as patch:
@@ -218,7 +220,7 @@ async def test_a_keyring_that_is_locked_now_or_later_loses_nothing(
             await taken(*arguments)
 
     with monkeypatch.context() as patch:
-        patch.setattr(resealing, "take_next", take)
+        patch.setattr(key_rotation, "take_next", take)
         assert await reseal(furnished) == 1
     said = capsys.readouterr().err
     assert "Nothing is lost" in said and said.count("\n") == 1
@@ -250,7 +252,7 @@ async def test_what_never_opened_stays_and_a_foreign_key_is_refused(
 
 
 def _all_foreign(conn: Connection) -> None:
-    for name, places in cargo.SEALED.items():
+    for name, places in table_manifest.SEALED.items():
         table = tables.metadata.tables[name]
         for column in places:
             there = update(table).where(table.c[column].is_not(None))
@@ -302,7 +304,7 @@ async def test_a_restore_cut_off_anywhere_leaves_the_key_of_what_is_there(
     file, first = await backed_up(furnished), await key_of(furnished)
     assert await reseal(furnished) == 0
     with monkeypatch.context() as patch, pytest.raises((Killed, OSError)):
-        patch.setattr(f"app.service.workspace.restore.{where}", how)
+        patch.setattr(f"app.service.workflows.backup.restore.{where}", how)
         await put_back(furnished, file)
     assert how is die or len(left(furnished)) == 1, "nothing waits for the next start"
     assert set(await secrets(furnished, clock)) == {SECRET}
@@ -318,7 +320,7 @@ async def test_a_backup_from_before_opens_after_and_none_is_made_in_between(
     file = await backed_up(furnished)
     first = await key_of(furnished)
     with monkeypatch.context() as patch, pytest.raises(Killed):
-        patch.setattr(resealing, "take_next", die)
+        patch.setattr(key_rotation, "take_next", die)
         await reseal(furnished)
     with pytest.raises(Invalid, match="being changed"):
         await backup.begin(furnished, MONDAY)
@@ -332,7 +334,7 @@ async def test_a_backup_from_before_opens_after_and_none_is_made_in_between(
 
     def resealed(*arguments: Any) -> int:
         size = ended(*arguments)
-        assert resealing.run(furnished, Namespace()) == 0
+        assert key_rotation.run(furnished, Namespace()) == 0
         return size
 
     monkeypatch.setattr(backup, "_copied", resealed)

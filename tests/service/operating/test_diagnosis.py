@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from app.__main__ import main
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.settings import Settings
-from app.service.operating.diagnosis import diagnosis, run
-from app.service.service import Service
+from app.service.workflows.diagnosis import diagnosis, run
 from tests.service import rows
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ LOG = """2026-03-02 09:00:00,123 INFO outreach.service Zorblax is fine
 2026-03-02 09:00:01,123 WARNING outreach.sending.worker zorblax@hostilefirm.example: Quuxworth hunter2zx
 2026-03-02 09:00:02,123 ERROR outreach.service a peculiar offer to zorblax@hostilefirm.example
 Traceback (most recent call last):
-  File "/data/zorblax/app/service/sending/worker.py", line 10, in run
+  File "/data/zorblax/app/service/workflows/outbound/inbox_sender.py", line 10, in run
     login("hunter2zx", key="ork_live_Zx9Kq")
 ConnectionRefusedError: [Errno 111] smtp.hostilefirm.example
 """

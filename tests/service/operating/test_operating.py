@@ -16,14 +16,14 @@ from app.contract import paths
 from app.contract.events import ChangeKind
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.workspace import NewKey
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.api.idempotency import HEADER
+from app.service.api.request_middleware import REQUEST_ID, request_id
+from app.service.app_state import Service
 from app.service.core.database import NO_ROOM, noted
+from app.service.core.logs import Lines, Masked, masked
 from app.service.core.settings import Settings
-from app.service.idempotency import HEADER
-from app.service.operating.logs import Lines, Masked, masked
-from app.service.operating.requests import REQUEST_ID, request_id
-from app.service.sending import restore_guard
-from app.service.service import Service
+from app.service.workflows.outbound import restore_guard
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.service.outbox.foreseen import Foreseen, Place
+from app.service.workflows.outbox.forecast_cache import Foreseen, Place
 
 NOW = datetime(2026, 3, 2, 9, 0, 30, tzinfo=UTC)
 UNTIL = NOW + timedelta(days=2)

@@ -16,13 +16,13 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.outbox import Plan, PlannedEdit
 from app.contract.problems import Conflict
-from app.service.contacts import store as contacts_store
 from app.service.core import tables
-from app.service.outbox.editing import edit
-from app.service.sending import ledger
-from app.service.sending.claims import Rest, next_errand
-from app.service.sending.run import begin_run
-from app.service.sending.worker import Pump
+from app.service.records import suppressions
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.claim_next import Rest, next_errand
+from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.sender_run import begin_run
+from app.service.workflows.outbox.planned_mail import edit
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import CUT, Lab
 
@@ -239,7 +239,9 @@ async def test_between_claim_and_data_it_does_not_go(
         if at == stage and stages.count(at) == 1:
             for change, allowed in ((PlannedEdit(text="Other words"), False), (wanted, True)):
                 with house.database._writing.begin() as conn:
-                    assert ledger.mail_of(conn, conn.scalar(select(tables.mails.c.id))).state == "CLAIMED"
+                    assert (
+                        ledger_steps.mail_of(conn, conn.scalar(select(tables.mails.c.id))).state == "CLAIMED"
+                    )
                     try:
                         edit(conn, house, house.home, scene.leads[0], 0, change, now)
                     except Conflict as refused:
@@ -272,13 +274,13 @@ async def test_killed_between_claim_and_skip(
     if first == "claim":
         errand = await scene.do(claim)
         await wish(api, place(scene), skip=True)
-        enter = lambda conn: ledger.enter_data(conn, errand.mail_id, errand.fence, now)  # noqa: E731
-        await scene.do(lambda conn: ledger.recover(conn, now))  # killed, and started again
+        enter = lambda conn: ledger_steps.enter_data(conn, errand.mail_id, errand.fence, now)  # noqa: E731
+        await scene.do(lambda conn: ledger_steps.recover(conn, now))  # killed, and started again
         assert await scene.do(enter) is False  # the older worker is not dead after all
     else:
         await wish(api, place(scene), skip=True)
         assert isinstance(await scene.do(claim), Rest)
-        await scene.do(lambda conn: ledger.recover(conn, now))
+        await scene.do(lambda conn: ledger_steps.recover(conn, now))
     await run(scene, scene.pump(), now + timedelta(days=1))
     assert (lab.handed, "DATA" in reached, (await scene.lead()).next_step) == ([], False, None)
     assert [row.state for row in await scene.rows(tables.mails)] in ([], ["CANCELLED"])
@@ -292,7 +294,7 @@ async def test_who_was_taken_off_gets_no_edited_mail(
     home, now = scene.house.home, scene.clock.now()
     reason = SuppressionReason.UNSUBSCRIBED
     await scene.do(
-        lambda conn: contacts_store.suppress(conn, home.team_id, "person0@people.test", reason, "", now)
+        lambda conn: suppressions.suppress(conn, home.team_id, "person0@people.test", reason, "", now)
     )
     await run(scene, scene.pump(), now + timedelta(days=1))
     assert (lab.handed, "DATA" in reached) == ([], False)

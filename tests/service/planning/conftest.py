@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom
-from app.service.planning.windows import Schedule
+from app.service.rules.scheduler import CampaignPlan, Candidate, InboxRoom
+from app.service.rules.send_windows import Schedule
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 

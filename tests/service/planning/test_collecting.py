@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import pytest
 
+from app.service.core.gc_pause import uncollected
 from app.service.main import GARBAGE, collect_seldom
-from app.service.planning.collecting import uncollected
 
 
 @pytest.mark.parametrize("collects", [True, False])

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.planning.forecast import HORIZON, Row, forecast
-from app.service.planning.gates import Gate
-from app.service.planning.plan import (
+from app.service.rules.forecast import HORIZON, Row, forecast
+from app.service.rules.gates import Gate
+from app.service.rules.scheduler import (
     CampaignPlan,
     Candidate,
     InboxRoom,

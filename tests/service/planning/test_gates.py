@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.service.planning.gates import Gate, Held, of_all, sentence, told
-from app.service.planning.why import LeadFacts, why
+from app.service.rules.explain_wait import LeadFacts, why
+from app.service.rules.gates import Gate, Held, of_all, sentence, told
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOON = MONDAY + timedelta(hours=3)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.planning.gates import Gate
-from app.service.planning.plan import Send, Step, Wait, after, choose, following, settled
+from app.service.rules.gates import Gate
+from app.service.rules.scheduler import Send, Step, Wait, after, choose, following, settled
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 Make = Callable[..., Any]

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.planning.forecast import forecast
-from app.service.planning.gates import Gate
-from app.service.planning.plan import Step
-from app.service.planning.rests import Rests, put_off, rest
-from app.service.planning.why import LeadFacts, why
-from app.service.planning.wishes import Wish
+from app.service.rules.cooldown import Rests, put_off, rest
+from app.service.rules.explain_wait import LeadFacts, why
+from app.service.rules.forecast import forecast
+from app.service.rules.gates import Gate
+from app.service.rules.overrides import Wish
+from app.service.rules.scheduler import Step
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.planning.forecast import forecast
-from app.service.planning.gates import Gate
-from app.service.planning.plan import Send, Step, Wait, choose
-from app.service.planning.why import LeadFacts, why
+from app.service.rules.explain_wait import LeadFacts, why
+from app.service.rules.forecast import forecast
+from app.service.rules.gates import Gate
+from app.service.rules.scheduler import Send, Step, Wait, choose
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 3, 3, tzinfo=UTC)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.service.planning.windows import Schedule, ramp_day, ramp_limit, utc_midnight_after
+from app.service.rules.send_windows import Schedule, ramp_day, ramp_limit, utc_midnight_after
 
 WEEKDAYS, ALL_DAYS = frozenset(range(5)), frozenset(range(7))
 BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)

@@ -15,8 +15,8 @@ from typing import Any, Self, TypeVar
 from imapclient import IMAPClient
 
 from app.service.practice.accounts import Account
-from app.service.practice.store import Entry
-from app.service.practice.world import World
+from app.service.practice.mail_store import Entry
+from app.service.practice.simulator import World
 from tests.patience import SLOW
 
 MONDAY = datetime(2026, 11, 23, 9, tzinfo=UTC)

@@ -12,7 +12,7 @@ WORLD = "app.service.practice"
 
 
 def test_nothing_else_of_the_app_is_there_when_it_runs() -> None:
-    code = "import sys, json, app.service.practice.door; print(json.dumps(sorted(sys.modules)))"
+    code = "import sys, json, app.service.practice.process; print(json.dumps(sorted(sys.modules)))"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=30 * SLOW)
     loaded = {name for name in json.loads(ended.stdout) if name.startswith("app")}
     assert {name for name in loaded if not name.startswith(WORLD)} == {"app", "app.service"}

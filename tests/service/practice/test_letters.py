@@ -9,10 +9,10 @@ import pytest
 from flufl.bounce import scan_message
 
 from app.service.mail.quote_splitter import split
-from app.service.practice import letters
-from app.service.practice.people import Kind
+from app.service.practice import reply_generator
+from app.service.practice.mail_view import read
+from app.service.practice.personas import Kind
 from app.service.practice.phrases import DAYS, WORDS
-from app.service.practice.reading import read
 from tests.service.practice.hosted import mail
 
 AT = datetime(2026, 11, 24, 14, 30, tzinfo=UTC)
@@ -79,14 +79,14 @@ def test_html_alone_is_read_as_text() -> None:
 @pytest.mark.parametrize("words", ["interested", "question", "remove", "agree"])
 def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
     letter = read(campaign(References="<first@outreach.practice.test>"))
-    raw = letters.reply(person, letter, words, AT, SEED)
+    raw = reply_generator.reply(person, letter, words, AT, SEED)
     message = parsed(raw)
     assert message["To"] == "alex@outreach.practice.test"
     assert message["From"].addresses[0].addr_spec == person
     assert message["From"].addresses[0].display_name == "Käthe Müller"
     assert message["In-Reply-To"] == letter.message_id
     assert message["References"] == f"<first@outreach.practice.test> {letter.message_id}"
-    assert message["Message-ID"] == letters.own_id(person, letter, words)
+    assert message["Message-ID"] == reply_generator.own_id(person, letter, words)
     assert parsedate_to_datetime(str(message["Date"])) == AT
     assert str(message["Subject"])[:4].upper() in ("RE: ", "AW: ")
     assert "Auto-Submitted" not in message and "Return-Path" not in message
@@ -105,9 +105,9 @@ def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
 def test_all_languages_and_both_quoting_styles_occur() -> None:
     letter = read(mail("someone@people.test").as_bytes())
     people = [f"who{number}@people.test" for number in range(120)]
-    assert {letters.language(person, "Who", SEED) for person in people} == set(WORDS)
+    assert {reply_generator.language(person, "Who", SEED) for person in people} == set(WORDS)
     texts = [
-        parsed(letters.reply(person, letter, "interested", AT, SEED)).get_body(("plain",))
+        parsed(reply_generator.reply(person, letter, "interested", AT, SEED)).get_body(("plain",))
         for person in people
     ]
     outlook = [text for text in texts if text and "______" in text.get_content()]
@@ -125,7 +125,7 @@ def test_all_languages_and_both_quoting_styles_occur() -> None:
     ],
 )
 def test_the_first_name_decides_the_language(name: str, tongue: str) -> None:
-    assert letters.language("x@people.test", name, SEED) == tongue
+    assert reply_generator.language("x@people.test", name, SEED) == tongue
 
 
 def test_every_language_has_every_kind_of_words() -> None:
@@ -134,13 +134,13 @@ def test_every_language_has_every_kind_of_words() -> None:
 
 
 def test_a_name_comes_from_the_address_if_the_mail_has_none() -> None:
-    assert letters.display_name("anna-lena.mueller@people.test") == "Anna Lena Mueller"
-    assert letters.display_name("x@people.test", "Käthe") == "Käthe"
+    assert reply_generator.display_name("anna-lena.mueller@people.test") == "Anna Lena Mueller"
+    assert reply_generator.display_name("x@people.test", "Käthe") == "Käthe"
 
 
 def test_an_auto_reply_says_so() -> None:
     letter = read(campaign())
-    message = parsed(letters.auto_reply("k.mueller@nordlicht.people.test", letter, AT, SEED))
+    message = parsed(reply_generator.auto_reply("k.mueller@nordlicht.people.test", letter, AT, SEED))
     assert message["Auto-Submitted"] == "auto-replied"
     assert message["In-Reply-To"] == letter.message_id
     assert str(message["Subject"]).startswith("Abwesenheitsnotiz: ")
@@ -150,7 +150,7 @@ def test_an_auto_reply_says_so() -> None:
 def test_a_bounce_is_a_delivery_status_notification() -> None:
     original = campaign()
     person = "bounce-1@people.test"
-    raw = letters.bounce(person, "alex@outreach.practice.test", original, read(original), AT)
+    raw = reply_generator.bounce(person, "alex@outreach.practice.test", original, read(original), AT)
     assert b"\n" not in raw.replace(b"\r\n", b"")
     message = parsed(raw)
     assert message.get_content_type() == "multipart/report"
@@ -168,9 +168,9 @@ def test_a_bounce_is_a_delivery_status_notification() -> None:
 
 def test_answers_have_the_same_id_for_ever_and_each_its_own() -> None:
     letter = read(campaign())
-    ids = {letters.own_id(f"p{n}@people.test", letter, kind) for n in range(50) for kind in Kind}
+    ids = {reply_generator.own_id(f"p{n}@people.test", letter, kind) for n in range(50) for kind in Kind}
     assert len(ids) == 50 * len(Kind)
     assert (
-        letters.own_id("P1@people.test", letter, "agree").split("@")[0]
-        == (letters.own_id("p1@people.test", letter, "agree").split("@")[0])
+        reply_generator.own_id("P1@people.test", letter, "agree").split("@")[0]
+        == (reply_generator.own_id("p1@people.test", letter, "agree").split("@")[0])
     )

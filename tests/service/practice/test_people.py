@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.service.practice.people import DAY, MINUTE, Deed, Kind, Past, character, decide, refusal
-from app.service.practice.reading import Letter
+from app.service.practice.mail_view import Letter
+from app.service.practice.personas import DAY, MINUTE, Deed, Kind, Past, character, decide, refusal
 
 FIRST = Letter(message_id="<1@x.test>", subject="Hello", sender="alex@x.test", images=("http://127.0.0.1/o",))
 ONE_CLICK = replace(FIRST, one_click="http://127.0.0.1/u")

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from imapclient import IMAPClient
 
-from app.service.practice.store import read_log
+from app.service.practice.mail_store import read_log
 from tests.patience import SLOW
 from tests.service.practice.hosted import mail
 

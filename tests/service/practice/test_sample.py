@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 
 from app.service.practice.accounts import is_person
-from app.service.practice.people import character
-from app.service.practice.world import DEFAULT_SEED
+from app.service.practice.personas import character
+from app.service.practice.simulator import DEFAULT_SEED
 
 SAMPLE = Path(__file__).parents[3] / "resources" / "sample"
 

@@ -21,11 +21,11 @@ from pymap.flags import PermanentFlags, SessionFlags
 from pymap.parsing.message import AppendMessage
 from pymap.selected import SelectedMailbox
 
-from app.service.practice import imap
+from app.service.practice import imap_server as imap
 from app.service.practice.accounts import Account
 from app.service.practice.clock import Clock
-from app.service.practice.store import Store
-from app.service.practice.world import Ports
+from app.service.practice.mail_store import Store
+from app.service.practice.simulator import Ports
 from tests.patience import SLOW
 from tests.service.practice.hosted import MONDAY, HostedWorld, mail
 

@@ -10,9 +10,9 @@ from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
-from app.service.practice.people import Kind, character
-from app.service.practice.store import Store, read_log
-from app.service.practice.world import DEFAULT_SEED
+from app.service.practice.mail_store import Store, read_log
+from app.service.practice.personas import Kind, character
+from app.service.practice.simulator import DEFAULT_SEED
 from tests.patience import SLOW
 from tests.service.practice.hosted import MONDAY, HostedWorld, mail, until
 from tests.service.practice.webserver import WebServer

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.mail import imap_client
-from app.service.receiving import watch
-from app.service.receiving.worker import keep_watchers
-from app.service.service import Service
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
@@ -89,7 +89,7 @@ async def test_fifty_replies_while_the_server_is_away_are_read_once(
     watched: Service, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch, away: int
 ) -> None:
     if not away:
-        monkeypatch.setattr(watch, "FIRST_PAUSE", 0.2)
+        monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.2)
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     await submit(mail_host, BOB, ANNA, letter(sent, 0))
@@ -120,7 +120,7 @@ async def test_fifty_replies_while_the_server_is_away_are_read_once(
         f"50 replies while Dovecot was away for {back - stopped:.0f} s: {len(read) - 1} read,"
         f" {len(set(read)) - 1} of them different, {took:.1f} s after it was back (aim 30)"
     )
-    assert took < watch.LONGEST_PAUSE + 2 * SLOW
+    assert took < imap_watcher.LONGEST_PAUSE + 2 * SLOW
     assert read == sorted(f"Hello {number}" for number in range(51))
 
 

@@ -13,14 +13,14 @@ import pytest
 from imapclient import IMAPClient
 from sqlalchemy import select, update
 
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import watch_key
 from app.service.mail.imap_client import Mailbox, Trouble
-from app.service.practice.world import World
-from app.service.receiving import watch
-from app.service.receiving.worker import keep_watchers
-from app.service.service import Service
+from app.service.practice.simulator import World
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service.receiving import test_dovecot
@@ -34,8 +34,8 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "ELSEWHERE_SECONDS", 0.2)
-    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.1)
+    monkeypatch.setattr(imap_watcher, "ELSEWHERE_SECONDS", 0.2)
+    monkeypatch.setattr(imap_watcher, "CHORES_SECONDS", 0.1)
 
 
 @pytest.fixture
@@ -78,8 +78,8 @@ async def test_a_mail_that_can_not_be_had_hides_none_that_came_after_it(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], says: str
 ) -> None:
     allow_log("can't be had")
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
     fetch, headers = Mailbox.fetch, Mailbox.headers
 
     def headless(self: Mailbox, uids: list[int]) -> dict[int, bytes]:

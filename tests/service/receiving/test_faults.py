@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from imapclient import IMAPClient
 
+from app.service.app_state import READ_LATELY, Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.mail import imap_client
-from app.service.practice.world import World
-from app.service.receiving import watch
-from app.service.receiving.worker import keep_watchers
-from app.service.service import READ_LATELY, Service
+from app.service.practice.simulator import World
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
@@ -30,9 +30,9 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "ELSEWHERE_SECONDS", 0.2)
-    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.1)
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    monkeypatch.setattr(imap_watcher, "ELSEWHERE_SECONDS", 0.2)
+    monkeypatch.setattr(imap_watcher, "CHORES_SECONDS", 0.1)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
 
 
 @pytest.fixture
@@ -53,13 +53,13 @@ async def watched(house: Service, mail_host: MailHost) -> AsyncIterator[Service]
 
 
 def test_a_connection_that_died_in_silence_is_noticed_within_75_seconds() -> None:
-    assert watch.IDLE_SECONDS + imap_client.PROBE_SECONDS <= 75 < READ_LATELY <= 90
-    assert watch.LONGEST_PAUSE <= 30
+    assert imap_watcher.IDLE_SECONDS + imap_client.PROBE_SECONDS <= 75 < READ_LATELY <= 90
+    assert imap_watcher.LONGEST_PAUSE <= 30
 
 
 @pytest.mark.parametrize(("failures", "seconds"), [(0, 0.1), (1, 0.1), (3, 0.4), (99, 30), (100_000, 30)])
 def test_pause_after_failures_doubles_up_to_the_longest(failures: int, seconds: float) -> None:
-    assert watch.pause_after(failures) == pytest.approx(seconds)
+    assert imap_watcher.pause_after(failures) == pytest.approx(seconds)
 
 
 def put(*raws: bytes, folder: str = "INBOX") -> Callable[[IMAPClient], None]:

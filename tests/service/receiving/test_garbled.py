@@ -15,7 +15,7 @@ import pytest
 import trustme
 
 from app.service.mail.imap_client import Folder, Mailbox, Server, Trouble
-from app.service.receiving.elsewhere import was_put_back
+from app.service.workflows.inbound.other_folders import was_put_back
 
 MOMENT = datetime(2026, 3, 2, 9, tzinfo=UTC)
 SAYS = {

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from app.service.app_state import READ_LATELY
 from app.service.core import tables
 from app.service.mail import imap_client
-from app.service.receiving import watch
-from app.service.receiving.worker import keep_watchers
-from app.service.service import READ_LATELY
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.patience import eventually
 
 from .imap_lab import CUT, ImapLab
@@ -48,7 +48,7 @@ async def followed(scene: Scene, lab: ImapLab) -> None:
 async def test_replies_at_a_server_without_working_idle_are_polled_for(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lab_more: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
     monkeypatch.setattr(imap_client, "POLL_SECONDS", 0.1)
     async with ImapLab(tmp_path, **lab_more) as lab:
         await followed(scene, lab)
@@ -66,7 +66,7 @@ async def test_replies_at_a_server_without_working_idle_are_polled_for(
             lab.said.count("IDLE"),
             sum(said.startswith("LOGIN") for said in lab.said),
         ), "it is one connection, and IDLE is asked for no more"
-        assert logins == (1 + watch.TRIES if lab.idle_end == CUT else 1)
+        assert logins == (1 + imap_watcher.TRIES if lab.idle_end == CUT else 1)
         assert await scene.trouble() is None and scene.house.knows_replies(scene.sent.inbox)
         await scene.house.stack.aclose()
 
@@ -83,7 +83,7 @@ async def test_replies_announced_before_idle_begins_are_read_soon(
 
         await eventually(idles, "IDLE")
         lab.emails = (scene.letter(1),)
-        await scene.messages(1, watch.IDLE_SECONDS / 2)
+        await scene.messages(1, imap_watcher.IDLE_SECONDS / 2)
         assert await scene.trouble() is None
         await scene.house.stack.aclose()
 
@@ -91,6 +91,6 @@ async def test_replies_announced_before_idle_begins_are_read_soon(
 def test_polls_and_probes_come_before_what_was_read_is_too_long_ago() -> None:
     assert (
         imap_client.POLL_SECONDS + imap_client.PROBE_SECONDS
-        < watch.IDLE_SECONDS + imap_client.PROBE_SECONDS
+        < imap_watcher.IDLE_SECONDS + imap_client.PROBE_SECONDS
         < READ_LATELY
     )

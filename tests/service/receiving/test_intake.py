@@ -10,14 +10,13 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract.csvmapping import Person
 from app.contract.mails import MailState
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
-from app.service.contacts import store as contacts
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
-from app.service.receiving import store
-from app.service.receiving.intake import answers_us, take_in
-from app.service.sending import ledger
-from app.service.service import Service
+from app.service.records import contacts, received
+from app.service.workflows.inbound.process_message import answers_us, take_in
+from app.service.workflows.outbound import ledger_steps
 from tests.bench.told import tell
 from tests.service import rows
 from tests.service.people import people
@@ -49,7 +48,7 @@ class Desk:
         raw = raw.replace(OURS.encode(), self.sent.message_id.encode())
 
         def work(conn: Connection) -> str | None:
-            row = store.inbox(conn, inbox or self.sent.inbox)
+            row = received.inbox(conn, inbox or self.sent.inbox)
             assert row is not None
             return take_in(conn, row, read(raw, [row.email_address]), self.clock.now())
 
@@ -539,7 +538,7 @@ async def test_a_reply_may_be_faster_than_our_own_commit(desk: Desk) -> None:
     await desk.receive(mail("That was fast"))
     assert (await desk.lead()).status == "REPLIED" and (await desk.mail()).state == "IN_DATA"
     now = desk.clock.now()
-    await desk.house.database.write(lambda conn: ledger.settle_sent(conn, desk.sent.mail, now))
+    await desk.house.database.write(lambda conn: ledger_steps.settle_sent(conn, desk.sent.mail, now))
     lead, threads = await desk.lead(), await desk.rows(tables.threads)
     tell(f"a reply before the commit of its mail: {len(threads)} thread, lead {lead.status}, no mail more")
     assert (lead.status, lead.next_step, (await desk.mail()).state) == ("REPLIED", None, "SENT")
@@ -561,7 +560,7 @@ async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) 
     reminder = mail("Did you see my mail?", more=f"Cc: {to}\n")
     reminder = reminder.replace(b"Bob Miller <bob@prospects.test>", b"Anna <Anna@ACME.test>")
     inbox = eva if to.startswith("eva") else desk.sent.inbox
-    row = await desk.look(lambda conn: store.inbox(conn, inbox))
+    row = await desk.look(lambda conn: received.inbox(conn, inbox))
     head = read(reminder.replace(OURS.encode(), desk.sent.message_id.encode()), [row.email_address])
     assert not await desk.look(lambda conn: answers_us(conn, row, head)), "nor is it missing"
     assert await desk.receive(reminder, inbox) == "own"

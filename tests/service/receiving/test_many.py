@@ -15,10 +15,10 @@ import trustme
 from sqlalchemy import Connection, func, select, update
 
 from app.contract.campaigns import Trigger
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
-from app.service.receiving.worker import keep_watchers
-from app.service.service import Service
+from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.bench.told import tell
 from tests.mailhost.cutting import Proxy
 from tests.mailhost.fixture import MailHost

@@ -14,18 +14,18 @@ from sqlalchemy import delete, update
 
 from app.contract import paths
 from app.contract.problems import NotFound
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.core.work_keys import watch_key
-from app.service.inboxes import editing
 from app.service.mail.imap_client import Mailbox
-from app.service.practice.world import World
-from app.service.receiving import comparing, proof
-from app.service.receiving.books import Books
-from app.service.receiving.comparing import Outcome
-from app.service.receiving.proof import keep_proving, prove
-from app.service.receiving.worker import keep_watchers
-from app.service.service import Service
+from app.service.practice.simulator import World
+from app.service.workflows.inbound import mailbox_reconciliation, reconciliation_job
+from app.service.workflows.inbound.mailbox_reconciliation import Outcome
+from app.service.workflows.inbound.reconciliation_job import keep_proving, prove
+from app.service.workflows.inbound.thread_database import Books
+from app.service.workflows.inbound.watcher_manager import keep_watchers
+from app.service.workflows.inboxes import inbox_lifecycle
 from tests.patience import eventually
 from tests.service.receiving.letters import OURS, POSTFIX, hypertext
 from tests.service.receiving.test_watch import Scene, in_thread
@@ -82,15 +82,15 @@ async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncC
 async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compare = comparing.compare
+    compare = mailbox_reconciliation.compare
     await stop(scene)
 
     def compared(mailbox: Mailbox, books: Books, inbox: Any, *, read_in: bool) -> Outcome:
         outcome = compare(mailbox, books, inbox, read_in=read_in)
-        books.write(lambda conn: editing.let_go(conn, inbox.id))
+        books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
         return outcome
 
-    monkeypatch.setattr(comparing, "compare", compared)
+    monkeypatch.setattr(mailbox_reconciliation, "compare", compared)
     with pytest.raises(NotFound):
         await prove(scene.house, scene.sent.inbox, read_in=False)
     assert await scene.rows(tables.reply_proofs) == []
@@ -141,7 +141,7 @@ async def test_a_server_that_is_away_is_told_and_tried_again(scene: Scene, clock
     (row,) = await scene.rows(tables.reply_proofs)
     assert "refuses the connection" in row.trouble
     await scene.world.start()
-    clock.move_to(clock.now() + proof.AGAIN)
+    clock.move_to(clock.now() + reconciliation_job.AGAIN)
     await scene.house.runner.settle()
     (row,) = await scene.rows(tables.reply_proofs)
     assert row.trouble is None and row.missing == []

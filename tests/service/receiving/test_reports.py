@@ -8,10 +8,10 @@ import time
 
 import pytest
 
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
-from app.service.service import Service
 from tests.service.receiving import letters
 from tests.service.receiving.letters import ORIGINAL, OURS
 from tests.service.receiving.test_intake import Desk

@@ -18,16 +18,17 @@ from sqlalchemy import Connection, delete, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import MailState
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import noted
 from app.service.core.work_keys import watch_key
 from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox, Server, Trouble
-from app.service.practice.world import World
-from app.service.receiving import store, watch
-from app.service.receiving.worker import Watching, keep_watchers
-from app.service.service import Service
+from app.service.practice.simulator import World
+from app.service.records import received
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.watcher_manager import Watching, keep_watchers
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually
 from tests.service import rows
@@ -130,7 +131,7 @@ async def test_history_is_left_alone_and_mail_since_the_inbox_is_ours_is_read(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, cuts: int
 ) -> None:
     """Also where the line is cut while it is looked up what is history."""
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
     since, cut = Mailbox.uids_since, [Trouble("The line was cut.")] * cuts
 
     def looked_up(mailbox: Mailbox, moment: datetime) -> list[int]:
@@ -242,7 +243,7 @@ async def test_watch_of_a_public_inbox_dials_no_private_address(scene: Scene) ->
 async def test_a_server_that_goes_away_and_comes_back(
     scene: Scene, tmp_path: Path, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1))
@@ -357,10 +358,10 @@ async def test_chores_are_looked_for_when_a_mail_has_changed(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked, asked = list[bool](), list[bool]()
-    has_work, has_chores = watch.Watch._has_work, store.has_chores
-    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.02)
-    monkeypatch.setattr(watch.Watch, "_has_work", lambda self: looked.append(True) or has_work(self))
-    monkeypatch.setattr(store, "has_chores", lambda *of: asked.append(True) or has_chores(*of))
+    has_work, has_chores = imap_watcher.Watch._has_work, received.has_chores
+    monkeypatch.setattr(imap_watcher, "CHORES_SECONDS", 0.02)
+    monkeypatch.setattr(imap_watcher.Watch, "_has_work", lambda self: looked.append(True) or has_work(self))
+    monkeypatch.setattr(received, "has_chores", lambda *of: asked.append(True) or has_chores(*of))
     await scene.open()
     await keep_watchers(scene.house)
 
@@ -385,10 +386,10 @@ async def test_chores_are_looked_for_when_a_mail_has_changed(
 async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, watches = list[bool](), list[watch.Watch]()
-    ask, has_chores = watch.Watch._has_chores, store.has_chores
+    asked, watches = list[bool](), list[imap_watcher.Watch]()
+    ask, has_chores = imap_watcher.Watch._has_chores, received.has_chores
 
-    def nudge_once(conn: Connection, inbox: store.Inbox) -> bool:
+    def nudge_once(conn: Connection, inbox: received.Inbox) -> bool:
         asked.append(has_chores(conn, inbox))
         if len(asked) == 1:
             watches[0].nudge()  # just when the database has said that there are none
@@ -397,8 +398,8 @@ async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
     async def asked_again() -> bool:
         return len(asked) > 1
 
-    monkeypatch.setattr(watch.Watch, "_has_chores", lambda self: watches.append(self) or ask(self))
-    monkeypatch.setattr(store, "has_chores", nudge_once)
+    monkeypatch.setattr(imap_watcher.Watch, "_has_chores", lambda self: watches.append(self) or ask(self))
+    monkeypatch.setattr(received, "has_chores", nudge_once)
     await scene.open()
     await keep_watchers(scene.house)
     await eventually(asked_again)
@@ -428,15 +429,15 @@ async def test_a_broken_mail_does_not_stop_the_others(
 ) -> None:
     allow_log("Reading inbox")
     allow_log("can't be taken in")
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
-    done = getattr(watch, step)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
+    done = getattr(imap_watcher, step)
 
     def fail(*given: Any) -> Any:
         if b"poison" in given[0] if step == "read" else given[2].text == "poison":
             raise ZeroDivisionError
         return done(*given)
 
-    monkeypatch.setattr(watch, step, fail)
+    monkeypatch.setattr(imap_watcher, step, fail)
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1, "poison"), scene.letter(2))
@@ -448,7 +449,7 @@ async def test_a_broken_mail_does_not_stop_the_others(
 async def test_a_mail_that_can_not_be_had_is_asked_for_again_and_holds_up_no_other(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], times: int, says: str
 ) -> None:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
     fetch, asked = Mailbox.fetch, list[int]()
 
     def late(self: Mailbox, uid: int, *size: int) -> bytes | None:
@@ -480,8 +481,8 @@ async def test_a_mail_that_can_not_be_had_is_asked_for_again_and_holds_up_no_oth
 async def test_where_nothing_can_be_had_nothing_is_left_out(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, spoken: bool
 ) -> None:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.001)
-    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.01)
     fetch, asked, is_well = Mailbox.fetch, list[int](), asyncio.Event()
 
     def ill(self: Mailbox, uid: int, *size: int) -> bytes | None:
@@ -549,10 +550,10 @@ async def test_progress_is_kept_by_folder(scene: Scene) -> None:
     inbox = scene.sent.inbox
     for last in (5, 7):
         await scene.house.database.write(
-            lambda conn, last=last: store.save_progress(conn, inbox, "INBOX", 3, last)
+            lambda conn, last=last: received.save_progress(conn, inbox, "INBOX", 3, last)
         )  # type: ignore[misc]
-    assert await scene.house.database.read(lambda conn: store.progress(conn, inbox, "INBOX")) == (3, 7)
-    assert await scene.house.database.read(lambda conn: store.progress(conn, inbox, "Sent")) is None
+    assert await scene.house.database.read(lambda conn: received.progress(conn, inbox, "INBOX")) == (3, 7)
+    assert await scene.house.database.read(lambda conn: received.progress(conn, inbox, "Sent")) is None
 
 
 async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
@@ -566,14 +567,14 @@ async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
 
 
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("idle", [0.5, pytest.param(watch.IDLE_SECONDS, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("idle", [0.5, pytest.param(imap_watcher.IDLE_SECONDS, marks=pytest.mark.soak)])
 async def test_a_connection_that_died_in_silence_is_noticed(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
-    if idle < watch.IDLE_SECONDS:
+    if idle < imap_watcher.IDLE_SECONDS:
         monkeypatch.setattr(imap_client, "PATIENCE", SocketTimeout(15.0, idle))
-        monkeypatch.setattr(watch, "IDLE_SECONDS", idle)
-        monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+        monkeypatch.setattr(imap_watcher, "IDLE_SECONDS", idle)
+        monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
     swallow = asyncio.Event()
     open_now: set[asyncio.Task[None]] = set()
 
@@ -602,7 +603,7 @@ async def test_a_connection_that_died_in_silence_is_noticed(
         await scene.messages(2, 600)
         took, probe = time.monotonic() - died, min(imap_client.PROBE_SECONDS, imap_client.PATIENCE.read)
         tell(f"IDLE of {idle:g} s on a line that died in silence: the reply was read after {took:.1f} s")
-        assert took < watch.IDLE_SECONDS + probe + 2 * SLOW
+        assert took < imap_watcher.IDLE_SECONDS + probe + 2 * SLOW
         await scene.house.stack.aclose()
         await asyncio.wait(open_now, timeout=2)
         for task in open_now:

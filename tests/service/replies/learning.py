@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from app.contract.replies import Category
 from app.service.mail.opt_out_detection import without_lookalikes
-from app.service.replies.categories import seen
-from app.service.replies.model import CATEGORIES, KINDS, WISHES, Weights, scores, softmax
-from app.service.replies.words import tidy
+from app.service.rules.classifier_model import CATEGORIES, KINDS, WISHES, Weights, scores, softmax
+from app.service.rules.reply_classifier import seen
+from app.service.rules.text_features import tidy
 
 LABELLED = Path(__file__).parent / "labelled"
 SHIPPED = Path(__file__).parents[3] / "resources" / "replies"

@@ -5,7 +5,7 @@ import pytest
 from app.contract.replies import Category
 from app.service.mail.opt_out_detection import opt_out
 from app.service.practice.phrases import WORDS
-from app.service.replies.categories import categorise
+from app.service.rules.reply_classifier import categorise
 
 CASES = {
     Category.INTERESTED: [

@@ -6,8 +6,8 @@ import pytest
 
 from app.contract.replies import Why
 from app.service.mail.parse_message import Reading, ReadingKind
-from app.service.replies.guessing import company, guesses
-from app.service.replies.matching import Sent
+from app.service.rules.reply_matching import Sent
+from app.service.rules.sender_suggestions import company, guesses
 
 NOW = datetime(2026, 3, 3, 9, tzinfo=UTC)
 TEXT = "Hi {name},\n\nmay I show you how Acme saves you two hours a week?\n\nAnna"

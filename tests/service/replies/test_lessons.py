@@ -8,10 +8,10 @@ from sqlalchemy import Connection, func, insert, select
 
 from app.contract.ids import new_id
 from app.contract.replies import Category
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.replies.categories import categorise
-from app.service.replies.lessons import lessons_for
-from app.service.service import Service
+from app.service.records.corrections import lessons_for
+from app.service.rules.reply_classifier import categorise
 
 pytestmark = pytest.mark.anyio
 # How one man's customers say yes and no: no word of it is in the examples that come with the program.

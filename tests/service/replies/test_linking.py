@@ -11,16 +11,15 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.mails import MailKind
-from app.service.campaigns.content import replace_sequences
-from app.service.contacts import store as contacts
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.imap_folders import Place
 from app.service.mail.parse_message import read
-from app.service.receiving import asking, store
-from app.service.receiving.intake import concerns_us, take_in
-from app.service.replies import store as threads
-from app.service.service import Service
+from app.service.records import contact_search, received, threads
+from app.service.workflows.campaigns.steps_and_variants import replace_sequences
+from app.service.workflows.inbound import unmatched_replies
+from app.service.workflows.inbound.process_message import concerns_us, take_in
 from tests.service import rows
 from tests.service.receiving.letters import mail
 from tests.service.receiving.test_intake import Desk
@@ -170,9 +169,9 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
     answer = letter(3, "AW: A question", b"someone@else.test")
 
     def look(conn: Connection) -> list[bool]:
-        inbox = store.inbox(conn, desk.sent.inbox)
+        inbox = received.inbox(conn, desk.sent.inbox)
         assert inbox is not None
-        near = asking.near(conn, inbox, desk.clock.now())
+        near = unmatched_replies.near(conn, inbox, desk.clock.now())
         return [concerns_us(conn, inbox, read(raw), near) for raw in (private, colleague, answer)]
 
     def taken(conn: Connection) -> list[str | None]:
@@ -191,7 +190,7 @@ async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
     def by_hand(conn: Connection) -> str:
         inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)
         kim = rows.sent(conn, desk.house, inbox.id, None, "kim@other.test")
-        person = contacts.get(conn, inbox.team_id, kim.contact)
+        person = contact_search.get(conn, inbox.team_id, kim.contact)
         assert person is not None
         said = ("A question", "Hi Kim", desk.clock.now())
         home = {"workspace_id": inbox.workspace_id, "inbox_id": inbox.id}

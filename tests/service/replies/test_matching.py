@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.service.mail.parse_message import Reading, ReadingKind
-from app.service.replies.matching import Sent, bare_subject, match
+from app.service.rules.reply_matching import Sent, bare_subject, match
 
 MARCH = datetime(2026, 3, 2, tzinfo=UTC)
 

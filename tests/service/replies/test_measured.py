@@ -6,10 +6,10 @@ from collections import Counter
 from functools import cache
 
 from app.contract.replies import Category
-from app.service.flow.rules import SURE
 from app.service.mail.opt_out_detection import may_opt_out, opt_out, without_lookalikes
-from app.service.replies.categories import Verdict, categorise, may_wish
-from app.service.replies.model import CATEGORIES, WISHES, shipped
+from app.service.rules.branch_triggers import SURE
+from app.service.rules.classifier_model import CATEGORIES, WISHES, shipped
+from app.service.rules.reply_classifier import Verdict, categorise, may_wish
 from tests.service.replies.learning import Example, read
 
 SUBJECT = "Re: A question"

@@ -14,14 +14,13 @@ from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.contacts import store as contacts
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
-from app.service.receiving import store
-from app.service.receiving.intake import take_in
-from app.service.service import Service
+from app.service.records import received, suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.inbound.process_message import take_in
 from tests.service import rows
 from tests.service.receiving.letters import OURS, OURS_QUOTED, mail
 from tests.service.rows import Sent
@@ -39,7 +38,7 @@ async def conversation(
         inbox = rows.inbox(conn, house)
         sent = rows.sent(conn, house, inbox, rows.campaign(conn, house), sent_at=clock.now())
         clock.move_to(clock.now() + timedelta(hours=1))
-        row = store.inbox(conn, inbox)
+        row = received.inbox(conn, inbox)
         assert row is not None
         raw = mail(text, **more).replace(OURS.encode(), sent.message_id.encode())
         take_in(conn, row, read(raw), clock.now())
@@ -219,7 +218,7 @@ async def test_the_reply_to_an_answer_comes_back_to_the_thread(
     def work(conn: Connection) -> None:
         ours = conn.execute(select(tables.mails).where(tables.mails.c.kind == "ANSWER")).one()
         raw = mail("Fine, Tuesday at 10 works.").replace(OURS.encode(), ours.message_id.encode())
-        row = store.inbox(conn, sent.inbox)
+        row = received.inbox(conn, sent.inbox)
         assert row is not None
         take_in(conn, row, read(raw.replace(b"<r1@", b"<r2@")), clock.now())
 
@@ -263,7 +262,7 @@ async def test_no_answer_to_who_wants_none(
 ) -> None:
     _, thread_id = await conversation(house, clock)
     await house.database.write(
-        lambda conn: contacts.suppress(
+        lambda conn: suppressions.suppress(
             conn, house.home.team_id, "bob@prospects.test", reason, "", clock.now()
         )
     )

@@ -13,13 +13,13 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from app.contract.addresses import email_key
 from app.contract.ids import new_id
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.smtp_session import Patience
-from app.service.sending.claims import next_errand
-from app.service.sending.run import begin_run
-from app.service.sending.worker import Pump
-from app.service.service import Service
+from app.service.workflows.outbound.claim_next import next_errand
+from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.sender_run import begin_run
 
 from .smtp_lab import Lab
 

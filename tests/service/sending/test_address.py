@@ -10,8 +10,8 @@ import pytest
 from app.contract import paths
 from app.service.core import tables
 from app.service.main import start
-from app.service.planning.gates import Gate, sentence
-from app.service.sending.worker import start_sending
+from app.service.rules.gates import Gate, sentence
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.bench.told import tell
 from tests.service.leads.test_journey import both, step, written_to
 

@@ -14,14 +14,13 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.steps import BRANCHES_FROM
-from app.service.contacts import people
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.unit_of_work import Noted
-from app.service.inboxes import trouble as inbox_trouble
-from app.service.sending import ledger
-from app.service.sending.claims import next_errand, release
-from app.service.sending.run import begin_run
+from app.service.records import inbox_trouble, people
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.claim_next import next_errand, release
+from app.service.workflows.outbound.sender_run import begin_run
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -46,7 +45,9 @@ async def handed_over(scene: Scene, **campaign: Any) -> Any:
     """A claimed mail that is in DATA."""
     await scene.add_campaign(**campaign)
     errand = await scene.claim(scene.clock.now())
-    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=scene.clock.now())
+    enter = partial(
+        ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=scene.clock.now()
+    )
     assert await scene.do(enter)
     return await scene.mail()
 
@@ -65,7 +66,7 @@ async def test_refused_mail_fails_once_with_the_words_of_the_server(scene: Scene
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, retry_at=later(scene))
     for _ in range(2):
-        await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+        await scene.do(partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sentence, mail.retry_at, mail.bounced_at) == ("FAILED", WORDS, None, None)
     assert (lead.status, lead.next_step) == ("FAILED", None)
@@ -79,7 +80,7 @@ async def test_mail_to_an_unknown_user_is_a_hard_bounce_and_suppressed(
     scene: Scene, status: dict[str, str]
 ) -> None:
     mail, now = await handed_over(scene), later(scene, hours=1)
-    failed = partial(ledger.settle_failed, mail_id=mail.id, now=now, sentence="Nobody there.", **status)
+    failed = partial(ledger_steps.settle_failed, mail_id=mail.id, now=now, sentence="Nobody there.", **status)
     for _ in range(2):
         await scene.do(partial(failed, unknown_user=True))
     mail, lead = await scene.mail(), await scene.lead()
@@ -97,7 +98,7 @@ async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_l
     mail = await handed_over(scene)
     other = {"email": "new@people.test", "email_key": "new@people.test"}
     await scene.set(tables.contacts, (await scene.lead()).contact_id, **other)
-    failed = partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence="Nobody there.")
+    failed = partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence="Nobody there.")
     await scene.do(partial(failed, unknown_user=True))
     lead = await scene.lead()
     assert (lead.status, lead.next_step) == ("BOUNCED", None)
@@ -106,7 +107,7 @@ async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_l
 async def test_refused_mail_of_a_chain_that_the_lead_has_left_stops_no_other(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.leads, scene.leads[0], next_step=BRANCHES_FROM + 1)
-    await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    await scene.do(partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     assert (await scene.lead()).next_step == BRANCHES_FROM + 1
 
 
@@ -126,7 +127,7 @@ async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene
 async def test_refusal_of_a_mail_that_was_taken_back_leaves_its_state(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state="CANCELLED")
-    await scene.do(partial(ledger.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    await scene.do(partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     assert (await scene.mail()).state == "CANCELLED"
 
 
@@ -136,7 +137,7 @@ async def test_refusal_of_a_mail_that_was_taken_back_leaves_its_state(scene: Sce
 async def test_mail_put_off_waits_longer_with_each_try(scene: Scene, attempts: int, minutes: int) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, attempts=attempts)
-    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
+    put_off = partial(ledger_steps.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
     await scene.do(partial(put_off, inbox_trouble=False))
     mail, inbox = await scene.mail(), await scene.inbox()
     assert (mail.state, mail.sentence, mail.retry_at) == ("PLANNED", WORDS, later(scene, minutes=minutes))
@@ -158,7 +159,7 @@ async def test_mail_put_off_for_two_days_and_six_tries_fails(
 ) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, attempts=attempts)
-    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene, hours=hours), sentence=WORDS)
+    put_off = partial(ledger_steps.put_back, mail_id=mail.id, now=later(scene, hours=hours), sentence=WORDS)
     await scene.do(partial(put_off, inbox_trouble=is_inbox))
     assert (await scene.mail()).state == state
 
@@ -166,7 +167,7 @@ async def test_mail_put_off_for_two_days_and_six_tries_fails(
 async def test_mail_in_doubt_once_that_is_put_off_again_may_still_have_arrived(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, settled_as="SEND_AGAIN")
-    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene, hours=1), sentence=WORDS)
+    put_off = partial(ledger_steps.put_back, mail_id=mail.id, now=later(scene, hours=1), sentence=WORDS)
     await scene.do(partial(put_off, inbox_trouble=False))
     assert (await scene.mail()).in_data_at == mail.in_data_at is not None
 
@@ -177,7 +178,7 @@ async def test_fifth_mail_in_a_row_that_is_put_off_holds_the_inbox(
 ) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.inboxes, scene.inbox_id, send_failures=turned_away)
-    put_off = partial(ledger.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
+    put_off = partial(ledger_steps.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
     await scene.do(partial(put_off, inbox_trouble=False))
     inbox = await scene.inbox()
     assert (inbox.send_trouble, inbox.overall_status) == (WORDS if is_held else None, "ACTIVE")
@@ -206,7 +207,9 @@ async def test_trouble_that_a_person_must_see_to_pauses_the_inbox_and_says_so(sc
 
 async def test_trouble_with_a_mail_in_hand_pauses_the_inbox_only_when_told(scene: Scene) -> None:
     mail = await handed_over(scene)
-    back = partial(ledger.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS, inbox_trouble=True)
+    back = partial(
+        ledger_steps.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS, inbox_trouble=True
+    )
     await scene.do(partial(back, pause=True))
     assert ((await scene.mail()).retry_at, (await scene.inbox()).overall_status) == (None, "PAUSED")
 
@@ -214,7 +217,7 @@ async def test_trouble_with_a_mail_in_hand_pauses_the_inbox_only_when_told(scene
 async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene, minutes=3)
     await scene.set(tables.mails, mail.id, looked_for_at=mail.created_at)
-    notes = await noting(scene, partial(ledger.doubt, mail_id=mail.id, now=now, sentence="No answer."))
+    notes = await noting(scene, partial(ledger_steps.doubt, mail_id=mail.id, now=now, sentence="No answer."))
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sentence, mail.claimed_at) == ("UNCERTAIN", "No answer.", now)
     assert (mail.looked_for_at, lead.hold) == (None, "uncertain")
@@ -225,8 +228,10 @@ async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Sce
 
 async def test_proof_of_a_mail_in_doubt_says_how_and_wakes_its_inbox(scene: Scene) -> None:
     mail = await handed_over(scene)
-    await scene.do(partial(ledger.doubt, mail_id=mail.id, now=later(scene, minutes=3), sentence="No answer."))
-    prove = partial(ledger.prove, mail_id=mail.id, now=later(scene, hours=2), how="A reply proves it.")
+    await scene.do(
+        partial(ledger_steps.doubt, mail_id=mail.id, now=later(scene, minutes=3), sentence="No answer.")
+    )
+    prove = partial(ledger_steps.prove, mail_id=mail.id, now=later(scene, hours=2), how="A reply proves it.")
     notes = await noting(scene, prove)
     settled, inbox = await scene.mail(), await scene.inbox()
     assert (settled.state, settled.sentence) == ("SENT", "A reply proves it.")
@@ -251,7 +256,7 @@ async def test_proof_counts_for_what_is_in_doubt_or_to_be_sent_again(
 ) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state=state, settled_as=settled_as)
-    prove = partial(ledger.prove, mail_id=mail.id, now=later(scene), how="It is in the Sent folder.")
+    prove = partial(ledger_steps.prove, mail_id=mail.id, now=later(scene), how="It is in the Sent folder.")
     assert await scene.do(prove) is is_proved
     assert (await scene.mail()).state == ("SENT" if is_proved else state)
 
@@ -266,9 +271,9 @@ async def test_recovery_of_one_inbox_leaves_the_others_alone(
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state=state)
     before = await scene.mail()
-    await scene.do(partial(ledger.recover, now=later(scene), inbox_id=other))
+    await scene.do(partial(ledger_steps.recover, now=later(scene), inbox_id=other))
     assert await scene.mail() == before
-    await scene.do(partial(ledger.recover, now=later(scene), inbox_id=scene.inbox_id))
+    await scene.do(partial(ledger_steps.recover, now=later(scene), inbox_id=scene.inbox_id))
     assert (await scene.mail()).state == after
     assert {row.fence for row in await scene.rows(tables.inboxes)} == {0}
 
@@ -276,7 +281,7 @@ async def test_recovery_of_one_inbox_leaves_the_others_alone(
 async def test_recovery_after_a_start_fences_all_older_workers_off(scene: Scene, lab: Lab) -> None:
     await scene.add_inbox(lab)
     await handed_over(scene)
-    await scene.do(partial(ledger.recover, now=later(scene)))
+    await scene.do(partial(ledger_steps.recover, now=later(scene)))
     mail, fences = await scene.mail(), {row.fence for row in await scene.rows(tables.inboxes)}
     assert (mail.state, fences) == ("UNCERTAIN", {1})
     assert mail.sentence == (
@@ -291,7 +296,7 @@ async def test_claim_that_breaks_off_counts_no_longer_as_written(scene: Scene) -
     touched = partial(people.touched_at, team_id=team, email="person0@people.test")
     await scene.claim(now)
     assert await scene.do(touched) == now
-    await scene.do(partial(ledger.recover, now=now))
+    await scene.do(partial(ledger_steps.recover, now=now))
     mail = await scene.mail()
     assert (mail.state, mail.claimed_at, await scene.do(touched)) == ("PLANNED", None, None)
 
@@ -303,8 +308,10 @@ async def test_claim_that_breaks_off_lifts_the_rest_of_its_person_alone(scene: S
     errand = await scene.claim(now)
     rests = {"rests_by": Gate.TOUCH, "rests_until": until, "due_at": until, "due_before": now}
     await scene.do(lambda conn: conn.execute(update(tables.leads).values(rests)))
-    put_off = partial(ledger.put_back, mail_id=errand.mail_id, now=now, sentence=WORDS, inbox_trouble=True)
-    await scene.do(partial(ledger.recover, now=now) if how == "recover" else put_off)
+    put_off = partial(
+        ledger_steps.put_back, mail_id=errand.mail_id, now=now, sentence=WORDS, inbox_trouble=True
+    )
+    await scene.do(partial(ledger_steps.recover, now=now) if how == "recover" else put_off)
     claimed = (await scene.mail()).lead_id
     leads = await scene.rows(tables.leads)
     assert {lead.id: lead.rests_by for lead in leads} == {
@@ -320,9 +327,9 @@ async def test_claim_that_was_taken_back_is_let_go_for_other_inboxes(scene: Scen
     await scene.set(tables.mails, errand.mail_id, state="CANCELLED")
     mail = {"mail_id": errand.mail_id}
     step: Step = {
-        "recover": partial(ledger.recover, now=now),
-        "enter_data": partial(ledger.enter_data, **mail, fence=errand.fence, now=now),
-        "put_back": partial(ledger.put_back, **mail, now=now, sentence=WORDS, inbox_trouble=False),
+        "recover": partial(ledger_steps.recover, now=now),
+        "enter_data": partial(ledger_steps.enter_data, **mail, fence=errand.fence, now=now),
+        "put_back": partial(ledger_steps.put_back, **mail, now=now, sentence=WORDS, inbox_trouble=False),
     }[how]
     notes = await noting(scene, step)
     assert (await scene.mail()).claimed_at is None and "pump:*" in notes.wakes
@@ -340,7 +347,7 @@ async def test_mail_that_is_no_claim_any_more_is_not_let_go_again(
     if already:
         await scene.set(tables.mails, mail.id, **already)
     before = await scene.mail()
-    again = partial(ledger.enter_data, mail_id=mail.id, fence=mail.fence, now=now)
+    again = partial(ledger_steps.enter_data, mail_id=mail.id, fence=mail.fence, now=now)
     assert (await noting(scene, again)).wakes == set() and await scene.mail() == before
     touched = partial(people.touched_at, team_id=mail.team_id, email=mail.recipient)
     assert await scene.do(touched) == now
@@ -352,7 +359,7 @@ async def test_recovery_leaves_a_mail_that_a_person_let_be_with_whom_it_may_have
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state="CANCELLED", settled_as="LET_BE")
     before = await scene.mail()
-    await scene.do(partial(ledger.recover, now=later(scene)))
+    await scene.do(partial(ledger_steps.recover, now=later(scene)))
     touched = partial(people.touched_at, team_id=mail.team_id, email=mail.recipient)
     assert await scene.mail() == before and await scene.do(touched) == before.claimed_at
 
@@ -361,7 +368,7 @@ async def test_claim_of_an_older_worker_is_not_let_go_by_it(scene: Scene) -> Non
     await scene.add_campaign()
     errand, now = await scene.claim(scene.clock.now()), scene.clock.now()
     await scene.set(tables.mails, errand.mail_id, state="CANCELLED", fence=errand.fence + 1)
-    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+    enter = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
     assert await scene.do(enter) is False
     assert (await scene.mail()).claimed_at == now
 
@@ -371,7 +378,7 @@ async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, t
     mail = await handed_over(scene)
     values = {"send_trouble": WORDS, "send_retry_at": later(scene), "send_failures": 3}
     await scene.set(tables.inboxes, scene.inbox_id, **{trouble: values[trouble]})
-    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene, seconds=2)))
+    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene, seconds=2)))
     inbox = await scene.inbox()
     assert (inbox.send_trouble, inbox.send_retry_at, inbox.send_failures) == (None, None, 0)
     assert inbox.last_sent_at == later(scene, seconds=2)
@@ -380,7 +387,7 @@ async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, t
 async def test_mail_that_was_taken_counts_for_its_person_and_its_inbox(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene, seconds=2)
     await scene.set(tables.mails, mail.id, retry_at=now, sentence="Put off.")
-    notes = await noting(scene, partial(ledger.settle_sent, mail_id=mail.id, now=now))
+    notes = await noting(scene, partial(ledger_steps.settle_sent, mail_id=mail.id, now=now))
     (contact,), mail = await scene.rows(tables.contacts), await scene.mail()
     assert (mail.sent_at, mail.retry_at, mail.sentence, contact.last_touch_at) == (now, None, None, now)
     assert notes.changes[ChangeKind.INBOX] == {scene.inbox_id}
@@ -399,14 +406,14 @@ async def test_step_of_a_mail_in_a_conversation_tells_that_it_changed(scene: Sce
     row |= {"created_at": now, "last_message_at": now}
     await scene.do(lambda conn: conn.execute(insert(tables.threads).values(row)))
     await scene.set(tables.mails, mail.id, thread_id=row["id"])
-    notes = await noting(scene, partial(ledger.settle_sent, mail_id=mail.id, now=now))
+    notes = await noting(scene, partial(ledger_steps.settle_sent, mail_id=mail.id, now=now))
     assert notes.changes[ChangeKind.THREAD] == {row["id"]}
 
 
 async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, kind="ANSWER")
-    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene)))
+    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene)))
     lead = await scene.lead()
     assert ((await scene.mail()).state, lead.status, lead.next_step) == ("SENT", "PENDING", 0)
 
@@ -414,7 +421,7 @@ async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
 async def test_mail_that_was_taken_after_its_lead_was_removed_is_sent_all_the_same(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, lead_id=None)
-    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene)))
+    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene)))
     assert (await scene.mail()).state == "SENT"
 
 
@@ -422,7 +429,7 @@ async def test_mail_that_was_taken_after_its_inbox_was_removed_is_sent_by_nobody
     mail = await handed_over(scene)
     for table in (tables.campaign_inboxes, tables.inboxes):
         await scene.do(lambda conn, table=table: conn.execute(table.delete()))
-    await scene.do(partial(ledger.settle_sent, mail_id=mail.id, now=later(scene)))
+    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene)))
     ((_, told),) = await events(scene)
     assert ((await scene.mail()).state, told["from_email"]) == ("SENT", "")
 

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import select
 
 from app.contract import paths
-from app.service.campaigns.bouncing import is_spike
 from app.service.core import tables
-from app.service.sending.worker import start_sending
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
+from app.service.workflows.consequences.bounce_guard import is_spike
+from app.service.workflows.outbound.inbox_sender import start_sending
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab

@@ -11,9 +11,9 @@ from sqlalchemy import insert
 
 from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
-from app.service.contacts import people
 from app.service.core import tables
-from app.service.sending.claims import Errand, Rest
+from app.service.records import people
+from app.service.workflows.outbound.claim_next import Errand, Rest
 
 from .conftest import Scene
 from .smtp_lab import Lab

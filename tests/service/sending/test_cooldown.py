@@ -11,10 +11,10 @@ from sqlalchemy import Connection, insert, update
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
-from app.service.campaigns import due, resting
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.planning.rests import Rests
+from app.service.records import cooldowns, due_leads
+from app.service.rules.cooldown import Rests
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -33,7 +33,7 @@ async def contact(scene: Scene, number: int = 0, **values: Any) -> str:
 
 async def known(scene: Scene, *campaign_ids: str) -> dict[str, Rests]:
     def look(conn: Connection) -> dict[str, Rests]:
-        return resting.rests_of(conn, due.plans(conn, campaign_ids), scene.clock.now())
+        return cooldowns.rests_of(conn, due_leads.plans(conn, campaign_ids), scene.clock.now())
 
     found: dict[str, Rests] = await scene.do(look)
     return found
@@ -142,8 +142,8 @@ async def heads(scene: Scene, resting_leads: int) -> list[Any]:
         scene.clock.move_to(scene.clock.now() + SECOND)
 
     def look(conn: Connection) -> Any:
-        plans = due.plans(conn, [scene.campaign_id])
-        return resting.heads(conn, plans, [scene.inbox_id], scene.clock.now())
+        plans = due_leads.plans(conn, [scene.campaign_id])
+        return cooldowns.heads(conn, plans, [scene.inbox_id], scene.clock.now())
 
     return [(scene.leads.index(each.lead_id), each.rests_by) for each in await scene.do(look)]
 
@@ -155,14 +155,14 @@ async def test_heads_of_a_line_are_all_who_rest_and_the_first_who_need_not(scene
 async def test_heads_of_a_line_where_many_rest_are_the_first_of_them(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resting, "LOOKED_AT", 2)
+    monkeypatch.setattr(cooldowns, "LOOKED_AT", 2)
     assert await heads(scene, 4) == [(0, Gate.OUT_OF_OFFICE), (1, Gate.OUT_OF_OFFICE)]
 
 
 async def put_off(scene: Scene, touched_at: datetime | None) -> tuple[bool, dict[Any, Any]]:
     def work(conn: Connection) -> Any:
-        lead, plan = resting.lead_of(conn, scene.leads[0]), due.plans(conn, [scene.campaign_id])
-        done = resting.put_off(conn, plan[scene.campaign_id], lead, touched_at, 0, scene.clock.now())
+        lead, plan = cooldowns.lead_of(conn, scene.leads[0]), due_leads.plans(conn, [scene.campaign_id])
+        done = cooldowns.put_off(conn, plan[scene.campaign_id], lead, touched_at, 0, scene.clock.now())
         return done, dict(noted(conn).changes)
 
     done, changes = await scene.do(work)
@@ -219,7 +219,7 @@ async def test_lift_gives_leads_back_the_time_they_had(
         choice = {"lead_id": scene.leads[choice["lead_id"]]}
 
     def work(conn: Connection) -> Any:
-        resting.lift(conn, *gates, **choice)
+        cooldowns.lift(conn, *gates, **choice)
         return dict(noted(conn).changes), set(noted(conn).wakes)
 
     told = ({ChangeKind.LEAD: None}, {"pump:*"}) if lifted else ({}, set())

@@ -14,16 +14,16 @@ from sqlalchemy.exc import DatabaseError
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import opened
 from app.service.core.clock import VirtualClock
 from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, Damage
 from app.service.core.database import damage_of
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.database_check import AFTER_START, keep_checking
-from app.service.sending.worker import start_sending
-from app.service.service import opened
+from app.service.records.access import new_key
+from app.service.workflows.database_check import AFTER_START, keep_checking
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
 from tests.service.spoilt import spoil

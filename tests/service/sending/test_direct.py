@@ -19,17 +19,16 @@ from app.contract.problems import OutOfCredits
 from app.contract.replies import ThreadQuery
 from app.contract.scopes import KEY_HEADER
 from app.contract.workspace import CreditQuery, SettingsEdit
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
-from app.service.contacts import store as contacts
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.mail.parse_message import read
-from app.service.receiving import store as receiving
-from app.service.receiving.intake import take_in
-from app.service.sending import atonce
-from app.service.sending.settling import settle
-from app.service.sending.worker import keep_pumps
-from app.service.service import Service
+from app.service.records import received, suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound import send_now
+from app.service.workflows.outbound.inbox_sender import keep_pumps
+from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.patience import patient
 from tests.service.people import people
 
@@ -75,7 +74,7 @@ async def test_it_goes_out_at_once_and_its_answer_is_shown(
     ).encode()
 
     def receive(conn: Any) -> str | None:
-        inbox = receiving.inbox(conn, scene.inbox_id)
+        inbox = received.inbox(conn, scene.inbox_id)
         assert inbox is not None
         return take_in(conn, inbox, read(reply, [inbox.email_address]), house.clock.now())
 
@@ -116,7 +115,7 @@ async def test_the_four_checks_in_their_order(
     assert answer["detail"] == f"Contact {nobody} not found"
     for reason in (SuppressionReason.BOUNCED, SuppressionReason.MANUAL):
         await scene.do(
-            lambda conn, reason=reason: contacts.suppress(
+            lambda conn, reason=reason: suppressions.suppress(
                 conn, house.home.team_id, "Bob@People.test", reason, "", house.clock.now()
             )
         )
@@ -189,7 +188,7 @@ async def test_what_the_server_puts_off_goes_later_and_is_charged_then(
 async def test_an_inbox_that_nobody_pumps_is_not_waited_for_for_ever(
     api: httpx.AsyncClient, scene: Scene, bob: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(atonce, "PATIENCE", 0.05)
+    monkeypatch.setattr(send_now, "PATIENCE", 0.05)
     answer = await sent(api, bob, scene.inbox_id, 202)
     assert (answer["status"], (await scene.mail()).state) == ("PLANNED", MailState.PLANNED)
 
@@ -205,7 +204,7 @@ async def test_an_inbox_in_trouble_is_not_waited_for_at_all(
     await keep_pumps(house, QUICK)
     lab.fail("GREETING", "421 4.3.2 Too busy", times=1)
     assert "Too busy" in (await sent(api, bob, scene.inbox_id, 202))["message"]
-    monkeypatch.setattr(atonce, "PATIENCE", 600.0)
+    monkeypatch.setattr(send_now, "PATIENCE", 600.0)
     async with patient(10):
         second = await sent(api, bob, scene.inbox_id, 202)
     assert "Too busy" in second["message"] and second["status"] == "PLANNED"

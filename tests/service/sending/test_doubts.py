@@ -17,12 +17,12 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.mails import MailState
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.practice.world import World
-from app.service.receiving.worker import keep_watchers
-from app.service.sending import ledger
-from app.service.service import Service
+from app.service.practice.simulator import World
+from app.service.workflows.inbound.watcher_manager import keep_watchers
+from app.service.workflows.outbound import ledger_steps
 from tests.bench.told import tell
 from tests.patience import eventually
 from tests.service import rows
@@ -55,7 +55,7 @@ class Desk:
                 one = rows.sent(conn, self.house, inbox, campaign, to, state=MailState.IN_DATA)
                 self.mails.append(one)
             conn.execute(update(tables.leads).values(next_step=0))
-            ledger.recover(conn, self.house.clock.now())
+            ledger_steps.recover(conn, self.house.clock.now())
 
         await self.house.database.write(work)
 

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import Connection
 
 from app.service.core import tables
-from app.service.receiving.books import Books, TakenOver
-from app.service.sending import ledger
-from app.service.sending.claims import Errand
-from app.service.sending.fencing import sent, unless_taken_over
+from app.service.workflows.inbound.thread_database import Books, TakenOver
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.claim_next import Errand
+from app.service.workflows.outbound.fence import sent, unless_taken_over
 
 from .conftest import Scene
 
@@ -77,7 +77,7 @@ async def test_its_troubles_are_not_those_of_who_has_it_now(
     await scene.set(tables.mails, errand.mail_id, state=state, fence=claim)
     await scene.set(tables.inboxes, scene.inbox_id, fence=inbox)
     values: dict[str, Any] = {"mail_id": errand.mail_id, "now": now, "sentence": "No.", "inbox_trouble": True}
-    await scene.do(unless_taken_over(errand, partial(ledger.put_back, **values)))
+    await scene.do(unless_taken_over(errand, partial(ledger_steps.put_back, **values)))
     assert ((await scene.inbox()).send_trouble == "No.") == is_held
     assert is_held or (await scene.mail()).state == state
 
@@ -89,7 +89,7 @@ async def test_without_the_lease_nothing_is_claimed_recovered_or_taken_in(scene:
     assert (await scene.mail()).state == "CLAIMED" and (await scene.mail()).fence == errand.fence
     books = Books(scene.house, asyncio.get_running_loop(), scene.inbox_id)
     with pytest.raises(TakenOver):
-        await asyncio.to_thread(books.write, lambda conn: ledger.recover(conn, scene.clock.now()))
+        await asyncio.to_thread(books.write, lambda conn: ledger_steps.recover(conn, scene.clock.now()))
     scene.house.share = None
     await scene.pump().step()
     assert (await scene.mail()).state == "SENT"

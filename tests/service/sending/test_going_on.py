@@ -13,10 +13,10 @@ from sqlalchemy import select, update
 from app.contract import paths
 from app.contract.csvmapping import Person
 from app.service.core import tables
-from app.service.sending import ledger
-from app.service.sending.tidying import keep_tidy
-from app.service.sending.worker import keep_pumps, start_sending
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
+from app.service.workflows.outbound.raw_retention import keep_tidy
 from tests.patience import patient
 from tests.service.people import people
 
@@ -109,7 +109,7 @@ async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
     assert (await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id))).is_success
     assert (await api.patch(path, json={"inbox_ids": others, "launch": True})).is_success
     if then == "end":
-        await scene.do(lambda conn: ledger.recover(conn, scene.clock.now()))
+        await scene.do(lambda conn: ledger_steps.recover(conn, scene.clock.now()))
     lab.mend()
     for _ in range(3):
         await scene.house.runner.settle()

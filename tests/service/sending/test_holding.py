@@ -15,7 +15,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.clock import FastClock, VirtualClock, in_moments
-from app.service.sending import ledger
+from app.service.workflows.outbound import ledger_steps
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -103,7 +103,7 @@ async def test_taken_back_while_the_server_is_asked(
     clock.move_to(clock.now() + timedelta(seconds=10))
     errand = await scene.claim(clock.now())
     assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 200
-    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=clock.now())
+    enter = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=clock.now())
     assert not await scene.do(enter)
     assert (await scene.mail()).state == MailState.CANCELLED
 

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from app.contract.campaigns import Trigger
-from app.service.campaigns import due
-from app.service.service import Service
+from app.service.app_state import Service
+from app.service.records import due_leads
 from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
 from .conftest import Scene
@@ -70,7 +70,7 @@ async def test_who_is_next_is_known_without_reading_the_line(house: Service) -> 
         return campaign_id, inbox_id
 
     def read(conn: Connection) -> tuple[int, int]:
-        heads = due.heads(conn, due.plans(conn, [campaign_id]), [inbox_id])
+        heads = due_leads.heads(conn, due_leads.plans(conn, [campaign_id]), [inbox_id])
         return len(heads), conn.scalar(READ) or 0 if conn.dialect.name == "postgresql" else 0
 
     campaign_id, inbox_id = await house.database.write(make)

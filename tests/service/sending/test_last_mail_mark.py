@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.service.core import tables
-from app.service.sending import restore_guard
-from app.service.sending.worker import start_sending
+from app.service.workflows.outbound import restore_guard
+from app.service.workflows.outbound.inbox_sender import start_sending
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab

@@ -14,15 +14,14 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.mails import MailState, Verdict
-from app.service.campaigns import due, resting
 from app.service.core import tables
 from app.service.mail.parse_message import read
-from app.service.planning.forecast import forecast
-from app.service.receiving import store
-from app.service.receiving.intake import take_in
-from app.service.sending.settling import settle
-from app.service.sending.worker import Pump, start_sending
-from app.service.workspace import store as workspaces
+from app.service.records import cooldowns, due_leads, workspaces
+from app.service.records import received as store
+from app.service.rules.forecast import forecast
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.inbox_sender import Pump, start_sending
+from app.service.workflows.outbound.resolve_uncertain import settle
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab
@@ -114,10 +113,10 @@ async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
     now = scene.clock.now()
 
     def look(conn: Any) -> Any:
-        plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
-        rooms = due.rooms(conn, [scene.inbox_id, other], now)
-        known = resting.rests_of(conn, plans, now)
-        return forecast(rooms, plans, due.candidates(conn, plans), now, people=known)
+        plans = due_leads.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
+        rooms = due_leads.rooms(conn, [scene.inbox_id, other], now)
+        known = cooldowns.rests_of(conn, plans, now)
+        return forecast(rooms, plans, due_leads.candidates(conn, plans), now, people=known)
 
     before = [(row.at, row.lead_id) for row in (await scene.do(look)).rows]
     assert [at for at, _ in before] == [now, now + 20 * HOURS]

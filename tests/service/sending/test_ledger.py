@@ -14,14 +14,14 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
-from app.service.contacts import store as contacts_store
 from app.service.core import tables
 from app.service.mail.smtp_session import Patience
-from app.service.sending import ledger
-from app.service.sending.answers import queue_answer
-from app.service.sending.claims import next_errand, release
-from app.service.sending.run import begin_run
-from app.service.sending.worker import Pump, keep_pumps, start_sending
+from app.service.records import suppressions
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.claim_next import next_errand, release
+from app.service.workflows.outbound.inbox_sender import Pump, keep_pumps, start_sending
+from app.service.workflows.outbound.queue_reply import queue_answer
+from app.service.workflows.outbound.sender_run import begin_run
 
 from .conftest import QUICK, Scene
 from .smtp_lab import CUT, FREEZE, Lab
@@ -48,18 +48,20 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
 
     def crash(conn: Connection) -> None:
         first: Any = next_errand(conn, house, begin_run(conn, scene.inbox_id, now), now)
-        assert ledger.enter_data(conn, first.mail_id, first.fence, now)
+        assert ledger_steps.enter_data(conn, first.mail_id, first.fence, now)
         later = now + timedelta(seconds=10)
-        assert not ledger.enter_data(conn, first.mail_id, first.fence, later)
+        assert not ledger_steps.enter_data(conn, first.mail_id, first.fence, later)
         next_errand(conn, house, begin_run(conn, scene.inbox_id, later), later)
 
     await scene.do(crash)
     assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
-    await scene.do(lambda conn: ledger.recover(conn, now))
+    await scene.do(lambda conn: ledger_steps.recover(conn, now))
     mails = await scene.rows(tables.mails)
     assert [row.state for row in mails] == ["UNCERTAIN", "PLANNED"]
     assert "may have arrived" in mails[0].sentence
-    assert await scene.do(lambda conn: ledger.enter_data(conn, mails[1].id, mails[1].fence, now)) is False
+    assert (
+        await scene.do(lambda conn: ledger_steps.enter_data(conn, mails[1].id, mails[1].fence, now)) is False
+    )
     scene.clock.move_to(now + timedelta(minutes=1))
     raw = mails[1].raw
     await scene.pump().step()
@@ -71,7 +73,9 @@ async def test_an_older_worker_is_fenced_off(scene: Scene, lab: Lab) -> None:
     now = scene.clock.now()
     errand = await scene.claim(now)
     await scene.set(tables.inboxes, scene.inbox_id, fence=99)
-    assert await scene.do(lambda conn: ledger.enter_data(conn, errand.mail_id, errand.fence, now)) is False
+    assert (
+        await scene.do(lambda conn: ledger_steps.enter_data(conn, errand.mail_id, errand.fence, now)) is False
+    )
     assert (await scene.mail()).state == "CANCELLED"
 
 
@@ -80,10 +84,12 @@ async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab
     mail, handed_at = await scene.mail(), scene.clock.now()
     scene.clock.move_to(handed_at + timedelta(hours=5))
     now = scene.clock.now()
-    assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "A reply proves it.")) is True
-    assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "Again.")) is False
+    assert await scene.do(lambda conn: ledger_steps.prove(conn, mail.id, now, "A reply proves it.")) is True
+    assert await scene.do(lambda conn: ledger_steps.prove(conn, mail.id, now, "Again.")) is False
     await scene.do(
-        lambda conn: ledger.doubt(conn, mail.id, now, "Said once more, after a commit without an answer.")
+        lambda conn: ledger_steps.doubt(
+            conn, mail.id, now, "Said once more, after a commit without an answer."
+        )
     )
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sent_at, lead.hold, lead.status) == ("SENT", handed_at, None, "SENT")
@@ -123,7 +129,9 @@ async def test_a_proof_before_it_is_sent_again_spares_the_second_mail(
     mail = await scene.mail()
     await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
     now = scene.clock.now()
-    assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "It stands in the Sent folder."))
+    assert await scene.do(
+        lambda conn: ledger_steps.prove(conn, mail.id, now, "It stands in the Sent folder.")
+    )
     assert await pump.step() is None and len(lab.handed) == 1
 
 
@@ -142,7 +150,9 @@ async def test_what_is_sent_again_stays_the_same_mail_when_its_campaign_is_edite
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
     now = scene.clock.now()
     if is_proved:
-        assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "It stands in the Sent folder."))
+        assert await scene.do(
+            lambda conn: ledger_steps.prove(conn, mail.id, now, "It stands in the Sent folder.")
+        )
     scene.clock.move_to(now + timedelta(hours=1))
     assert await pump.step() is None
     assert len(lab.handed) == (1 if is_proved else 2) and len({each.raw for each in lab.handed}) == 1
@@ -152,7 +162,7 @@ async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, ap
     pump = await in_doubt(scene, lab)
     mail, now, team = await scene.mail(), scene.clock.now(), scene.house.home.team_id
     reason = SuppressionReason.UNSUBSCRIBED
-    await scene.do(lambda conn: contacts_store.suppress(conn, team, mail.recipient, reason, "", now))
+    await scene.do(lambda conn: suppressions.suppress(conn, team, mail.recipient, reason, "", now))
     refused = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
     assert refused.status_code == 400 and (await scene.mail()).settled_as is None
     assert await pump.step() is None and len(lab.handed) == 1
@@ -245,7 +255,7 @@ async def test_ended_in_the_middle_of_a_mail_it_is_finished_first(scene: Scene, 
 async def test_ended_while_the_server_is_silent_it_is_in_doubt(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.service.sending.worker.ENDING", 0.1)
+    monkeypatch.setattr("app.service.workflows.outbound.inbox_sender.ENDING", 0.1)
     await scene.add_campaign()
     reached, house = asyncio.Event(), scene.house
     lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
@@ -260,7 +270,7 @@ async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await scene.add_campaign(leads=2)
-    pump, real = scene.pump(), ledger.settle_sent
+    pump, real = scene.pump(), ledger_steps.settle_sent
     full = [True]
 
     def settle(conn: Connection, **values: Any) -> None:
@@ -268,7 +278,7 @@ async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
             raise OSError("No space left on device")
         real(conn, **values)
 
-    monkeypatch.setattr(ledger, "settle_sent", settle)
+    monkeypatch.setattr(ledger_steps, "settle_sent", settle)
     for _ in range(3):
         with pytest.raises(OSError, match="space"):
             await pump.step()

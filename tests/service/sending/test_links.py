@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.service.campaigns.weblinks import links_of
 from app.service.mail.compose import compose
 from app.service.mail.links import addresses_in
+from app.service.rules.link_checks import links_of
 from tests.service.sending.test_compose import TRACKED
 
 HOST = "https://e.com"

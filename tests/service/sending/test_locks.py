@@ -15,20 +15,19 @@ from sqlalchemy import Connection, text, update
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import NewBlocked
 from app.contract.outbox import PlannedEdit
-from app.service.access import new_key
-from app.service.contacts import barring
-from app.service.contacts import store as contacts_store
+from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.leads import listing
-from app.service.outbox import editing
-from app.service.sending import ledger
-from app.service.sending.claims import next_errand
-from app.service.sending.run import begin_run
-from app.service.service import opened
+from app.service.records import contacts, lead_listing, suppressions
+from app.service.records.access import new_key
+from app.service.workflows.contacts import suppression_admin
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.claim_next import next_errand
+from app.service.workflows.outbound.sender_run import begin_run
+from app.service.workflows.outbox import planned_mail
 from tests.patience import eventually
 from tests.service.postgres import Cluster
 
@@ -45,12 +44,12 @@ Act = Callable[[Scene, Connection, datetime], object]
 
 def opt_out(scene: Scene, conn: Connection, now: datetime) -> object:
     reason = SuppressionReason.UNSUBSCRIBED
-    return contacts_store.suppress(conn, scene.house.home.team_id, PERSON, reason, "", now)
+    return suppressions.suppress(conn, scene.house.home.team_id, PERSON, reason, "", now)
 
 
 def opt_out_as_another_name(scene: Scene, conn: Connection, now: datetime) -> object:
     reason = SuppressionReason.UNSUBSCRIBED
-    return contacts_store.suppress(conn, scene.house.home.team_id, "person0+x@people.test", reason, "", now)
+    return suppressions.suppress(conn, scene.house.home.team_id, "person0+x@people.test", reason, "", now)
 
 
 def pause_campaign(scene: Scene, conn: Connection, now: datetime) -> object:
@@ -62,21 +61,21 @@ def pause_inbox(scene: Scene, conn: Connection, now: datetime) -> object:
 
 
 def block_domain(scene: Scene, conn: Connection, now: datetime) -> object:
-    return barring.block(conn, scene.house.home, NewBlocked(value="people.test"), now)
+    return suppression_admin.block(conn, scene.house.home, NewBlocked(value="people.test"), now)
 
 
 def skip(scene: Scene, conn: Connection, now: datetime) -> object:
     change = PlannedEdit(skip=True)
-    return editing.edit(conn, scene.house, scene.house.home, scene.leads[0], 0, change, now)
+    return planned_mail.edit(conn, scene.house, scene.house.home, scene.leads[0], 0, change, now)
 
 
 def remove_contact(scene: Scene, conn: Connection, now: datetime) -> object:
     contact = conn.scalars(text("SELECT contact_id FROM leads")).one()
-    return contacts_store.remove(conn, scene.house.home.team_id, [contact])
+    return contacts.remove(conn, scene.house.home.team_id, [contact])
 
 
 def remove_lead(scene: Scene, conn: Connection, now: datetime) -> object:
-    return listing.remove(conn, scene.campaign_id, scene.leads)
+    return lead_listing.remove(conn, scene.campaign_id, scene.leads)
 
 
 ACTS = (
@@ -124,7 +123,7 @@ async def test_last_look_beside_an_act_waits_for_it_and_finds_it_done(
 
     holding = asyncio.ensure_future(other.write_durably(hold))
     assert await asyncio.to_thread(done.wait, 30)
-    look = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+    look = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
     looking = asyncio.ensure_future(scene.house.database.write_step(look))
     await until_one_waits(scene)
     assert not looking.done()
@@ -145,7 +144,7 @@ async def test_act_beside_a_last_look_is_confirmed_after_the_email_has_begun(
     looked, may_commit = threading.Event(), threading.Event()
 
     def look(conn: Connection) -> bool:
-        found = ledger.enter_data(conn, errand.mail_id, errand.fence, now)
+        found = ledger_steps.enter_data(conn, errand.mail_id, errand.fence, now)
         looked.set()
         assert may_commit.wait(30)
         return found

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from app.service.core import tables
-from app.service.sending.worker import start_sending
+from app.service.workflows.outbound.inbox_sender import start_sending
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, insert, update
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
-from app.service.contacts import store as contacts_store
 from app.service.core import tables
-from app.service.sending import ledger
-from app.service.sending.objections import objection_to
+from app.service.records import suppressions
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.send_checks import objection_to
 
 from .conftest import Scene
 
@@ -39,7 +39,7 @@ async def looked(scene: Scene, change: Any = None, seconds: int = 0, **more: Any
     errand = await scene.claim(now)
     if change is not None:
         await scene.do(change)
-    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, **more)
+    enter = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, **more)
     goes = await scene.do(partial(enter, now=now + timedelta(seconds=seconds)))
     return goes, await scene.mail()
 
@@ -188,7 +188,7 @@ async def test_answer_goes_where_mail_bounced_once_and_to_nobody_who_wants_none(
     def written_by_hand(conn: Connection) -> None:
         copies = {"cc": ["cc@people.test"], "bcc": ["bcc@people.test"]}
         conn.execute(update(tables.mails).values(kind=kind, **copies))
-        contacts_store.suppress(conn, team, who, reason, "", now)
+        suppressions.suppress(conn, team, who, reason, "", now)
 
     _, mail = await looked(scene, written_by_hand)
     assert mail.state == state
@@ -219,7 +219,7 @@ async def test_lead_at_a_refused_address_ends_as_its_reason_says(
         if reason is None:
             conn.execute(insert(tables.blocklist).values(row))
         else:
-            contacts_store.suppress(conn, team, "bob@people.test", reason, "", now)
+            suppressions.suppress(conn, team, "bob@people.test", reason, "", now)
         return [objection_to(conn, team, who) for who in ("Bob@people.test", "eve@people.test")]
 
     assert await scene.do(work) == [status, None]

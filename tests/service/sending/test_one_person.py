@@ -13,11 +13,10 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.mails import Verdict
-from app.service.contacts import store as contacts_store
-from app.service.contacts.others import others
 from app.service.core import tables
-from app.service.sending.settling import settle
-from app.service.workspace import store as workspaces
+from app.service.records import contacts, suppressions, workspaces
+from app.service.records.mailbox_aliases import others
+from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.bench.told import tell
 from tests.service.people import enrolled, people
 
@@ -105,7 +104,7 @@ async def test_the_mail_to_one_name_came_back(
         await scene.add_lead(name)
     await scene.pump().step()
     team, now = scene.house.home.team_id, scene.clock.now()
-    bounced = partial(contacts_store.suppress, team_id=team, email=names[0], note="5.1.1", now=now)
+    bounced = partial(suppressions.suppress, team_id=team, email=names[0], note="5.1.1", now=now)
     await scene.do(partial(bounced, reason=SuppressionReason.BOUNCED))
     await everything(scene)
     assert lab.recipients == list(names if goes else names[:1])
@@ -162,7 +161,7 @@ async def test_who_was_deleted_and_comes_again_by_another_name_gets_nothing(scen
     await scene.add_lead(NAMES[0][0])
     await everything(scene)
     gone = [(await scene.lead()).contact_id]
-    await scene.do(lambda conn: contacts_store.remove(conn, scene.house.home.team_id, gone))
+    await scene.do(lambda conn: contacts.remove(conn, scene.house.home.team_id, gone))
     ids = await people(scene.house, Person(NAMES[0][1], "Ann"))
     await enrolled(scene.house, scene.campaign_id, ids)
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")

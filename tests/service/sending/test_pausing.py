@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from app.contract import paths
 from app.service.core import tables
-from app.service.sending.worker import Pump
+from app.service.workflows.outbound.inbox_sender import Pump
 from tests.bench.told import tell
 from tests.patience import patient
 

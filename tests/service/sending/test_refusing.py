@@ -10,9 +10,9 @@ import pytest
 
 from app.contract import paths
 from app.service.core import tables
-from app.service.planning.gates import Gate, sentence
-from app.service.sending.worker import keep_pumps, start_sending
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
+from app.service.rules.gates import Gate, sentence
+from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
 from tests.bench.told import tell
 
 from .conftest import QUICK, Scene

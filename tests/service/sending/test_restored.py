@@ -22,17 +22,17 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.scopes import KEY_HEADER
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.imap_client import Mailbox, Trouble
-from app.service.practice.world import World
-from app.service.receiving import watch
-from app.service.receiving.worker import expect_replies, keep_watchers
-from app.service.sending.worker import start_sending
-from app.service.service import Service, opened
+from app.service.practice.simulator import World
+from app.service.workflows.inbound import imap_watcher
+from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
+from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.bench.told import tell
 from tests.patience import patient
 from tests.service import rows
@@ -332,7 +332,7 @@ async def test_where_no_sent_folder_shows_it_a_person_is_asked_once(town: Town, 
 async def test_a_sent_folder_that_breaks_every_look_holds_nobody_for_ever(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
     await town.furnish()
     uids_since, broken = Mailbox.uids_since, list[bool]()
 

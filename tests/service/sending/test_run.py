@@ -11,9 +11,9 @@ from sqlalchemy import Connection, insert
 
 from app.contract.ids import new_id
 from app.service.core import tables
-from app.service.sending import ledger, worker
-from app.service.sending.claims import Errand
-from app.service.sending.run import Run, begin_run
+from app.service.workflows.outbound import inbox_sender, ledger_steps
+from app.service.workflows.outbound.claim_next import Errand
+from app.service.workflows.outbound.sender_run import Run, begin_run
 from tests.service.elsewhere import changed
 
 from .conftest import Scene
@@ -129,7 +129,7 @@ async def test_change_by_another_process_between_claim_and_data_holds_for_this_m
     errand = await scene.claim(now)
     assert isinstance(errand, Errand)
     changed(scene.house, change)
-    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+    enter = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
     assert await scene.house.database.write_durably(enter) is False
 
 
@@ -142,7 +142,7 @@ async def test_run_of_mails_that_go_well_is_read_once(
         begun.append(inbox_id)
         return begin_run(conn, inbox_id, now)
 
-    monkeypatch.setattr(worker, "begin_run", begin)
+    monkeypatch.setattr(inbox_sender, "begin_run", begin)
     await scene.add_campaign(leads=3, min_gap_seconds=0)
     await scene.set(tables.inboxes, scene.inbox_id, daily_limit=2)
     await scene.pump().step()

@@ -14,7 +14,7 @@ import pytest
 from app.service.mail.refusal import is_unknown_user, status_of
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, refused
 from app.service.mail.smtp_session import Courier, Patience, Server, stuffed, tls_context
-from app.service.webhooks.door import Door
+from app.service.workflows.webhooks.http_client import Door
 
 from .smtp_lab import CUT, FREEZE, Lab
 

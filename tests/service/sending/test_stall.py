@@ -9,9 +9,8 @@ import pytest
 
 from app.service.core import tables
 from app.service.core.clock import wall
-from app.service.sending import ledger
-from app.service.sending import worker as worker_module
-from app.service.sending.worker import LATE, STOOD_STILL
+from app.service.workflows.outbound import inbox_sender, ledger_steps
+from app.service.workflows.outbound.inbox_sender import LATE, STOOD_STILL
 
 from .conftest import Scene
 from .smtp_lab import FREEZE, Lab
@@ -47,7 +46,7 @@ async def test_gap_after_a_crash_while_handing_over_counts_from_the_next_start(
     await scene.add_campaign(leads=2)
     now = scene.clock.now()
     errand = await scene.claim(now)
-    await scene.do(partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now))
+    await scene.do(partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now))
     scene.clock.move_to(now + STALL)
     assert await scene.pump().step() == now + STALL + GAP and lab.handed == []
 
@@ -59,7 +58,7 @@ async def test_mail_whose_worker_stands_still_after_the_last_look_is_not_handed_
 
     def at(stage: str, _: str) -> None:
         if stage == "DATA":
-            monkeypatch.setattr(worker_module, "wall", lambda: wall() + LATE + 1)
+            monkeypatch.setattr(inbox_sender, "wall", lambda: wall() + LATE + 1)
 
     lab.at = at
     pump = scene.pump()

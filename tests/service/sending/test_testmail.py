@@ -17,16 +17,15 @@ from app.contract.ids import InboxId, new_id
 from app.contract.previews import MailTest
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
-from app.service.contacts import store as contacts
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.mail.parse_message import read
-from app.service.receiving import store as receiving
-from app.service.receiving.intake import take_in
-from app.service.sending.arrival import await_arrivals
-from app.service.sending.worker import keep_pumps
-from app.service.service import Service
+from app.service.records import received, suppressions
+from app.service.records.access import Access, add_key, new_key
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.delivery_confirmation import await_arrivals
+from app.service.workflows.outbound.inbox_sender import keep_pumps
 
 from .conftest import QUICK, Scene
 from .smtp_lab import CUT, Lab
@@ -122,7 +121,7 @@ async def test_an_answer_to_it_is_not_the_leads(
     raw = f"From: {ME}\r\nSubject: Re: fine\r\nIn-Reply-To: {message_id}\r\n\r\nLooks good!\r\n".encode()
 
     def receive(conn: Any) -> str | None:
-        inbox = receiving.inbox(conn, scene.inbox_id)
+        inbox = received.inbox(conn, scene.inbox_id)
         assert inbox is not None
         return take_in(conn, inbox, read(raw, [inbox.email_address]), house.clock.now())
 
@@ -176,7 +175,9 @@ async def test_whom_nobody_may_write_to_and_what_can_not_send(
     house: Service, api: httpx.AsyncClient, scene: Scene, campaign_id: str
 ) -> None:
     team, now = house.home.team_id, house.clock.now()
-    await scene.do(lambda conn: contacts.suppress(conn, team, ME, SuppressionReason.UNSUBSCRIBED, "", now))
+    await scene.do(
+        lambda conn: suppressions.suppress(conn, team, ME, SuppressionReason.UNSUBSCRIBED, "", now)
+    )
     refused = await tried(api, scene, 409, to="ME@acme.test")
     assert (refused["error"], refused["reason"]) == ("contact_suppressed", "unsubscribed")
     await scene.set(tables.inboxes, scene.inbox_id, overall_status="PAUSED")

@@ -11,8 +11,8 @@ import pytest
 from app.contract import paths
 from app.contract.today import Day
 from app.service.core import tables
-from app.service.sending.waking import keep_watch
-from app.service.sending.worker import start_sending
+from app.service.workflows.outbound.inbox_sender import start_sending
+from app.service.workflows.outbound.sleep_detection import keep_watch
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from app.contract.contacts import SuppressionReason
-from app.service.contacts import store as contacts_store
 from app.service.core import tables
-from app.service.sending.ledger import TRIES
+from app.service.records import suppressions
+from app.service.workflows.outbound.ledger_steps import TRIES
 from tests.bench.told import tell
 
 from .conftest import Scene
@@ -337,7 +337,7 @@ async def test_suppressed_between_claim_and_data(scene: Scene, lab: Lab) -> None
         if stage == "RCPT":
             reason = SuppressionReason.UNSUBSCRIBED
             with scene.house.database._writing.begin() as conn:
-                contacts_store.suppress(conn, team, recipient, reason, "", now)
+                suppressions.suppress(conn, team, recipient, reason, "", now)
 
     lab.at = reached
     assert await scene.pump().step() is None

@@ -17,12 +17,12 @@ from sqlalchemy import Row, select
 from app.contract import paths
 from app.contract.inboxes import InboxType
 from app.contract.signin import Cloud
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.oauth_providers import SUITES, Suite
 from app.service.core.settings import Settings
-from app.service.service import Service
-from app.service.signin import store
-from app.service.signin.store import Tokens
+from app.service.records import oauth as store
+from app.service.records.oauth import Tokens
 from tests.oauth import CLIENT_ID, OAuth, serving
 from tests.service import rows
 

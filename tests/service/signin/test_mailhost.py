@@ -14,14 +14,14 @@ from sqlalchemy import select
 from app.contract import paths
 from app.contract.csvmapping import Person
 from app.contract.inboxes import InboxStatus
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.oauth_providers import SUITES
 from app.service.core.settings import Settings
-from app.service.inboxes.checking import check_both
-from app.service.inboxes.editing import keep_workers
 from app.service.mail import imap_client
 from app.service.mail.smtp_session import Server
-from app.service.service import Service
+from app.service.workflows.inboxes.connection_test import check_both
+from app.service.workflows.inboxes.inbox_lifecycle import keep_workers
 from tests.mailhost.fixture import MailHost
 from tests.oauth import OAuth
 from tests.service.people import people

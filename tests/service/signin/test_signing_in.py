@@ -11,9 +11,9 @@ import pytest
 from app.contract import paths
 from app.contract.problems import Invalid
 from app.contract.signin import Cloud
+from app.service.app_state import Service
 from app.service.core.oauth_providers import GOOGLE, MICROSOFT, PERSONAL, SUITES
-from app.service.service import Service
-from app.service.signin import grants
+from app.service.workflows.oauth import pending_grants
 from tests.oauth import CLIENT_ID, SECRET, OAuth
 
 from .conftest import ANNA, PORT, SUITE_A, SUITE_B, Browser
@@ -141,8 +141,8 @@ async def test_a_grant_is_of_one_workspace_and_of_some_minutes(
     grant = (await browser.finish()).json()["grant"]
     with pytest.raises(Invalid):
         house.grants.find(grant, "another")
-    later = grants.monotonic() + grants.KEPT + 1
-    monkeypatch.setattr(grants, "monotonic", lambda: later)
+    later = pending_grants.monotonic() + pending_grants.KEPT + 1
+    monkeypatch.setattr(pending_grants, "monotonic", lambda: later)
     gone = await api.post(paths.SIGN_IN_CHECK, json={"grant": grant})
     assert gone.status_code == 400 and "too long ago" in gone.json()["detail"]
     assert browser.suite == SUITE_B

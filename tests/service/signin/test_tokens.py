@@ -14,14 +14,14 @@ from sqlalchemy import select
 
 from app.contract import paths
 from app.contract.inboxes import InboxStatus
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
-from app.service.service import Service
-from app.service.signin import endpoint, tokens
-from app.service.signin.endpoint import Away
-from app.service.signin.rules import claims_of, lasts, renew_at
-from app.service.signin.tokens import SignedOut, access_token, keep_tokens
+from app.service.rules.token_renewal import claims_of, lasts, renew_at
+from app.service.workflows.oauth import token_endpoint, tokens
+from app.service.workflows.oauth.token_endpoint import Away
+from app.service.workflows.oauth.tokens import SignedOut, access_token, keep_tokens
 from tests.oauth import OAuth
 from tests.service.conftest import MONDAY
 
@@ -187,7 +187,7 @@ async def test_what_may_pass_pauses_nothing_and_is_tried_later(
         oauth.fault = fault
     if fault == "2":
         oauth.fault = "1"
-        monkeypatch.setattr(endpoint, "PATIENCE", 0.2)
+        monkeypatch.setattr(token_endpoint, "PATIENCE", 0.2)
     await keep_tokens(house)
     await house.runner.settle()
     clock.move_to(MONDAY + 55 * MINUTE)
@@ -199,7 +199,7 @@ async def test_what_may_pass_pauses_nothing_and_is_tried_later(
     assert inbox.overall_status == InboxStatus.ACTIVE and inbox.send_trouble is None and kept
     assert kept.refresh_token is not None
     oauth.fault, oauth.port = "", port
-    monkeypatch.setattr(endpoint, "PATIENCE", 5.0)
+    monkeypatch.setattr(token_endpoint, "PATIENCE", 5.0)
     if fault == "offline":
         monkeypatch.setattr(house, "settings", _with(house.settings, suites))
     clock.move_to(MONDAY + 56 * MINUTE)
@@ -222,7 +222,7 @@ def _with(settings: Any, suites: Any) -> Any:
 async def test_who_signs_in_meanwhile_is_not_signed_out_by_an_old_no(
     house: Service, oauth: OAuth, browser: Browser, signed: Signed
 ) -> None:
-    from app.service.signin import store
+    from app.service.records import oauth as store
 
     before = await signed.tokens()
     again = house.grants.find((await browser.finish()).json()["grant"], house.home.workspace_id)

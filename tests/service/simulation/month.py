@@ -16,17 +16,16 @@ from sqlalchemy import Connection, func, select, update
 from app.contract.campaigns import Trigger
 from app.contract.contacts import SuppressionReason
 from app.contract.mails import MailState, Verdict
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import noted
 from app.service.mail.parse_message import read
-from app.service.receiving import store as receiving
-from app.service.receiving.intake import take_in
-from app.service.receiving.leaving import take_off
-from app.service.sending.settling import settle
-from app.service.sending.worker import start_sending
-from app.service.service import Service
-from app.service.workspace import store as workspaces
+from app.service.records import received, workspaces
+from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.inbox_sender import start_sending
+from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.service.receiving.letters import report
 
 from .world import ROUGH, SMOOTH, Handed, Wire, add_campaign, add_inboxes, add_leads, add_people
@@ -237,7 +236,7 @@ class Month:
 
     async def _receive(self, handed: Handed, raw: bytes, expected: str) -> None:
         def story(conn: Connection) -> str | None:
-            inbox = receiving.inbox(conn, handed.inbox)
+            inbox = received.inbox(conn, handed.inbox)
             assert inbox is not None
             return take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
 

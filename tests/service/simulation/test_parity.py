@@ -13,16 +13,15 @@ from sqlalchemy import Connection, insert, select, update
 
 from app.contract.campaigns import Trigger
 from app.contract.mails import MailState
-from app.service.campaigns import due, resting
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.planning.forecast import Row, forecast
-from app.service.sending.holes import Holes
-from app.service.sending.worker import Pump
-from app.service.service import Service, opened
-from app.service.workspace import store as workspaces
+from app.service.records import cooldowns, due_leads, workspaces
+from app.service.rules.forecast import Row, forecast
+from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.missing_fields import Holes
 from tests.service import rows
 from tests.service.people import mail
 
@@ -145,9 +144,9 @@ def leave_holes(conn: Connection, house: Service, chance: Random) -> None:
 
 
 def foreseen(conn: Connection, now: datetime) -> list[Row]:
-    plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
-    rooms = due.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
-    everyone, people = due.candidates(conn, plans), resting.rests_of(conn, plans, now)
+    plans = due_leads.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
+    rooms = due_leads.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
+    everyone, people = due_leads.candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
     return list(forecast(rooms, plans, everyone, now, None, people, Holes(conn, plans)).rows)
 
 

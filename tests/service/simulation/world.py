@@ -15,12 +15,12 @@ from sqlalchemy import Connection, insert
 from app.contract.campaigns import Trigger
 from app.contract.inboxes import InboxStatus
 from app.contract.steps import branch_of
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import Clock
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
 from app.service.mail.smtp_session import Courier, Patience, Server
-from app.service.service import Service
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
 
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: (<[^>]+>)")
 SMOOTH: dict[str, float] = {}

@@ -20,19 +20,19 @@ from sqlalchemy import insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.api.recipient_pages import create_pages
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.parse_message import read
 from app.service.mail.smtp_session import Patience
-from app.service.receiving import store as receiving_store
-from app.service.receiving.intake import take_in
-from app.service.sending.worker import keep_pumps
-from app.service.service import Service, opened
-from app.service.tracking.routes import create_pages
+from app.service.records import received
+from app.service.records.access import new_key
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound.inbox_sender import keep_pumps
 from tests.service.conftest import MONDAY
 from tests.service.receiving.letters import report
 from tests.service.sending.smtp_lab import Handed, Lab
@@ -141,7 +141,7 @@ class Town:
 
     async def receive(self, mail: Mail, raw: bytes) -> str | None:
         def story(conn: Any) -> str | None:
-            inbox = receiving_store.inbox(conn, self.ids[mail.inbox])
+            inbox = received.inbox(conn, self.ids[mail.inbox])
             assert inbox is not None
             return take_in(conn, inbox, read(raw, [mail.inbox]), self.clock.now())
 

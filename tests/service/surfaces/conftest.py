@@ -14,10 +14,10 @@ import pytest
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.scopes import KEY_HEADER
+from app.service.app_state import opened
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.service import opened
 from tests.desktop.served import served
 from tests.service.everything import furnish, others, owner
 

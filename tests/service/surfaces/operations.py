@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.service.app import ROUTES
-from app.service.documents.operations import operations
+from app.service.api.app import ROUTES
+from app.service.api.openapi.operations import operations
 
 OPERATIONS = operations(ROUTES)

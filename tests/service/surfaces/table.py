@@ -45,7 +45,7 @@ from app.contract import (
 from app.contract.campaigns import CampaignStatus
 from app.contract.scopes import Scope
 from app.contract.wire import Done
-from app.service.campaigns.routes import CampaignDone
+from app.service.api.campaigns import CampaignDone
 
 from .conftest import Target
 

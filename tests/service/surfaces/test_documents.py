@@ -17,9 +17,9 @@ from fastapi.routing import iter_route_contexts
 from app import client
 from app.contract import paths
 from app.contract.scopes import Scope
-from app.service.app import create_app
-from app.service.documents.writing import written
-from app.service.service import Service
+from app.service.api.app import create_app
+from app.service.api.openapi.documents import written
+from app.service.app_state import Service
 from tests.service.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio

@@ -20,10 +20,10 @@ from schemathesis import GenerationMode, checks
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.api.openapi.documents import written
+from app.service.app_state import Service
 from app.service.core.settings import Settings
-from app.service.documents.writing import written
-from app.service.service import Service
 from tests.service.everything import STATUSES
 from tests.service.surfaces.operations import OPERATIONS
 

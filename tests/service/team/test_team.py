@@ -15,9 +15,9 @@ from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, TooMan
 from app.contract.scopes import WORKSPACE_HEADER, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
 
 pytestmark = pytest.mark.anyio
 EVERYTHING = ("*",)

@@ -6,8 +6,8 @@ from sqlalchemy import insert, update
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
 from tests.service.everything import furnish, owner
 
 pytestmark = pytest.mark.anyio

@@ -13,9 +13,9 @@ from app.contract import paths
 from app.contract.csvmapping import Person
 from app.contract.mails import MailState
 from app.contract.today import Day
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
 from tests.service import rows
 from tests.service.people import enrolled, people
 

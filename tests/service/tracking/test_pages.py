@@ -11,13 +11,13 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from app.contract.mails import MailState, Verdict
+from app.service.api.recipient_pages import PIXEL, create_pages
+from app.service.api.unsubscribe_page import language
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
-from app.service.tracking.machines import by_machine
-from app.service.tracking.page import language
-from app.service.tracking.routes import PIXEL, create_pages
-from app.service.tracking.tokens import click_url, new_token, parse_click, pixel_url, unsubscribe_url
+from app.service.rules.bot_detection import by_machine
+from app.service.rules.tracking_links import click_url, new_token, parse_click, pixel_url, unsubscribe_url
 from tests.bench.told import tell
 from tests.service import rows
 from tests.service.rows import Sent

@@ -12,10 +12,10 @@ import trustme
 from sqlalchemy import Connection, func, select
 
 from app.contract.paths import WEBHOOKS
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
-from app.service.webhooks import counts
+from app.service.records import delivery_counts
 
 from .receiver import Receiver, receiving
 
@@ -57,7 +57,7 @@ def kept_counts_are_true(conn: Connection) -> None:
             func.coalesce(func.sum(times), 0),
             func.max(attempts.c.attempted_at),
         ).where(attempts.c.webhook_id == hook.id)
-        fresh = counts.fresh(conn, hook.id)
+        fresh = delivery_counts.fresh(conn, hook.id)
         kept = (hook.attempts + fresh, hook.answered, hook.milliseconds, hook.last_attempt_at)
         assert kept == tuple(conn.execute(made).one())
         assert hook.total_deliveries + fresh == sum(by_status.values())

@@ -9,14 +9,14 @@ from sqlalchemy import Connection, text, update
 
 from app.contract.events import EventType
 from app.contract.webhooks import DeliveryQuery
-from app.service.access import new_key
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import open_engine
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.service import Service, opened
-from app.service.webhooks import counts, outbox, queue, store
+from app.service.records import deliveries, delivery_counts, event_outbox, webhooks
+from app.service.records.access import new_key
 from tests.service.conftest import MONDAY
 from tests.service.everything import put
 from tests.service.postgres import Cluster
@@ -32,7 +32,7 @@ def subscribe(conn: Connection, house: Service) -> str:
 
 
 def happen(conn: Connection, house: Service) -> None:
-    outbox.record(
+    event_outbox.record(
         conn, EventType.EMAIL_OPENED, workspace_id=house.home.workspace_id, now=house.clock.now(), data={}
     )
 
@@ -44,15 +44,15 @@ async def test_fresh_deliveries_are_counted_some_at_a_time_and_shown_before(
         conn.execute(update(tables.webhooks).values(active=False))
 
     def figures(conn: Connection) -> tuple[int, int, int]:
-        row = store.found(conn, house.home.workspace_id, hook)
-        shown = store.stats(conn, row).total_deliveries
-        assert store.log(conn, row, DeliveryQuery()).pagination.total == shown
-        return shown, row.total_deliveries, counts.fresh(conn, hook)
+        row = webhooks.found(conn, house.home.workspace_id, hook)
+        shown = webhooks.stats(conn, row).total_deliveries
+        assert webhooks.log(conn, row, DeliveryQuery()).pagination.total == shown
+        return shown, row.total_deliveries, delivery_counts.fresh(conn, hook)
 
     def deliver(conn: Connection) -> int:
-        return len(queue.take(conn, hook, house.clock.now(), 2))
+        return len(deliveries.take(conn, hook, house.clock.now(), 2))
 
-    monkeypatch.setattr(counts, "_SOME", 2)
+    monkeypatch.setattr(delivery_counts, "_SOME", 2)
     hook = await house.database.write(lambda conn: subscribe(conn, house))
     for _ in range(3):
         await house.database.write(lambda conn: happen(conn, house))

@@ -19,11 +19,11 @@ from sqlalchemy import update
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.vault import Vault
-from app.service.service import Service
-from app.service.webhooks.door import TIMEOUT
-from app.service.webhooks.outbox import record
+from app.service.records.event_outbox import record
+from app.service.workflows.webhooks.http_client import TIMEOUT
 from tests.bench.told import tell
 from tests.patience import SLOW
 

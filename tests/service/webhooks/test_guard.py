@@ -10,7 +10,7 @@ import trustme
 
 from app.__main__ import main
 from app.service.mail.public_network import Refused, is_public
-from app.service.webhooks.door import Door
+from app.service.workflows.webhooks.http_client import Door
 
 from .receiver import receiving
 

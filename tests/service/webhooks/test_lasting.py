@@ -25,12 +25,12 @@ from app.contract.csvmapping import Person
 from app.contract.events import EventType
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.sending.arrival import arrived, await_arrivals
-from app.service.service import Service
-from app.service.webhooks.delivery import start_delivering
-from app.service.webhooks.outbox import record
+from app.service.records.access import new_key
+from app.service.records.event_outbox import record
+from app.service.workflows.outbound.delivery_confirmation import arrived, await_arrivals
+from app.service.workflows.webhooks.delivery import start_delivering
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready

@@ -14,15 +14,15 @@ from sqlalchemy import Connection, update
 from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.service.api.recipient_pages import create_pages
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
-from app.service.receiving import store
-from app.service.receiving.intake import take_in
-from app.service.sending import ledger
-from app.service.service import Service
-from app.service.tracking.routes import create_pages
-from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
+from app.service.records import received
+from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound import ledger_steps
 from tests.service import rows
 from tests.service.receiving import letters
 
@@ -50,7 +50,7 @@ class World:
             return sent
 
         self.sent = await self.house.database.write(work)
-        await self.do(lambda conn: ledger.settle_sent(conn, self.sent.mail, self.clock.now()))
+        await self.do(lambda conn: ledger_steps.settle_sent(conn, self.sent.mail, self.clock.now()))
         self.clock.move_to(self.clock.now() + timedelta(minutes=1))
         return self
 
@@ -62,7 +62,7 @@ class World:
         raw = raw.replace(letters.OURS.encode(), self.sent.message_id.encode())
 
         def work(conn: Connection) -> None:
-            inbox = store.inbox(conn, self.sent.inbox)
+            inbox = received.inbox(conn, self.sent.inbox)
             assert inbox is not None
             take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
 

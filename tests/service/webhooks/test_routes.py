@@ -17,10 +17,10 @@ from app.contract.ids import new_id
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.webhooks import DeliveryQuery, NewWebhook, WebhookEdit
-from app.service.access import Access, add_key, new_key
-from app.service.app import create_app
+from app.service.api.app import create_app
+from app.service.app_state import Service
 from app.service.core import tables
-from app.service.service import Service
+from app.service.records.access import Access, add_key, new_key
 from tests.service import people
 
 from .conftest import Create

@@ -9,8 +9,8 @@ import pytest
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
-from app.service.webhooks.rules import Filters, Outcome, Standing, settle
-from app.service.webhooks.signing import headers, new_secret, signature
+from app.service.rules.webhook_retries import Filters, Outcome, Standing, settle
+from app.service.rules.webhook_signing import headers, new_secret, signature
 from tests.patience import SLOW
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

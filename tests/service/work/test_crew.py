@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.service import crew
 from app.service.core.database import NoDatabase
 from app.service.core.settings import Settings
+from app.service.workers import worker_processes
 from tests.patience import SLOW
 
 pytestmark = pytest.mark.anyio
@@ -26,9 +26,9 @@ async def test_a_worker_that_can_not_be_started_is_tried_again(
         tried.release()
         raise BlockingIOError("Resource temporarily unavailable")
 
-    monkeypatch.setattr(crew.asyncio, "create_subprocess_exec", refused)
-    monkeypatch.setattr(crew, "FIRST_PAUSE", 0.01)
-    workers = crew.Crew(Settings(data=tmp_path, workers=1), lambda: False)
+    monkeypatch.setattr(worker_processes.asyncio, "create_subprocess_exec", refused)
+    monkeypatch.setattr(worker_processes, "FIRST_PAUSE", 0.01)
+    workers = worker_processes.Crew(Settings(data=tmp_path, workers=1), lambda: False)
     try:
         async with asyncio.timeout(5 * SLOW):
             for _ in range(3):
@@ -41,16 +41,16 @@ async def test_a_worker_that_was_told_to_end_with_all_is_not_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """systemd tells every process of a service, and so does Ctrl+C."""
-    monkeypatch.setattr(crew, "command", lambda _: ["sleep", "600"])
-    asked, made = [False], list[crew.Process]()
-    make = crew.asyncio.create_subprocess_exec
+    monkeypatch.setattr(worker_processes, "command", lambda _: ["sleep", "600"])
+    asked, made = [False], list[worker_processes.Process]()
+    make = worker_processes.asyncio.create_subprocess_exec
 
     async def one_more(*words: Any, **more: Any) -> Any:
         made.append(await make(*words, **more))
         return made[-1]
 
-    monkeypatch.setattr(crew.asyncio, "create_subprocess_exec", one_more)
-    workers = crew.Crew(Settings(data=tmp_path, workers=2), lambda: asked[0])
+    monkeypatch.setattr(worker_processes.asyncio, "create_subprocess_exec", one_more)
+    workers = worker_processes.Crew(Settings(data=tmp_path, workers=2), lambda: asked[0])
     async with asyncio.timeout(10 * SLOW):
         while len(made) < 2:
             await asyncio.sleep(0.01)
@@ -66,7 +66,7 @@ def test_a_service_without_the_library_that_shares_out_work_says_what_to_install
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(data=tmp_path, database="postgresql://somewhere/outreach", workers=2)
-    crew.check(settings)
-    monkeypatch.setattr(crew, "find_spec", lambda _: None)
+    worker_processes.check(settings)
+    monkeypatch.setattr(worker_processes, "find_spec", lambda _: None)
     with pytest.raises(NoDatabase, match=r"pip install 'outreach-desk\[team\]'"):
-        crew.check(settings)
+        worker_processes.check(settings)

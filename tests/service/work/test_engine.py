@@ -18,16 +18,16 @@ from procrastinate.manager import JobManager
 from procrastinate.sql import __file__ as procrastinate_sql
 from sqlalchemy import Connection, text
 
-from app.service import migrations
+from app.service.app_state import opened
+from app.service.core import migrations
 from app.service.core.clock import VirtualClock, WallClock
 from app.service.core.database import Database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.core.work_keys import ASKING, LOOKED, session_of
-from app.service.service import opened
-from app.service.work import sessions
-from app.service.work.engine import UPLOADS, Engine, Session
-from app.service.work.shared import SharedRunner
+from app.service.records import sessions
+from app.service.workers.engine import UPLOADS, Engine, Session
+from app.service.workers.shared_runner import SharedRunner
 from tests.patience import eventually
 from tests.service import rows
 from tests.service.postgres import Cluster

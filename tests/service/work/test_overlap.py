@@ -15,11 +15,11 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.csvmapping import Person
+from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.service import opened
 from tests.bench.told import tell
 from tests.service.people import enrolled, people
 from tests.service.postgres import Cluster

@@ -9,7 +9,7 @@ import pytest
 from app.contract.events import ChangeKind
 from app.service.core.unit_of_work import Noted
 from app.service.core.work_keys import EVERYTHING
-from app.service.work.voice import MOST, Voice
+from app.service.workers.notifier import MOST, Voice
 
 
 def noted(*changes: tuple[ChangeKind, str], wakes: tuple[str, ...] = (), sent: int = 0) -> Noted:

@@ -15,14 +15,14 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.journeys import Gate, Journey
+from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.core.work_keys import LOOKED
 from app.service.mail.mime_composer import date
-from app.service.sending.letters import new_message_id
-from app.service.service import Service, opened
+from app.service.workflows.outbound.message_context import new_message_id
 from tests.mailhost.fixture import MailHost
 from tests.service import rows
 from tests.service.receiving.letters import mail

@@ -24,12 +24,12 @@ import pytest
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.access import new_key
+from app.service.app_state import Service, opened
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from app.service.service import Service, opened
-from app.service.workspace import store as workspaces
+from app.service.records import workspaces
+from app.service.records.access import new_key
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready

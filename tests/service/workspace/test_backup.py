@@ -22,27 +22,27 @@ from app.contract.contacts import SuppressionReason
 from app.contract.directory import DirectoryQuery, NewBlocked, SuppressionQuery
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
-from app.service.access import Access
-from app.service.contacts import barring, store
+from app.service.api.idempotency import HEADER, REPLAYED
+from app.service.app_state import Service, opened
+from app.service.cli import key_rotation
+from app.service.cli.backup import run_backup
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
+from app.service.core.migrations import HEAD
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
-from app.service.idempotency import HEADER, REPLAYED
-from app.service.inboxes import editing
-from app.service.migrations import HEAD
-from app.service.moving import resealing
-from app.service.sending.worker import start_sending
-from app.service.service import Service, opened
-from app.service.signin import store as sign_ins
-from app.service.signin.rules import Granted
-from app.service.tracking.store import unsubscribe
-from app.service.tracking.tokens import address_place
-from app.service.workspace import backup, sealedfile
-from app.service.workspace.door import run_backup
-from app.service.workspace.restore import restore
-from app.service.workspace.sealedfile import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
+from app.service.records import oauth, suppressions
+from app.service.records.access import Access
+from app.service.rules.token_renewal import Granted
+from app.service.rules.tracking_links import address_place
+from app.service.workflows.backup import backup, backup_format
+from app.service.workflows.backup.backup_format import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
+from app.service.workflows.backup.restore import restore
+from app.service.workflows.contacts import suppression_admin
+from app.service.workflows.inboxes import inbox_lifecycle
+from app.service.workflows.outbound.inbox_sender import start_sending
+from app.service.workflows.tracking import unsubscribe
 from tests.bench.told import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM
@@ -70,11 +70,11 @@ async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
 
     def fill(conn: Connection) -> None:
         inbox_id = rows.inbox(conn, house, "anna@acme.test")
-        conn.execute(tables.inboxes.update().values(editing.sealed(vault, inbox_id, {"smtp": "hunter2"})))
-        signed = Granted("hunter2", "hunter2", timedelta(hours=1), {})
-        sign_ins.replace(
-            conn, inbox_id, "WORKSPACE_SUITE_B", sign_ins.sealed(vault, inbox_id, signed, MONDAY)
+        conn.execute(
+            tables.inboxes.update().values(inbox_lifecycle.sealed(vault, inbox_id, {"smtp": "hunter2"}))
         )
+        signed = Granted("hunter2", "hunter2", timedelta(hours=1), {})
+        oauth.replace(conn, inbox_id, "WORKSPACE_SUITE_B", oauth.sealed(vault, inbox_id, signed, MONDAY))
         conn.execute(insert(tables.teams).values(id=new_id(), name="y" * 3 * CHUNK))
 
     await house.database.write(fill)
@@ -108,7 +108,7 @@ async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox
         inbox = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).one())
         assert vault.open(inbox.smtp_password, f"inbox:{inbox.id}:smtp") == "hunter2"
         kept = await service.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).one())
-        assert vault.open(kept.refresh_token, sign_ins.place(inbox.id, "refresh")) == "hunter2"
+        assert vault.open(kept.refresh_token, oauth.place(inbox.id, "refresh")) == "hunter2"
         assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
         assert service.home.workspace_id == house.home.workspace_id
     async with opened(settings, clock, vault) as service:  # told once
@@ -131,7 +131,7 @@ async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
         mark.mkdir()
     else:
         name = "keep_next" if cut == "key" else "_swap"
-        monkeypatch.setattr(f"app.service.workspace.restore.{name}", lambda *_: 1 / 0)
+        monkeypatch.setattr(f"app.service.workflows.backup.restore.{name}", lambda *_: 1 / 0)
     with pytest.raises(OSError if cut == "mark" else ZeroDivisionError):
         await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert settings.database_file and not settings.database_file.exists()
@@ -163,10 +163,14 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
 
     def suppress(conn: Connection, reasons: dict[str, str]) -> None:
         for address, reason in reasons.items():
-            store.suppress(conn, service.home.team_id, address, SuppressionReason(reason), "", clock.now())
+            suppressions.suppress(
+                conn, service.home.team_id, address, SuppressionReason(reason), "", clock.now()
+            )
 
     def block(conn: Connection, value: str) -> None:
-        barring.block(conn, Access(service.home.team_id, None, ("*",)), NewBlocked(value=value), clock.now())
+        suppression_admin.block(
+            conn, Access(service.home.team_id, None, ("*",)), NewBlocked(value=value), clock.now()
+        )
 
     async with opened(settings, clock, vault) as service:
         lost = {"token": "lost", "address": Vault(bytes(32)).seal("ann@people.test", address_place("lost"))}
@@ -184,14 +188,16 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         broken = known.values(token="broken", address=b"x")
         await service.database.write(lambda conn: conn.execute(broken))
     if resealed:
-        await asyncio.to_thread(resealing._run, settings)
+        await asyncio.to_thread(key_rotation._run, settings)
     await restore(settings, file, PASSPHRASE, MONDAY, told, ready)
     back = await open_vault(settings.data, file_only=True)
     async with opened(settings, clock, back) as service:
-        page = await service.database.read(lambda conn: barring.suppressed(conn, service.home.team_id, EVERY))
+        page = await service.database.read(
+            lambda conn: suppression_admin.suppressed(conn, service.home.team_id, EVERY)
+        )
         assert {each.email: each.reason for each in page.suppressions} == out
         listed = await service.database.read(
-            lambda conn: barring.blocked(conn, service.home.team_id, DirectoryQuery())
+            lambda conn: suppression_admin.blocked(conn, service.home.team_id, DirectoryQuery())
         )
         assert {each.value for each in listed.entries} == {"then.test", "since.test"}
         assert await service.database.read(lambda conn: conn.execute(select(tables.mails)).first()) is None
@@ -219,8 +225,8 @@ def cut(content: bytes) -> bytes:
 
 
 def cut_at_a_frame(content: bytes) -> bytes:
-    head = content.index(b"\n", len(sealedfile.MAGIC)) + 1
-    size = sealedfile.LENGTH.unpack(content[head : head + 4])[0]
+    head = content.index(b"\n", len(backup_format.MAGIC)) + 1
+    size = backup_format.LENGTH.unpack(content[head : head + 4])[0]
     return content[: head + 4 + size + 4 + CHUNK + 16]
 
 

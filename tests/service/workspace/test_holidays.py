@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from app.contract import paths
+from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.service import Service
-from app.service.workspace.holidays import Calendar, countries, public, regions
+from app.service.records.holidays import Calendar, countries, public, regions
 from tests.service.campaigns.conftest import Scene
 
 pytestmark = pytest.mark.anyio
@@ -128,7 +128,7 @@ async def test_the_pumps_hear_of_it(house: Service, api: httpx.AsyncClient) -> N
 
 
 async def test_each_workspace_has_its_own(scene: Scene, api: httpx.AsyncClient) -> None:
-    from app.service.workspace.holidays import calendars
+    from app.service.records.holidays import calendars
 
     await put(api, own_holidays=MARCH)
     home = scene.house.home.workspace_id

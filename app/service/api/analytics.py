@@ -1,0 +1,49 @@
+"""HTTP of analytics."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery, SubsequenceAnalytics
+from app.contract.scopes import Scope
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records import campaign_analytics, enrollment
+from app.service.records.access import Access
+
+router = APIRouter(tags=["Analytics"])
+READ = need(Scope.ANALYTICS_READ)
+
+
+@router.get(paths.SUBSEQUENCE_ANALYTICS, operation_id="analytics_branches", summary="How the branches do")
+async def subsequences(service: Running, campaign_id: UUID, access: Access = READ) -> SubsequenceAnalytics:
+    """How the branches of a campaign do. `conversion_rate` is the share (0 to 1) of those enrolled who wrote
+    after they had entered."""
+
+    def look(conn: Connection) -> SubsequenceAnalytics:
+        return campaign_analytics.subsequences(
+            conn, enrollment.campaign_of(conn, access, str(campaign_id)).id
+        )
+
+    return await service.database.read(look)
+
+
+@router.get(paths.CAMPAIGN_ANALYTICS, operation_id="analytics_campaign", summary="How a campaign does")
+async def campaign(
+    service: Running,
+    campaign_id: UUID,
+    query: Annotated[CampaignAnalyticsQuery, Query()],
+    access: Access = READ,
+) -> CampaignAnalytics:
+    """Mails by day, step and variant with what became of them; `from` and `to` are days of its zone."""
+
+    def look(conn: Connection) -> CampaignAnalytics:
+        enrollment.campaign_of(conn, access, str(campaign_id))
+        return campaign_analytics.campaign(conn, str(campaign_id), query)
+
+    return await service.database.read(look)

@@ -1,0 +1,197 @@
+"""The HTTP application: routes of every noun, problems as documented, and who may call at all."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Collection
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DatabaseError
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from app import __version__
+from app.contract.problems import Problem
+from app.service.app_state import Service
+from app.service.core.database import NO_ROOM, trouble_of
+
+from . import (
+    analytics,
+    attachments,
+    audit,
+    branches,
+    campaigns,
+    company_pauses,
+    contact_groups,
+    contacts,
+    domains,
+    inboxes,
+    leads,
+    mails,
+    monitoring,
+    oauth,
+    outbox,
+    prior_contact,
+    reconciliation,
+    team,
+    templates,
+    threads,
+    today,
+    webhooks,
+    workspace,
+)
+from .audit_middleware import Trail
+from .cancelled_requests import Departures
+from .idempotency import Idempotency
+from .openapi.routes import serve_documents
+from .rate_limit_middleware import Admission
+from .request_middleware import Requests
+from .request_syntax import RequestSyntax
+
+log = logging.getLogger("outreach.http")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_NOUNS = (
+    *(
+        contacts,
+        contact_groups,
+        campaigns,
+        branches,
+        leads,
+        inboxes,
+        domains,
+        threads,
+        mails,
+        today,
+        webhooks,
+    ),
+    *(
+        oauth,
+        reconciliation,
+        analytics,
+        workspace,
+        attachments,
+        templates,
+        outbox,
+        prior_contact,
+        company_pauses,
+        team,
+    ),
+    *(audit,),
+)
+ROUTES = [route for noun in _NOUNS for route in noun.router.routes]
+_MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # as Python writes one of an enumeration
+
+
+def create_app(service: Service) -> FastAPI:
+    """Both surfaces; the recipients' pages are an application of their own."""
+    app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
+    app.state.service = service
+    app.router.routes.extend(ROUTES)  # included, each would be made once more
+    serve_documents(app)
+    app.router.routes.extend(monitoring.router.routes)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(UnicodeEncodeError, _no_unicode)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(DatabaseError, _no_database)
+    app.add_exception_handler(Exception, _fault)
+    app.add_middleware(Departures)
+    app.add_middleware(Trail, service=service)
+    app.add_middleware(Idempotency, service=service)
+    app.add_middleware(Admission, service=service)  # outside of them: added later
+    settings = service.settings
+    hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
+    app.add_middleware(SameOrigin, hosts=hosts)
+    app.add_middleware(RequestSyntax)
+    told = settings.log_format == "json"
+    app.add_middleware(Requests, metrics=service.metrics, most=settings.body_megabytes << 20, told=told)
+    return app
+
+
+class SameOrigin:
+    """A web page of another origin has no business here, whatever key it may have found; nor has one whose
+    name was made to lead to this computer (`hosts`: the names it has; none are any)."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
+        self.app, self._hosts = app, {host.lower() for host in hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            refusal = self._refusal(dict(scope["headers"]))
+            if refusal is not None:
+                await refusal(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+    def _refusal(self, headers: dict[bytes, bytes]) -> JSONResponse | None:
+        host, origin = (headers.get(name, b"").decode("latin-1").lower() for name in (b"host", b"origin"))
+        name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+        if self._hosts and name not in self._hosts:
+            return JSONResponse({"detail": "This service does not answer to that host name"}, 400)
+        if origin and origin.partition("://")[2] != host:
+            return JSONResponse({"detail": "Requests from web pages of another origin are refused"}, 403)
+        return None
+
+
+def refused(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Failed validations in the documented shape; what was sent is not repeated, it may be a secret."""
+    return [
+        {
+            "loc": [str(part) for part in item["loc"]],
+            "msg": _MEMBER.sub(r"\1", str(item["msg"])).removeprefix("Value error, "),
+            "type": "value_error.missing" if item["type"] == "missing" else item["type"],
+        }
+        for item in items
+    ]
+
+
+async def _problem(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Problem)
+    headers = {"Retry-After": str(error.more["retry_after"])} if "retry_after" in error.more else None
+    return JSONResponse({"detail": error.detail, **error.more}, error.status, headers)
+
+
+async def _validation(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return JSONResponse({"detail": refused(list(error.errors()))}, 422)
+
+
+async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
+    """JSON can bring half of a pair of surrogates, which no database takes."""
+    assert isinstance(error, UnicodeEncodeError)
+    if error.reason != "surrogates not allowed":
+        return await _fault(request, error)
+    told = {
+        "loc": ["body"],
+        "msg": "Texts should be Unicode; one has half a character",
+        "type": "string_unicode",
+    }
+    return JSONResponse({"detail": [told]}, 422)
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    headers = error.headers
+    if error.status_code == 405:  # the router names those of the first route of this path alone
+        routes = [one for one in request.app.router.routes if isinstance(one, Route)]
+        here = [one.methods or () for one in routes if one.path_regex.match(request.url.path)]
+        headers = {"Allow": ", ".join(sorted({each for methods in here for each in methods}))}
+    return JSONResponse({"detail": error.detail}, error.status_code, headers)
+
+
+async def _no_database(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, DatabaseError)
+    if sentence := trouble_of(error):
+        return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
+    return await _fault(request, error)
+
+
+async def _fault(request: Request, error: Exception) -> JSONResponse:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    told = {"detail": "The service could not do this. Its log says why."}
+    return JSONResponse(told, 500, {"Connection": "close"})  # the server closes it after a fault

@@ -1,0 +1,80 @@
+"""HTTP of attachments."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+from uuid import UUID
+
+from fastapi import APIRouter, Request, Response
+
+from app.contract import paths
+from app.contract.attachments import AttachmentKept
+from app.contract.limits import ANSWER_BYTES_MAX
+from app.contract.scopes import Scope
+from app.service.api.authentication import need
+from app.service.api.forms import file_of, form_of
+from app.service.app_state import Running
+from app.service.mail.attached_file import ANY_TYPE, File, type_of
+from app.service.records import attachments
+from app.service.records.access import Access
+
+router = APIRouter(tags=["Replies"])
+TOO_LARGE = f"The file is too large: the files of an answer take {ANSWER_BYTES_MAX // 1024**2} MB together."
+FORM = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {
+        "file": {"type": "string", "format": "binary", "description": "The content"},
+        "name": {"type": "string", "description": "Its name, before that of the file field"},
+    },
+}
+
+
+@router.post(
+    paths.ATTACHMENTS,
+    status_code=201,
+    openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
+    operation_id="attachment_create",
+    summary="Keep a file for an answer",
+)
+async def add(
+    request: Request, service: Running, access: Access = need(Scope.REPLIES_WRITE)
+) -> AttachmentKept:
+    """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
+    form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
+    try:
+        part, name = file_of(form), form.get("name")
+        data = await part.read()
+        name = name if isinstance(name, str) and name else part.filename or ""
+    finally:
+        await form.close()
+    file, now = File(name, type_of(name), data), service.clock.now()
+    kept = await service.database.write(
+        lambda conn: attachments.found(
+            conn, access, attachments.keep(conn, access.workspace_id, [file], now)[0]
+        )
+    )
+    return AttachmentKept(attachment=attachments.shown(kept), message="File added")
+
+
+@router.get(
+    paths.ATTACHMENT,
+    response_class=Response,
+    responses={200: {"content": {ANY_TYPE: {}}}},
+    operation_id="attachment_read",
+    summary="The content of a file",
+)
+async def read(service: Running, attachment_id: UUID, access: Access = need(Scope.REPLIES_READ)) -> Response:
+    """The content as it came; the header names it."""
+    row, data = await service.database.read(
+        lambda conn: (
+            row := attachments.found(conn, access, str(attachment_id)),
+            attachments.content(conn, row),
+        )
+    )
+    headers = {
+        "Content-Disposition": f"attachment; filename*=utf-8''{quote(row.name, safe='')}",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+    }
+    return Response(data, media_type=ANY_TYPE, headers=headers)

@@ -1,0 +1,96 @@
+"""HTTP of the trail: read and exported, never written."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Connection, select
+
+from app.contract import paths
+from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
+from app.contract.csvcells import lines
+from app.contract.scopes import Scope
+from app.contract.wire import utc_text
+from app.service.api.authentication import need
+from app.service.api.openapi.operations import summaries
+from app.service.app_state import Running, Service
+from app.service.core import tables
+from app.service.core.work_keys import TIDY_AUDIT
+from app.service.records import audit, workspaces
+from app.service.records.access import Access
+
+router = APIRouter(tags=["Team"])
+HEADERS = ("at", "user", "key", "action", "summary", "kind", "target_id", "count", "request_id")
+AT_ONCE = 1_000
+DAY = timedelta(days=1)
+
+
+@router.get(paths.AUDIT, operation_id="audit_search", summary="Who did what")
+async def search_audit(
+    request: Request,
+    service: Running,
+    query: Annotated[AuditPageQuery, Query()],
+    access: Access = need(Scope.DESK_ADMIN),
+) -> AuditPage:
+    """Who did what in this workspace, the newest first. Nothing can change it; it goes when it is old."""
+    words = summaries(request.app.routes)
+    return await service.database.read(lambda conn: audit.page(conn, access.workspace_id, query, words))
+
+
+@router.get(
+    paths.AUDIT_EXPORT,
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/csv": {}}}},
+    operation_id="audit_export",
+    summary="Who did what, as CSV",
+    openapi_extra={"x-audited": True},
+)
+async def export_audit(
+    request: Request,
+    service: Running,
+    query: Annotated[AuditQuery, Query()],
+    access: Access = need(Scope.DESK_ADMIN),
+) -> StreamingResponse:
+    """The same as CSV that is safe to open in a spreadsheet."""
+    headers = {"Content-Disposition": 'attachment; filename="audit.csv"', "Cache-Control": "no-store"}
+    found = _exported(service, access.workspace_id, query, summaries(request.app.routes))
+    return StreamingResponse(found, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+async def _exported(
+    service: Service, workspace_id: str, query: AuditQuery, words: Mapping[str, str]
+) -> AsyncIterator[bytes]:
+    yield lines([HEADERS])
+    after: AuditEntry | None = None
+    part = partial(audit.part, workspace_id=workspace_id, query=query, words=words, limit=AT_ONCE)
+    while found := await service.database.read(partial(part, after=after)):
+        yield lines(map(_cells, found))
+        after = found[-1]
+
+
+def _cells(entry: AuditEntry) -> tuple[str, ...]:
+    more = (entry.kind, entry.target_id or "", str(entry.count), entry.request_id)
+    return (utc_text(entry.at), entry.user_name, entry.key_name, entry.action, entry.summary, *more)
+
+
+def keep_trail(service: Service) -> None:
+    """Once a day, what is older than its workspace keeps it goes."""
+    service.runner.keep(TIDY_AUDIT, partial(_tidy, service))
+
+
+async def _tidy(service: Service) -> datetime:
+    now = service.clock.now()
+    while await service.database.write(partial(_forget, now=now)):
+        pass
+    return now + DAY
+
+
+def _forget(conn: Connection, now: datetime) -> bool:
+    ids = conn.scalars(select(tables.workspaces.c.id)).all()
+    days = {each: workspaces.settings(conn, each).audit_days for each in ids}
+    return any([audit.forget(conn, each, now - timedelta(days=days[each])) for each in ids])

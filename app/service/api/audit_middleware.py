@@ -1,0 +1,91 @@
+"""The seam: each request that does something leaves one entry, in the transaction of what it does."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi.routing import APIRoute
+from sqlalchemy import Connection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.contract.events import ChangeKind
+from app.service.api.openapi.operations import Operation, operation_of
+from app.service.app_state import Service
+from app.service.core.database import current_act, noted
+from app.service.records.access import Access
+from app.service.records.audit import Entry, add
+from app.service.records.idempotency import Attempt
+
+KINDS = {  # where it can't be seen in the path
+    **{"Replies": "thread", "Flow": "branch", "Blocklist": "blocklist", "Team": "user"},
+    **{"Sender accounts": "inbox", "Analytics": "campaign"},
+}
+NAMES = {"entry_edge": "branch", "entry": "blocklist", "batch": "job"}
+
+
+class Act:
+    """What one request does, as seen while it is done. `done`: it is told, or there is nothing to tell;
+    `wrote`: something was committed."""
+
+    def __init__(self, service: Service, scope: Scope, access: Access) -> None:
+        self._service, self._scope, self._access = service, scope, access
+        self.done = self.wrote = False
+
+    @property
+    def operation(self) -> Operation | None:
+        """That of the route; None for what leaves no mark."""
+        route = self._scope.get("route")
+        found = operation_of(route, self._scope["method"]) if isinstance(route, APIRoute) else None
+        return found if found is not None and found.is_audited else None
+
+    def record(self, conn: Connection) -> None:
+        attempt: Attempt | None = self._scope["state"].get("attempt")
+        if attempt is not None:
+            attempt.record(conn)
+        if (found := self.operation) is not None:
+            kind, target, count = self._about(conn, found.tag)
+            request_id = self._scope.get("state", {}).get("request_id", "")
+            told = Entry(found.id, kind, target, count, request_id)
+            add(conn, self._access, told, self._service.clock.now())
+
+    def _about(self, conn: Connection, noun: str) -> tuple[str, str | None, int]:
+        notes = noted(conn)
+        if notes.acted is not None:
+            kind, ids, count = notes.acted
+            return kind, ids[0] if count == 1 and ids else None, count
+        params = self._scope.get("path_params", {})
+        for name in reversed(re.findall(r"{(\w+)_id}", self._scope["route"].path)):
+            return NAMES.get(name, name), str(params[f"{name}_id"]), 1
+        kind = KINDS.get(noun, noun.lower().removesuffix("s"))
+        named = notes.changes.get(ChangeKind(kind)) if kind in {*ChangeKind} else None
+        known = sorted(named or ())
+        return kind, known[0] if len(known) == 1 else None, len(known)
+
+
+class Trail:
+    """Makes the act of each request known to its transactions. What did its work without one is told
+    before the answer goes out."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app, self._service = app, service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        access = scope.get("state", {}).get("access") if scope["type"] == "http" else None
+        if not isinstance(access, Access):
+            await self._app(scope, receive, send)
+            return
+        scope["state"]["act"] = act = Act(self._service, scope, access)
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start" and not act.done:
+                if message["status"] < 300 and act.operation is not None:
+                    await self._service.database.write(lambda _: None)
+                act.done = True  # what works on after the answer is not the request's
+            await send(message)
+
+        token = current_act.set(act)
+        try:
+            await self._app(scope, receive, told)
+        finally:
+            act.done = True
+            current_act.reset(token)

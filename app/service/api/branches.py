@@ -1,0 +1,81 @@
+"""HTTP of subsequence branches."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter, Response
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.flow import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
+from app.contract.scopes import Scope
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records import enrollment
+from app.service.records.access import Access
+from app.service.workflows.campaigns import branch_detail, branch_editing
+
+router = APIRouter(tags=["Flow"])
+
+
+@router.put(
+    paths.BRANCH,
+    responses={201: {"model": BranchSaved}},
+    operation_id="branch_put",
+    summary="Make or replace a branch",
+)
+async def put_branch(
+    service: Running,
+    response: Response,
+    campaign_id: UUID,
+    entry_edge_id: UUID,
+    wanted: BranchEdit,
+    access: Access = need(Scope.CAMPAIGNS_WRITE),
+) -> BranchSaved:
+    """Make the branch behind an edge whose id the caller mints (201), or replace it (200)."""
+    now, campaign, edge = service.clock.now(), str(campaign_id), str(entry_edge_id)
+
+    def story(conn: Connection) -> tuple[bool, BranchSaved]:
+        created = branch_editing.put(conn, access, campaign, edge, wanted, now)
+        message = "Subsequence created" if created else "Subsequence updated"
+        return created, branch_detail.saved(conn, campaign, edge, message)
+
+    created, saved = await service.database.write(story)
+    response.status_code = 201 if created else 200
+    return saved
+
+
+@router.delete(paths.BRANCH, operation_id="branch_delete", summary="Delete a branch")
+async def delete_branch(
+    service: Running, campaign_id: UUID, entry_edge_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> BranchDeleted:
+    """Delete a branch; the leads in it leave it and get nothing more."""
+    now = service.clock.now()
+    exited = await service.database.write(
+        lambda conn: branch_editing.remove(conn, access, str(campaign_id), str(entry_edge_id), now)
+    )
+    return BranchDeleted(message="Subsequence deleted", exited_count=exited)
+
+
+@router.post(paths.LEAD_MOVE, operation_id="lead_move", summary="Move a lead into a branch")
+async def move_lead(
+    service: Running,
+    campaign_id: UUID,
+    lead_id: UUID,
+    wanted: LeadMove,
+    access: Access = need(Scope.CAMPAIGNS_WRITE),
+) -> LeadMoved:
+    """Move a lead into a branch by hand."""
+    now, target = service.clock.now(), wanted.target_subsequence_node_id
+    return await service.database.write(
+        lambda conn: branch_editing.move(conn, access, str(campaign_id), str(lead_id), target, now)
+    )
+
+
+@router.get(paths.FLOW, operation_id="branches_list", summary="All branches of a campaign")
+async def get_flow(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Flow:
+    """Every branch of a campaign with its steps and texts."""
+    return await service.database.read(
+        lambda conn: branch_detail.flow(conn, enrollment.campaign_of(conn, access, str(campaign_id)))
+    )

@@ -1,0 +1,274 @@
+"""HTTP of what the directory keeps beside its people."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+
+from app.contract import paths
+from app.contract.directory import (
+    BlockedPage,
+    BlockedRead,
+    ContactList,
+    DirectoryQuery,
+    ListPage,
+    ListRead,
+    Members,
+    Membership,
+    NewBlocked,
+    NewList,
+    NewSuppression,
+    NewTag,
+    SuppressionPage,
+    SuppressionQuery,
+    SuppressionRead,
+    TagCounted,
+    TagEdit,
+    TagPage,
+    TagRead,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.api.authentication import need
+from app.service.app_state import Service
+from app.service.records import tags_and_lists
+from app.service.records.access import Access
+from app.service.records.tags_and_lists import LIST, TAG, Group, Kind
+from app.service.workflows.contacts import suppression_admin
+
+router = APIRouter()
+READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
+
+
+def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+def _tag(group: Group) -> TagCounted:
+    return TagCounted.model_validate(group._asdict())
+
+
+def _list(group: Group) -> ContactList:
+    return ContactList.model_validate(group._asdict())
+
+
+@router.get(paths.TAGS, tags=["Tags"], operation_id="tags_list", summary="All tags")
+async def tags(request: Request, access: Access = READ) -> TagPage:
+    """All tags of the team, each with how many contacts carry it."""
+    found = await _service(request).database.read(
+        lambda conn: tags_and_lists.listed(conn, TAG, access.team_id)
+    )
+    return TagPage(tags=tuple(map(_tag, found)))
+
+
+@router.post(paths.TAGS, status_code=201, tags=["Tags"], operation_id="tag_create", summary="Make a tag")
+async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
+    """409 when the name is taken, in whatever case."""
+    service = _service(request)
+    made = await service.database.write(
+        lambda conn: tags_and_lists.make(conn, TAG, access.team_id, new.model_dump(), service.clock.now())
+    )
+    return TagRead(message="Tag made", tag=_tag(made))
+
+
+@router.patch(
+    paths.TAG,
+    tags=["Tags"],
+    operation_id="tag_update",
+    summary="Rename or recolour a tag",
+    responses={409: {}},
+)
+async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
+    """Rename or recolour; what is left out stays."""
+    edited = await _service(request).database.write(
+        lambda conn: tags_and_lists.edit(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
+    )
+    return TagRead(message="Tag saved", tag=_tag(edited))
+
+
+@router.delete(paths.TAG, tags=["Tags"], operation_id="tag_delete", summary="Delete a tag")
+async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
+    """The tag goes, its contacts stay."""
+    await _remove(request, TAG, access, tag_id)
+    return Done(message="Tag deleted")
+
+
+@router.post(paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_add_contacts", summary="Tag contacts")
+async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    """Tag up to 1,000 contacts; those that carry the tag already are not counted as changed."""
+    return await _service(request).database.write(
+        lambda conn: tags_and_lists.add(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
+    )
+
+
+@router.delete(
+    paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_remove_contacts", summary="Untag contacts"
+)
+async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    """Take the tag off up to 1,000 contacts."""
+    return await _service(request).database.write(
+        lambda conn: tags_and_lists.take_out(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
+    )
+
+
+@router.get(paths.LISTS, tags=["Lists"], operation_id="lists_list", summary="All saved lists")
+async def lists(request: Request, access: Access = READ) -> ListPage:
+    """All saved lists of the team, each with how many contacts are in it."""
+    found = await _service(request).database.read(
+        lambda conn: tags_and_lists.listed(conn, LIST, access.team_id)
+    )
+    return ListPage(lists=tuple(map(_list, found)))
+
+
+@router.post(paths.LISTS, status_code=201, tags=["Lists"], operation_id="list_create", summary="Make a list")
+async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
+    """409 when the name is taken, in whatever case."""
+    service = _service(request)
+    made = await service.database.write(
+        lambda conn: tags_and_lists.make(conn, LIST, access.team_id, new.model_dump(), service.clock.now())
+    )
+    return ListRead(message="List made", list=_list(made))
+
+
+@router.patch(
+    paths.LIST, tags=["Lists"], operation_id="list_update", summary="Rename a list", responses={409: {}}
+)
+async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
+    """409 when another list has the name."""
+    edited = await _service(request).database.write(
+        lambda conn: tags_and_lists.edit(conn, LIST, access.team_id, str(list_id), edit.model_dump())
+    )
+    return ListRead(message="List renamed", list=_list(edited))
+
+
+@router.delete(paths.LIST, tags=["Lists"], operation_id="list_delete", summary="Delete a list")
+async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
+    """The list goes, its contacts stay."""
+    await _remove(request, LIST, access, list_id)
+    return Done(message="List deleted")
+
+
+@router.post(
+    paths.LIST_CONTACTS, tags=["Lists"], operation_id="list_add_contacts", summary="Put contacts into a list"
+)
+async def list_contacts(request: Request, list_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    """Put up to 1,000 contacts into the list; those in it already are not counted as changed."""
+    return await _service(request).database.write(
+        lambda conn: tags_and_lists.add(conn, LIST, access.team_id, str(list_id), who.contact_ids)
+    )
+
+
+@router.delete(
+    paths.LIST_CONTACTS,
+    tags=["Lists"],
+    operation_id="list_remove_contacts",
+    summary="Take contacts out of a list",
+)
+async def unlist_contacts(
+    request: Request, list_id: UUID, who: Members, access: Access = WRITE
+) -> Membership:
+    """Take up to 1,000 contacts out of the list."""
+    return await _service(request).database.write(
+        lambda conn: tags_and_lists.take_out(conn, LIST, access.team_id, str(list_id), who.contact_ids)
+    )
+
+
+@router.get(
+    paths.SUPPRESSIONS,
+    tags=["Suppressions"],
+    operation_id="suppressions_search",
+    summary="Addresses that nobody writes to",
+)
+async def suppressions(
+    request: Request, query: Annotated[SuppressionQuery, Query()], access: Access = READ
+) -> SuppressionPage:
+    """Addresses that nobody of the team writes to, the newest first: why, by whom, since when."""
+    return await _service(request).database.read(
+        lambda conn: suppression_admin.suppressed(conn, access.team_id, query)
+    )
+
+
+@router.post(
+    paths.SUPPRESSIONS,
+    status_code=201,
+    tags=["Suppressions"],
+    operation_id="suppression_create",
+    summary="Suppress an address",
+)
+async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
+    """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
+    service = _service(request)
+    added = await service.database.write_durably(
+        lambda conn: suppression_admin.suppress(conn, access, new, service.clock.now())
+    )
+    return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
+
+
+@router.delete(
+    paths.SUPPRESSION, tags=["Suppressions"], operation_id="suppression_delete", summary="Release an address"
+)
+async def release(request: Request, suppression_id: UUID, access: Access = WRITE) -> Done:
+    """The address may be written to again, unless the person opted out by another name of the mailbox, too.
+
+    Leads that ended stay ended.
+    """
+    service = _service(request)
+    message = await service.database.write(
+        lambda conn: suppression_admin.release(conn, access, str(suppression_id), service.clock.now())
+    )
+    return Done(message=message)
+
+
+@router.get(
+    paths.BLOCKLIST,
+    tags=["Blocklist"],
+    operation_id="blocklist_search",
+    summary="Blocked addresses and domains",
+)
+async def blocklist(
+    request: Request, query: Annotated[DirectoryQuery, Query()], access: Access = READ
+) -> BlockedPage:
+    """Addresses and domains whose people are never enrolled, the newest first."""
+    return await _service(request).database.read(
+        lambda conn: suppression_admin.blocked(conn, access.team_id, query)
+    )
+
+
+@router.post(
+    paths.BLOCKLIST,
+    status_code=201,
+    tags=["Blocklist"],
+    operation_id="blocklist_create",
+    summary="Block an address or a domain",
+)
+async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
+    """An address or a domain; enforced when people are enrolled and again before each mail."""
+    service = _service(request)
+    entry = await service.database.write_durably(
+        lambda conn: suppression_admin.block(conn, access, new, service.clock.now())
+    )
+    return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
+
+
+@router.delete(
+    paths.BLOCKED,
+    tags=["Blocklist"],
+    operation_id="blocklist_delete",
+    summary="Take an entry off the blocklist",
+)
+async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> Done:
+    """Its people can be enrolled again; leads that were refused stay so."""
+    gone = await _service(request).database.write(
+        lambda conn: suppression_admin.unblock(conn, access, str(entry_id))
+    )
+    return Done(message=f"{gone.value} is off the blocklist.")
+
+
+async def _remove(request: Request, kind: Kind, access: Access, group_id: UUID) -> None:
+    part = partial(tags_and_lists.remove, kind=kind, team_id=access.team_id, group_id=str(group_id))
+    while await _service(request).database.write(part):
+        pass

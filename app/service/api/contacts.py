@@ -1,0 +1,218 @@
+"""HTTP of contacts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Body, Query, Request, Response
+from pydantic import AfterValidator, Field
+
+from app.contract import paths
+from app.contract.contacts import (
+    ContactDeletion,
+    ContactEdit,
+    ContactImport,
+    ContactPage,
+    ContactQuery,
+    ContactRead,
+    DirectEmail,
+    DirectEmailSent,
+    Enrolled,
+    Enrolment,
+    FirstContacts,
+    NewContact,
+)
+from app.contract.ids import CampaignId, ContactId, InboxId, ListId, checked_id
+from app.contract.leads import ImportProgress
+from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.mails import MailState
+from app.contract.scopes import Scope
+from app.contract.timelines import ContactTimeline, TimelineQuery
+from app.service.api.authentication import need
+from app.service.api.forms import form_schema, uploaded
+from app.service.app_state import Running, Service
+from app.service.records import contact_search
+from app.service.records.access import Access
+from app.service.workflows.contacts import direct_email, editing
+from app.service.workflows.contacts.timeline import timeline
+from app.service.workflows.imports import job
+from app.service.workflows.imports.contacts import import_contacts
+
+router = APIRouter(tags=["Contacts"])
+Uuid = AfterValidator(checked_id)
+READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
+
+
+class Search(ContactQuery):
+    """The same with identifiers checked: a malformed one is a mistake here."""
+
+    list_id: Annotated[ListId, Uuid] | None = None
+    tag_ids: tuple[Annotated[str, Uuid], ...] = ()
+    campaign_id: Annotated[CampaignId, Uuid] | None = None
+    not_in_campaign_id: Annotated[CampaignId, Uuid] | None = None
+
+
+class DeskSearch(Search, extra="forbid"):
+    """Of the desk surface: a filter that is not known would match everybody, so it is refused."""
+
+
+class Enrol(Enrolment):
+    campaign_id: Annotated[CampaignId, Uuid]
+    contact_ids: tuple[Annotated[ContactId, Uuid], ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
+
+
+class Direct(DirectEmail):
+    inbox_id: Annotated[InboxId, Uuid]
+
+
+@router.get(
+    paths.CONTACTS, response_model=ContactPage, operation_id="contacts_search", summary="Search the directory"
+)
+async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> Response:
+    """All filters must pass; one with several values passes with any of them."""
+    service: Service = request.app.state.service
+    page = await service.database.read(lambda conn: contact_search.search(conn, access.team_id, query))
+    return Response(page, media_type="application/json")
+
+
+@router.get(
+    paths.DESK_CONTACTS,
+    response_model=FirstContacts,
+    operation_id="contacts_first",
+    summary="The first contacts of a search, at once",
+)
+async def search_first(
+    request: Request, query: Annotated[DeskSearch, Query()], access: Access = READ
+) -> Response:
+    """The same search; its first page alone, without a total where that takes long."""
+    service: Service = request.app.state.service
+    page = await service.database.read(
+        lambda conn: contact_search.first(conn, access.team_id, query), brief=True
+    )
+    return Response(page, media_type="application/json")
+
+
+@router.get(paths.CONTACT, operation_id="contact_read", summary="Read a contact")
+async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
+    """A contact, and whether anybody of the team may write to the address."""
+    service: Service = request.app.state.service
+    contact = await service.database.read(lambda conn: editing.found(conn, access, str(contact_id)))
+    return ContactRead(contact=contact)
+
+
+@router.delete(paths.CONTACTS, operation_id="contacts_delete", summary="Delete contacts")
+async def remove(
+    request: Request, contact_ids: Annotated[list[UUID], Body()], access: Access = WRITE
+) -> ContactDeletion:
+    """The contacts and their leads go for good. Suppressions are kept by address and stay."""
+    service: Service = request.app.state.service
+    ids = [str(each) for each in contact_ids]
+    return await service.database.write(lambda conn: editing.remove(conn, access, ids, service.clock.now()))
+
+
+@router.post(
+    paths.CONTACTS_IMPORT,
+    openapi_extra=form_schema(list_id={"type": "string", "format": "uuid"}, filename={"type": "string"}),
+    operation_id="contacts_import",
+    summary="Import contacts from a CSV",
+    responses={404: {}},
+)
+async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
+    """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
+    async with uploaded(request) as upload:
+        return await import_contacts(request.app.state.service, access, upload)
+
+
+@router.post(
+    paths.IMPORTS,
+    openapi_extra=form_schema(),
+    operation_id="import_start",
+    summary="Import contacts from a CSV as a job",
+)
+async def start_import(request: Request, service: Running, access: Access = WRITE) -> ImportProgress:
+    """The same, taken by a job that goes on after a restart. At most 50 MB and 150,000 rows."""
+    async with uploaded(request) as upload:
+        return await job.start_import(service, access, upload)
+
+
+@router.get(paths.IMPORT, operation_id="import_progress", summary="How far an import has come")
+async def import_progress(service: Running, job_id: UUID, access: Access = READ) -> ImportProgress:
+    """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
+    return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
+
+
+@router.post(paths.IMPORT_CANCEL, operation_id="import_cancel", summary="Stop an import")
+async def cancel_import(service: Running, job_id: UUID, access: Access = WRITE) -> ImportProgress:
+    """What was taken stays. 409 when the import has ended already."""
+    now = service.clock.now()
+    await service.database.write(lambda conn: job.cancel(conn, access, None, str(job_id), now))
+    return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
+
+
+@router.post(
+    paths.CONTACTS_ENROL,
+    operation_id="contacts_enrol",
+    summary="Put contacts into a campaign",
+    responses={404: {}},
+)
+async def enrol(
+    request: Request, wanted: Enrol, access: Access = need(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE)
+) -> Enrolled:
+    """Suppressed and blocked people become leads that get nothing."""
+    service: Service = request.app.state.service
+    return await service.database.write(
+        lambda conn: editing.enrol_contacts(conn, access, wanted, service.clock.now())
+    )
+
+
+@router.post(paths.DESK_CONTACTS, status_code=201, operation_id="contact_create", summary="Add a contact")
+async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
+    """409 when the address is in the directory already."""
+    service: Service = request.app.state.service
+    contact = await service.database.write(lambda conn: editing.add(conn, access, new, service.clock.now()))
+    return ContactRead(message=f"{contact.name} was added.", contact=contact)
+
+
+@router.patch(paths.DESK_CONTACT, operation_id="contact_update", summary="Change a contact")
+async def edit(
+    request: Request, contact_id: UUID, change: ContactEdit, access: Access = WRITE
+) -> ContactRead:
+    """Only what is given changes. `tag_ids` are all the tags from then on."""
+    service: Service = request.app.state.service
+    contact = await service.database.write(
+        lambda conn: editing.edit(conn, access, str(contact_id), change, service.clock.now())
+    )
+    return ContactRead(message=f"{contact.name} was changed.", contact=contact)
+
+
+@router.get(
+    paths.CONTACT_TIMELINE, operation_id="contact_timeline", summary="All that was between a person and us"
+)
+async def read_timeline(
+    request: Request, contact_id: UUID, query: Annotated[TimelineQuery, Query()], access: Access = READ
+) -> ContactTimeline:
+    """Campaigns and lists it is in, why nothing is sent to it, and its mails, replies and events."""
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: timeline(conn, access, str(contact_id), query.limit))
+
+
+@router.post(
+    paths.CONTACT_SEND_EMAIL,
+    responses={
+        202: {"model": DirectEmailSent, "description": "Not over yet: it waits, or is in doubt"},
+        402: {},
+    },
+    operation_id="contact_send_email",
+    summary="Send one email to a contact",
+)
+async def send_email(
+    request: Request, response: Response, contact_id: UUID, email: Direct, access: Access = WRITE
+) -> DirectEmailSent:
+    """Costs one credit once the mail server has accepted it; a refused send (400) costs nothing.
+
+    202: the mail waits for its server or is in doubt; `status` and `message` say which.
+    """
+    sent = await direct_email.send(request.app.state.service, access, str(contact_id), email)
+    response.status_code = 200 if sent.status == MailState.SENT else 202
+    return sent

@@ -1,0 +1,175 @@
+"""HTTP of hosted domains."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+
+from app.contract import paths
+from app.contract.domains import (
+    DomainActivated,
+    DomainAdded,
+    DomainCheck,
+    DomainPage,
+    DomainQuery,
+    DomainRead,
+    NewDomain,
+    Redirect,
+    RedirectEdit,
+    RedirectSaved,
+    RegistrationEdit,
+    RegistrationList,
+    RegistrationSaved,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records import domains
+from app.service.records.access import Access
+from app.service.workflows.domains import domain_lifecycle, practice_host
+from app.service.workflows.domains.monitor import NO_HOST, examine
+
+router = APIRouter()
+READ, WRITE = need(Scope.DOMAINS_READ), need(Scope.DOMAINS_WRITE)
+
+
+@router.post(
+    paths.DOMAINS,
+    status_code=201,
+    tags=["Domains"],
+    operation_id="domain_create",
+    summary="Add a domain",
+    responses={404: {}, 503: {}},
+)
+async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
+    """Makes the zone with its records. Set the nameservers at the registrar, then activate."""
+    return await domain_lifecycle.add(service, access, wanted)
+
+
+@router.get(
+    paths.DOMAIN_CHECK, tags=["Domains"], operation_id="domain_check", summary="Ask DNS how a domain stands"
+)
+@router.post(
+    paths.DOMAIN_CHECK,
+    tags=["Domains"],
+    operation_id="domain_check_now",
+    summary="Ask DNS how a domain stands, now",
+    openapi_extra={"x-audited": False},
+)
+async def check(service: Running, domain_id: UUID, access: Access = READ) -> DomainCheck:
+    """Ask DNS now; both methods are the same."""
+    await service.database.read(lambda conn: domains.domain_of(conn, access.workspace_id, str(domain_id)))
+    return await examine(service, str(domain_id), asked=True)
+
+
+@router.post(
+    paths.DOMAIN_ACTIVATE,
+    tags=["Domains"],
+    operation_id="domain_activate",
+    summary="Activate a domain",
+    responses={503: {}},
+)
+async def activate(service: Running, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
+    """400 names what is still missing in DNS."""
+    return await domain_lifecycle.activate(service, access, str(domain_id))
+
+
+@router.get(
+    paths.DOMAIN_REDIRECT,
+    tags=["Domains"],
+    operation_id="domain_redirect_read",
+    summary="Where a domain leads on the web",
+)
+async def redirect(service: Running, domain_id: UUID, access: Access = READ) -> Redirect:
+    """404 when none has been set up."""
+    return await service.database.read(
+        lambda conn: domain_lifecycle.get_redirect(conn, access, str(domain_id))
+    )
+
+
+@router.get(paths.DESK_DOMAINS, tags=["Domains"], operation_id="domains_search", summary="All domains")
+async def search(
+    service: Running, query: Annotated[DomainQuery, Query()], access: Access = READ
+) -> DomainPage:
+    """Every domain of the workspace."""
+    page = await service.database.read(lambda conn: domains.search(conn, access.workspace_id, query))
+    if service.mail_host is None:
+        return page.model_copy(update={"hosts_domains": False, "reason": NO_HOST})
+    return page
+
+
+@router.get(paths.DESK_DOMAIN, tags=["Domains"], operation_id="domain_read", summary="Read a domain")
+async def get(service: Running, domain_id: UUID, access: Access = READ) -> DomainRead:
+    """One domain, with what DNS said last."""
+    found = await service.database.read(lambda conn: domains.shown(conn, access.workspace_id, str(domain_id)))
+    return DomainRead(domain=found)
+
+
+@router.delete(
+    paths.DESK_DOMAIN,
+    tags=["Domains"],
+    operation_id="domain_delete",
+    summary="Delete a domain",
+    responses={503: {}},
+)
+async def remove(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
+    """Its inboxes go with it, and its threads become archived ones."""
+    return await domain_lifecycle.remove(service, access, str(domain_id))
+
+
+@router.put(
+    paths.DESK_DOMAIN_REDIRECT,
+    tags=["Domains"],
+    operation_id="domain_redirect_put",
+    summary="Lead a domain elsewhere",
+)
+async def set_redirect(
+    service: Running, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
+) -> RedirectSaved:
+    """Made, or replaced as a whole."""
+    saved = await service.database.write(
+        lambda conn: domain_lifecycle.set_redirect(conn, service, access, str(domain_id), wanted)
+    )
+    return RedirectSaved(message=f"{saved.source_domain} leads to {saved.target_domain}", redirect=saved)
+
+
+@router.delete(
+    paths.DESK_DOMAIN_REDIRECT,
+    tags=["Domains"],
+    operation_id="domain_redirect_delete",
+    summary="End a redirect",
+)
+async def remove_redirect(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
+    """The web address of the domain leads nowhere from then on."""
+    await service.database.write(lambda conn: domain_lifecycle.remove_redirect(conn, access, str(domain_id)))
+    return Done(message="Redirect removed")
+
+
+@router.get(
+    paths.PRACTICE_REGISTRAR,
+    tags=["Workspace"],
+    operation_id="registrar_read",
+    summary="The registrar of practice",
+    responses={404: {}, 503: {}},
+)
+async def registrations(service: Running, access: Access = READ) -> RegistrationList:
+    """What the simulated registrar says about the domains of this workspace."""
+    found = await practice_host.registrations(service, access)
+    return RegistrationList(registrations=found)
+
+
+@router.put(
+    paths.PRACTICE_REGISTRAR,
+    tags=["Workspace"],
+    operation_id="registrar_set",
+    summary="Set nameservers in practice",
+    responses={404: {}, 503: {}},
+)
+async def register(service: Running, wanted: RegistrationEdit, access: Access = WRITE) -> RegistrationSaved:
+    """Point a domain at nameservers, as its owner does at a real registrar."""
+    saved = await practice_host.register(service, access, wanted)
+    message = f"The registrar has it: {', '.join(saved.nameservers)}"
+    return RegistrationSaved(message=message, registration=saved)

@@ -1,0 +1,117 @@
+"""Forms with one file, read from HTTP no further than their limit: any file, or a CSV to be imported."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+
+from app.contract.csvtext import TOO_LARGE
+from app.contract.limits import CSV_BYTES_MAX
+from app.contract.problems import Invalid, Unprocessable
+from app.service.workflows.imports.upload import Upload, look_through
+
+ENVELOPE = 1 << 20  # the other fields of the form and what divides it
+FIELDS_MAX, FIELD_BYTES_MAX = 20, 1 << 20
+ONE_FILE = "A form can have one file. Send each file in a request of its own."
+
+
+async def form_of(request: Request, most: int, too_large: str) -> FormData:
+    """A form with one file of so many bytes; Invalid, before it is read to its end, for a larger one."""
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        raise Unprocessable.of("file", "Field required", "value_error.missing")
+    if int(request.headers.get("content-length") or 0) > most + ENVELOPE:
+        raise Invalid(too_large)
+    body = _counted(request, most + ENVELOPE, too_large)
+    try:
+        form = await MultiPartParser(
+            request.headers, body, max_files=FIELDS_MAX, max_fields=FIELDS_MAX
+        ).parse()
+    except MultiPartException as error:
+        raise Invalid(f"The form can't be read: {error.message}") from error
+    try:
+        if len(form.getlist("file")) > 1:
+            raise Invalid(ONE_FILE)
+        return FormData([(name, await _field(name, value)) for name, value in form.multi_items()])
+    except BaseException:
+        await form.close()
+        raise
+
+
+def file_of(form: FormData) -> UploadFile:
+    """The form's file; Unprocessable when it has none."""
+    part = form.get("file")
+    if not isinstance(part, UploadFile):
+        raise Unprocessable.of("file", "Field required", "value_error.missing")
+    return part
+
+
+def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
+    """What the OpenAPI document says of a form that the route reads for itself."""
+    properties = {"file": {"type": "string", "format": "binary"}, "mapping": {"type": "string"}, **fields}
+    schema = {"type": "object", "required": ["file"], "properties": properties}
+    return {"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}}
+
+
+@asynccontextmanager
+async def uploaded(request: Request) -> AsyncIterator[Upload]:
+    """The form's CSV, looked through; Invalid or Unprocessable when it can't be taken."""
+    form = await form_of(request, CSV_BYTES_MAX, TOO_LARGE)
+    try:
+        part = file_of(form)
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        mapping = _mapping(fields.get("mapping"))
+        name = _basename(fields.get("filename") or part.filename or "")
+        yield await asyncio.to_thread(look_through, part.file, name, mapping, fields)
+    finally:
+        await form.close()
+
+
+def _mapping(text: str | None) -> dict[str, str | None] | None:
+    if not text:
+        return None
+    try:
+        mapping = json.loads(text)
+    except (ValueError, RecursionError):
+        mapping = None
+    if not isinstance(mapping, dict) or not all(
+        header is None or isinstance(header, str) for header in mapping.values()
+    ):
+        raise Unprocessable.of("mapping", "Should be a JSON object that leads from field to column header")
+    return mapping
+
+
+def _basename(name: str) -> str:
+    """The name alone, without folders and control characters."""
+    return re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name)[-1]).strip()[:255]
+
+
+async def _field(name: str, value: UploadFile | str) -> UploadFile | str:
+    """A field as text, though it came with a file name, as JSON does from FormData of a browser."""
+    if isinstance(value, str) or name == "file":
+        return value
+    data = await value.read(FIELD_BYTES_MAX + 1)
+    await value.close()
+    if len(data) > FIELD_BYTES_MAX:
+        raise Invalid(ONE_FILE)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unprocessable.of(name, "Should be UTF-8 text") from error
+
+
+async def _counted(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:
+    """The body, until it is more than a file may be."""
+    count = 0
+    async for chunk in request.stream():
+        count += len(chunk)
+        if count > most:
+            raise Invalid(too_large)
+        yield chunk

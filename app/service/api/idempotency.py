@@ -1,0 +1,209 @@
+"""`Idempotency-Key`: the same POST twice within a day is done once and answered twice."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from sqlalchemy.exc import DatabaseError
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.contract.scopes import KEY_HEADER
+from app.service.app_state import Service
+from app.service.core.clock import wall
+from app.service.core.database import NO_ROOM, trouble_of
+from app.service.records.access import Access, digest
+from app.service.records.idempotency import (
+    UNDER_WAY,
+    Attempt,
+    Known,
+    Mark,
+    begin_request,
+    forget_request,
+    keep_answer,
+)
+
+HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
+LENGTH = 255
+NOT_KEPT = (401, 403, 422, 429)  # nothing was done, so it may be tried again; 5xx: if nothing was committed
+MALFORMED = f"Idempotency-Key must be 1 to {LENGTH} printable ASCII characters"
+OTHER = "This Idempotency-Key was used for another request. Use a new one for each request."
+CUT_OFF = (
+    "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key."
+)
+ABANDONED = 60.0  # seconds until another service's request that has done nothing may be begun anew
+
+
+class Fingerprint:
+    """Of method, path and body. What divides a form is chosen anew each time and does not count."""
+
+    def __init__(self, scope: Scope) -> None:
+        kind = Headers(scope=scope).get("content-type", "")
+        found = re.search(r'^multipart/.*boundary="?([^";,]+)', kind, re.I)
+        self._boundary = found.group(1).encode("latin-1") if found else b""
+        self._rest = b""
+        self._hash = sha256(f"{scope['method']} {scope['path']}\n".encode())
+        self._hash.update(scope.get("query_string", b"") + b"\n")
+        self.whole = False
+
+    @property
+    def is_form(self) -> bool:
+        """It may be large, and is taken as it comes."""
+        return bool(self._boundary)
+
+    def feed(self, message: Message) -> None:
+        if message["type"] != "http.request":
+            return
+        data = self._rest + message.get("body", b"")
+        self.whole = not message.get("more_body", False)
+        keep = 0 if self.whole or not self._boundary else len(self._boundary) - 1
+        data = data.replace(self._boundary, b"") if self._boundary else data
+        cut = max(0, len(data) - keep)
+        self._rest = data[cut:]
+        self._hash.update(data[:cut])
+
+    def hexdigest(self) -> str:
+        return self._hash.hexdigest()
+
+
+@dataclass
+class Answer:
+    """What went out, as it went; of a file, which may be as large as the workspace, only that."""
+
+    status: int = 500
+    content_type: str = ""
+    body: bytearray = field(default_factory=bytearray)
+
+    def take(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.content_type = Headers(raw=message["headers"]).get("content-type", "")
+        elif message["type"] == "http.response.body" and not self.is_file:
+            self.body += message.get("body", b"")
+
+    @property
+    def is_file(self) -> bool:
+        return bool(self.content_type) and not self.content_type.startswith("application/json")
+
+    @property
+    def is_kept(self) -> bool:
+        return self.status < 500 and self.status not in NOT_KEPT and not self.is_file
+
+
+class Idempotency:
+    """One mechanism for every POST; requests without the header, or without a valid key, pass by."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app, self._service = app, service
+        self._going: dict[Mark, asyncio.Event] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope) if scope["type"] == "http" and scope["method"] == "POST" else Headers()
+        key = headers.get(HEADER)
+        if key is None or not isinstance(scope.get("state", {}).get("access"), Access):
+            await self._app(scope, receive, send)
+        elif not re.fullmatch(rf"[\x21-\x7e]{{1,{LENGTH}}}", key):
+            await JSONResponse({"detail": MALFORMED}, 400)(scope, receive, send)
+        else:
+            await self._in_turn(Mark(digest(headers[KEY_HEADER]), key), scope, receive, send)
+
+    async def _in_turn(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
+        """A repetition that comes while the first is under way waits for its answer."""
+        while mark in self._going:
+            await self._going[mark].wait()
+        self._going[mark] = ended = asyncio.Event()
+        try:
+            known = await self._claimed(mark)
+            if isinstance(known, Attempt):
+                await self._first(known, scope, receive, send)
+            else:
+                answer = (
+                    known if isinstance(known, Response) else await self._again(mark, known, scope, receive)
+                )
+                await answer(scope, receive, send)
+        finally:
+            del self._going[mark]
+            ended.set()
+
+    async def _claimed(self, mark: Mark) -> Attempt | Known | Response:
+        """The first, which may go on; what stands there already; or a refusal."""
+        patience = ABANDONED if self._service.settings.shares else None
+        try:
+            return await self._service.database.write(
+                lambda conn: begin_request(conn, mark, wall(), patience)
+            )
+        except DatabaseError as error:
+            if not (sentence := trouble_of(error)):
+                raise
+            return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
+
+    async def _first(self, attempt: Attempt, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"]["attempt"] = attempt
+        fingerprint, answer = Fingerprint(scope), Answer()
+        whole: list[Message] = []
+
+        async def heard() -> Message:
+            if whole:
+                return whole.pop(0)
+            message = await receive()
+            fingerprint.feed(message)
+            return message
+
+        async def told(message: Message) -> None:
+            answer.take(message)
+            await send(message)
+
+        try:
+            if not fingerprint.is_form:
+                whole += [each async for each in _body(receive, fingerprint)]
+            await self._app(scope, heard, told)
+        except Exception:
+            await self._failed(attempt, scope)
+            raise
+        if answer.is_kept and fingerprint.whole:
+            await self._keep(attempt, fingerprint, answer)
+        elif answer.is_file:
+            await self._service.database.write(lambda conn: forget_request(conn, attempt))
+        else:
+            await self._failed(attempt, scope)
+
+    async def _failed(self, attempt: Attempt, scope: Scope) -> None:
+        """It may be tried again, unless a part of it was done: then the key stays, as after a crash."""
+        if not getattr(scope["state"].get("act"), "wrote", False):
+            await self._service.database.write(lambda conn: forget_request(conn, attempt))
+
+    async def _keep(self, attempt: Attempt, fingerprint: Fingerprint, answer: Answer) -> None:
+        values = {
+            "fingerprint": fingerprint.hexdigest(),
+            "status": answer.status,
+            "content_type": answer.content_type,
+            "body": self._service.vault.seal(answer.body.decode(), attempt.mark.place),
+        }
+        await self._service.database.write(lambda conn: keep_answer(conn, attempt, values))
+
+    async def _again(self, mark: Mark, known: Known, scope: Scope, receive: Receive) -> Response:
+        if known.fingerprint is None or known.status is None or known.body is None:
+            return JSONResponse({"detail": UNDER_WAY if known.status is None else CUT_OFF}, 409)
+        fingerprint = Fingerprint(scope)
+        async for _ in _body(receive, fingerprint):
+            pass
+        if fingerprint.hexdigest() != known.fingerprint:
+            return JSONResponse({"detail": OTHER}, 409)
+        body = self._service.vault.open(known.body, mark.place)
+        headers = {"content-type": known.content_type, REPLAYED: "true"}
+        return Response(body, known.status, headers)
+
+
+async def _body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Message]:
+    """The messages of a request to its end."""
+    while not fingerprint.whole:
+        message = await receive()
+        fingerprint.feed(message)
+        yield message
+        if message["type"] == "http.disconnect":
+            return

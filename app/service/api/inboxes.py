@@ -1,0 +1,178 @@
+"""HTTP of sender accounts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.autodetect import Autodetected, AutodetectRequest
+from app.contract.inboxes import (
+    BulkInboxes,
+    BulkInboxJob,
+    BulkInboxProgress,
+    DailyUsage,
+    InboxCreated,
+    InboxEdit,
+    InboxOutlook,
+    NewSmtpInbox,
+    SenderAccountPage,
+    SenderAccountQuery,
+    ServersChecked,
+    ServersToCheck,
+    UnrecordedAnswer,
+    UnrecordedAnswered,
+    UnrecordedEmails,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records import inbox_jobs, inboxes
+from app.service.records.access import Access
+from app.service.records.ledger_queries import inbox_of
+from app.service.rules.inbox_health import day_of, held_up
+from app.service.workflows.domains import bulk_inboxes
+from app.service.workflows.inboxes import autodiscovery, inbox_lifecycle
+from app.service.workflows.outbound import inbox_wait_reason, ledger_backfill
+
+router = APIRouter(tags=["Sender accounts"])
+READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
+
+
+@router.get(paths.INBOXES, operation_id="sender_accounts_search", summary="Inboxes of the workspace")
+async def search(
+    service: Running, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
+) -> SenderAccountPage:
+    """Every inbox of the workspace, also those that are paused or held up."""
+    now = service.clock.now()
+    page = await service.database.read(lambda conn: inboxes.search(conn, access.workspace_id, query, now))
+    return held_up(page, service.database.trouble)
+
+
+@router.get(
+    paths.INBOXES_USAGE, operation_id="sender_accounts_daily_usage", summary="What each inbox sent today"
+)
+async def usage(service: Running, access: Access = READ) -> DailyUsage:
+    """Mails of the current UTC day, and what each inbox may still send."""
+    now = service.clock.now()
+    found = await service.database.read(lambda conn: inboxes.usage(conn, access.workspace_id, now))
+    today, reset = day_of(now)
+    return DailyUsage(date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
+
+
+@router.get(
+    paths.INBOX_OUTLOOK, operation_id="sender_account_outlook", summary="When an inbox sends next, or why not"
+)
+async def inbox_outlook(service: Running, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
+    """When it sends the next mail of its campaigns, or in a sentence why it sends none now."""
+    which, now = str(inbox_id), service.clock.now()
+    found = await service.database.read(
+        lambda conn: inbox_wait_reason.of_inbox(conn, service, access, which, now)
+    )
+    return InboxOutlook(next_send_at=found[0], waiting_for=found[1])
+
+
+@router.post(
+    paths.INBOXES_SMTP, status_code=201, operation_id="sender_account_create", summary="Connect an inbox"
+)
+async def connect(service: Running, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
+    """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
+    return await inbox_lifecycle.connect(service, access, wanted)
+
+
+@router.post(
+    paths.INBOXES_BULK,
+    operation_id="sender_accounts_create_bulk",
+    summary="Make inboxes of a domain",
+    responses={404: {}, 503: {}},
+)
+async def create_many(service: Running, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
+    """Up to 100 inboxes of one active domain, made by a job; `progress_url` tells how far it has come."""
+    return await bulk_inboxes.create_many(service, access, wanted)
+
+
+@router.get(
+    paths.INBOXES_BULK_PROGRESS, operation_id="sender_accounts_bulk_progress", summary="How far that has come"
+)
+async def making_progress(service: Running, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
+    """Ask again until `status` is COMPLETED, FAILED or CANCELLED."""
+    return await service.database.read(lambda conn: inbox_jobs.progress(conn, access, str(job_id)))
+
+
+@router.post(
+    paths.INBOX_CHECK,
+    operation_id="sender_account_check",
+    summary="Try both sides of an inbox",
+    openapi_extra={"x-audited": False},
+)
+async def check(service: Running, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
+    """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
+    return await inbox_lifecycle.try_servers(service, access, servers)
+
+
+@router.post(
+    paths.INBOX_AUTODETECT,
+    operation_id="sender_account_autodetect",
+    summary="Find the servers of an address",
+    openapi_extra={"x-audited": False},
+)
+async def autodetect(service: Running, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
+    """Guesses, the likeliest first, each with where it comes from. Nothing is tried with a password."""
+    return await autodiscovery.autodetect(service, wanted.email_address)
+
+
+@router.patch(
+    paths.DESK_INBOX, operation_id="sender_account_update", summary="Change, pause or resume an inbox"
+)
+async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
+    """Only what is given changes. New passwords are tried with the next mail."""
+    which, now = str(inbox_id), service.clock.now()
+    await service.database.write_durably(
+        lambda conn: inbox_lifecycle.edit(conn, service.vault, access, which, wanted, now)
+    )
+    return Done(message="Inbox saved")
+
+
+@router.get(
+    paths.INBOX_UNRECORDED,
+    operation_id="sender_account_unrecorded",
+    summary="Emails in a Sent folder that the workspace does not know",
+)
+async def unrecorded_emails(service: Running, inbox_id: UUID, access: Access = READ) -> UnrecordedEmails:
+    """What was found in its Sent folder that the workspace would send again: the first hundred."""
+    return await service.database.read(lambda conn: inboxes.unrecorded(conn, access, str(inbox_id)))
+
+
+@router.post(
+    paths.INBOX_UNRECORDED,
+    operation_id="sender_account_record",
+    summary="Record what a Sent folder shows, or resume without",
+)
+async def answer_unrecorded(
+    service: Running, inbox_id: UUID, answer: UnrecordedAnswer, access: Access = WRITE
+) -> UnrecordedAnswered:
+    """Record them as sent, then the inbox resumes; or resume it without. 400 when nothing waits for that."""
+    now = service.clock.now()
+
+    def story(conn: Connection) -> int:
+        inbox_lifecycle.found(conn, access, str(inbox_id))
+        inbox = inbox_of(conn, str(inbox_id))
+        assert inbox is not None
+        if answer.record:
+            return ledger_backfill.record(conn, service.vault, inbox, now)
+        ledger_backfill.leave(conn, inbox, now)
+        return 0
+
+    count = await service.database.write_durably(story)
+    return UnrecordedAnswered(message="Inbox resumed", recorded=count)
+
+
+@router.delete(paths.INBOX, operation_id="sender_account_delete", summary="Delete an inbox")
+async def remove(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
+    """Only an inbox of no campaign; 400 otherwise."""
+    await inbox_lifecycle.remove(service, access, str(inbox_id))
+    return Done(message="Inbox deleted")

@@ -1,0 +1,140 @@
+"""HTTP of leads."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Body, Query, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.ids import CampaignId
+from app.contract.journeys import Journey, Lift
+from app.contract.leads import (
+    LeadCopy,
+    LeadDeletion,
+    LeadPage,
+    LeadQuery,
+    LeadsCopied,
+    LeadUpload,
+    UploadProgress,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.api.authentication import need
+from app.service.api.forms import form_schema, uploaded
+from app.service.app_state import Running
+from app.service.records import enrollment, lead_listing
+from app.service.records.access import Access
+from app.service.workflows.consequences.completion import check_completion
+from app.service.workflows.imports import job
+from app.service.workflows.imports.job import start_upload
+from app.service.workflows.leads import copy_leads
+from app.service.workflows.leads.csv_export import exported
+from app.service.workflows.leads.journey import journey
+from app.service.workflows.leads.override_wait import lifted
+
+router = APIRouter(tags=["Leads"])
+READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
+FORM = form_schema(
+    duplicate_action={"type": "string", "enum": ["skip", "update"], "default": "skip"},
+    delete_existing={"type": "boolean", "default": False},
+)
+
+
+@router.post(paths.LEADS, openapi_extra=FORM, operation_id="leads_upload", summary="Upload leads from a CSV")
+async def upload(request: Request, service: Running, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
+    """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
+    campaign = CampaignId(str(campaign_id))
+    await service.database.read(lambda conn: enrollment.open_campaign(conn, access, campaign))
+    async with uploaded(request) as file:
+        return await start_upload(service, access, campaign, file)
+
+
+@router.post(paths.LEAD_LIFT, operation_id="lead_lift", summary="Let a waiting lead be emailed")
+async def lift(
+    service: Running, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
+) -> Done:
+    """Somebody decides that a mail goes though its person, or the company, was to be left alone."""
+    which, now = (str(campaign_id), str(lead_id)), service.clock.now()
+    done = await service.database.write(lambda conn: lifted(conn, access, *which, wanted.gate, now))
+    return Done(message=done)
+
+
+@router.delete(paths.LEADS, operation_id="leads_delete", summary="Delete leads that got no mail yet")
+async def remove(
+    service: Running, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
+) -> LeadDeletion:
+    """Only leads that got no mail yet are deleted; each other one stands in `errors` with its reason."""
+
+    def story(conn: Connection) -> LeadDeletion:
+        enrollment.open_campaign(conn, access, str(campaign_id))
+        done = lead_listing.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
+        check_completion(conn, str(campaign_id), service.clock.now())
+        return done
+
+    return await service.database.write(story)
+
+
+@router.get(
+    paths.LEADS_EXPORT,
+    response_class=StreamingResponse,
+    operation_id="leads_export",
+    summary="Download all leads as CSV",
+    responses={200: {"content": {"text/csv": {}}}},
+    openapi_extra={"x-audited": True},
+)
+async def export(service: Running, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
+    """Every lead of the campaign, whatever the pages."""
+    await service.database.read(lambda conn: enrollment.campaign_of(conn, access, str(campaign_id)))
+    return StreamingResponse(
+        exported(service, str(campaign_id)),
+        media_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="leads-{campaign_id}.csv"'},
+    )
+
+
+@router.get(paths.LEADS_PROGRESS, operation_id="leads_upload_progress", summary="How far an upload has come")
+async def progress(
+    service: Running, campaign_id: UUID, job_id: UUID, access: Access = READ
+) -> UploadProgress:
+    """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
+    return await service.database.read(lambda conn: job.progress(conn, access, str(campaign_id), str(job_id)))
+
+
+@router.post(paths.LEADS_CANCEL, operation_id="leads_upload_cancel", summary="Stop an upload")
+async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
+    """What was taken stays. 409 when the upload has ended already."""
+    wanted, now = (access, str(campaign_id), str(job_id)), service.clock.now()
+    await service.database.write(lambda conn: job.cancel(conn, *wanted, now))
+    return await service.database.read(lambda conn: job.progress(conn, *wanted))
+
+
+@router.post(paths.LEADS_COPY, operation_id="leads_copy", summary="Copy the leads of another campaign")
+async def copy(service: Running, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
+    """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
+    return await copy_leads.copy(service, access, CampaignId(str(campaign_id)), wanted)
+
+
+@router.get(paths.LEAD_JOURNEY, operation_id="lead_journey", summary="The way of a lead, and what comes next")
+async def read_journey(service: Running, campaign_id: UUID, lead_id: UUID, access: Access = READ) -> Journey:
+    """Where a lead stands, when its next mail can go out or why it can't, and what was."""
+    now = service.clock.now()
+    return await service.database.read(
+        lambda conn: journey(conn, service, access, str(campaign_id), str(lead_id), now)
+    )
+
+
+@router.get(paths.DESK_LEADS, operation_id="leads_search", summary="Leads of a campaign")
+async def leads(
+    service: Running, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
+) -> LeadPage:
+    """The leads of a campaign that pass the filter."""
+
+    def story(conn: Connection) -> LeadPage:
+        enrollment.campaign_of(conn, access, str(campaign_id))
+        return lead_listing.page(conn, str(campaign_id), query, access.user_id)
+
+    return await service.database.read(story)

@@ -1,0 +1,124 @@
+"""For those who watch the service: is it there, is it ready, how does it do. None of it is of a person."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from app import __version__
+from app.contract import paths
+from app.contract.mails import MailState
+from app.contract.problems import Unauthorized
+from app.service.app_state import Running, Service
+from app.service.core import tables
+from app.service.core.database import LOST
+from app.service.core.metrics import KIND
+from app.service.core.migrations import HEAD
+from app.service.records import sessions
+from app.service.records.access import Access
+
+router = APIRouter(include_in_schema=False)
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+AT_MOST = 100_000  # counted; more are that many
+PATIENCE = 3.0  # seconds for the database
+
+
+@router.get(paths.HEALTH)
+async def alive() -> dict[str, str]:
+    """It answers, whatever its database does: to be started anew only when it does not."""
+    return {"status": "ok", "version": __version__}
+
+
+@router.get(paths.READY)
+async def ready(service: Running) -> JSONResponse:
+    """503 while it should get no requests, and which part is to blame."""
+    version = text("SELECT version_num FROM alembic_version")
+    found, has_workers = None, False
+    with contextlib.suppress(SQLAlchemyError, TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            found = await service.database.read(lambda conn: conn.scalar(version))
+            has_workers = await service.database.read(lambda conn: _workers(service, conn) > 0)
+    trouble = service.database.damage.sentence or service.database.trouble
+    checks = {
+        "database": found is not None and trouble is None,
+        "migrations": found == HEAD,
+        "runner": service.started and not service.stopping,
+    }
+    if service.settings.workers:
+        checks["workers"] = has_workers
+    whole = all(checks.values())
+    words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
+    told: dict[str, Any] = {"ready": whole, "checks": words}
+    if not checks["database"]:
+        told["detail"] = trouble or LOST
+    return JSONResponse(told, 200 if whole else 503)
+
+
+@router.get("/metrics")
+async def metrics(request: Request, service: Running) -> Response:
+    """For this computer itself; from elsewhere with a key, of whatever scopes. The database may be gone."""
+    if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
+        raise Unauthorized("API key required, include it in the X-API-Key header")
+    now = service.clock.now()
+    found: dict[str, float] = {}
+    with contextlib.suppress(SQLAlchemyError, TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            found = await service.database.read(lambda conn: _standing(service, conn, now))
+    found["database_trouble"] = float(not found or service.database.trouble is not None)
+    found["work_kept"] = len(service.runner.keys())
+    headers = {"Content-Type": KIND, "Cache-Control": "no-store"}
+    return Response(service.metrics.shown(found), headers=headers)
+
+
+def _workers(service: Service, conn: Connection) -> int:
+    """On this machine and others."""
+    shares = service.share is not None
+    return len(sessions.live_workers(conn, service.settings.takeover_seconds)) if shares else 0
+
+
+def _is_here(request: Request) -> bool:
+    """Asked by this computer, and not through a proxy that stands on it."""
+    host = request.client.host if request.client else ""
+    try:
+        local = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        local = False
+    return local and not any(name in request.headers for name in FORWARDED)
+
+
+def _standing(service: Service, conn: Connection, now: datetime) -> dict[str, float]:
+    """Counted by indexes, and never further than is worth knowing."""
+    leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
+    deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
+    going = select(campaigns.c.id).where(campaigns.c.status == "ACTIVE")
+    queries = {
+        "mails_due": select(leads.c.id).where(
+            leads.c.campaign_id.in_(going),
+            leads.c.next_step.is_not(None),
+            leads.c.hold.is_(None),
+            leads.c.pause.is_(None),
+            leads.c.due_at <= now,
+        ),
+        "mails_uncertain": select(mails.c.id).where(
+            mails.c.inbox_id.in_(select(inboxes.c.id)), mails.c.state == MailState.UNCERTAIN
+        ),
+        "deliveries_due": select(deliveries.c.id).where(
+            deliveries.c.webhook_id.in_(select(webhooks.c.id)), deliveries.c.due_at <= now
+        ),
+    }
+    counts = {
+        name: select(func.count()).select_from(query.limit(AT_MOST).subquery())
+        for name, query in queries.items()
+    }
+    found = {name: float(conn.execute(query).scalar_one()) for name, query in counts.items()}
+    found["workers"] = float(_workers(service, conn))
+    held = sessions.count_held(conn, service.settings.takeover_seconds) if service.share is not None else 0
+    return found | {"inboxes_held": float(held)}

@@ -1,0 +1,141 @@
+"""HTTP of sign-ins, and of the company's own clients."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.events import ChangeKind
+from app.contract.inboxes import InboxCreated, ServersChecked
+from app.contract.problems import Invalid
+from app.contract.scopes import Scope
+from app.contract.signin import (
+    NewSignedInInbox,
+    SignedIn,
+    SignInBegin,
+    SignInBegun,
+    SignInClientEdit,
+    SignInClientQuery,
+    SignInClients,
+    SignInFinish,
+    SignInGrant,
+)
+from app.contract.wire import Done
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.core.database import noted
+from app.service.records import oauth
+from app.service.records.access import Access
+from app.service.workflows.inboxes import oauth_flow
+
+router = APIRouter(tags=["Sender accounts"])
+READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
+ADMIN = need(Scope.DESK_ADMIN)
+
+
+@router.get(paths.SIGN_IN_CLIENTS, operation_id="sign_in_clients_list", summary="The company's OAuth clients")
+async def list_clients(service: Running, access: Access = READ) -> SignInClients:
+    """The company's registrations with the suites; never their secrets."""
+    found = await service.database.read(partial(oauth.listed, workspace_id=access.workspace_id))
+    return SignInClients(clients=found)
+
+
+@router.put(paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_put", summary="Set an OAuth client")
+async def save_client(service: Running, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
+    """Inboxes that are signed in by another client id have to sign in again."""
+    suite = edit.suite
+    if (suite, edit.cloud) not in service.settings.suites:
+        raise Invalid("Only Microsoft has national clouds.")
+    values: dict[str, Any] = edit.model_dump(exclude={"suite", "client_secret"})
+    if edit.client_secret is not None:
+        secret, place = edit.client_secret.get_secret_value(), oauth.secret_place(access.workspace_id, suite)
+        values["client_secret"] = service.vault.seal(secret, place) if secret else None
+
+    def write(conn: Connection) -> None:
+        oauth.save_client(conn, access.workspace_id, suite, values)
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+    await service.database.write(write)
+    return Done(message="Client id saved")
+
+
+@router.delete(
+    paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_delete", summary="Take an OAuth client away"
+)
+async def remove_client(
+    service: Running, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
+) -> Done:
+    """Nobody can sign in with this suite any more, and who is signed in is not for long."""
+
+    def write(conn: Connection) -> None:
+        oauth.remove_client(conn, access.workspace_id, query.suite)
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+    await service.database.write(write)
+    return Done(message="Client id removed")
+
+
+@router.post(
+    paths.SIGN_IN_BEGIN,
+    operation_id="sign_in_begin",
+    summary="Where the browser signs in to an inbox",
+    openapi_extra={"x-audited": False},
+)
+async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
+    """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
+    url = await oauth_flow.begin(service, access, wanted)
+    return SignInBegun(authorize_url=url)
+
+
+@router.post(
+    paths.SIGN_IN_FINISH,
+    operation_id="sign_in_finish",
+    summary="Make tokens of a browser's code",
+    responses={503: {}},
+)
+async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
+    """The code that the browser came back with becomes tokens, which stay here for some minutes."""
+    return await oauth_flow.finish(service, access, wanted)
+
+
+@router.post(
+    paths.SIGN_IN_CHECK,
+    operation_id="sign_in_check",
+    summary="Try both sides with the tokens",
+    openapi_extra={"x-audited": False},
+)
+async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
+    """Each side is tried apart with the tokens; nothing is kept."""
+    return await oauth_flow.check(service, access, wanted.grant)
+
+
+@router.post(
+    paths.SIGN_IN_CONNECT,
+    status_code=201,
+    operation_id="sign_in_connect",
+    summary="Connect an inbox with the tokens",
+)
+async def connect(service: Running, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
+    """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
+    return await oauth_flow.connect(service, access, wanted)
+
+
+@router.post(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_in", summary="Sign in to an inbox again")
+async def sign_in_again(
+    service: Running, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
+) -> Done:
+    """An inbox takes new tokens; one that took a password takes none from now on."""
+    address = await oauth_flow.sign_in_again(service, access, str(inbox_id), wanted.grant)
+    return Done(message=f"Signed in to {address}")
+
+
+@router.delete(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_out", summary="Sign out of an inbox")
+async def sign_out(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
+    """The tokens are forgotten, and the inbox is paused."""
+    await oauth_flow.sign_out(service, access, str(inbox_id))
+    return Done(message="Signed out")

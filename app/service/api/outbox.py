@@ -1,0 +1,69 @@
+"""HTTP of the outbox."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Path, Query
+from pydantic import AfterValidator
+
+from app.contract import paths
+from app.contract.ids import CampaignId, InboxId, checked_id
+from app.contract.outbox import OutboxPage, OutboxQuery, PlannedEdit, PlannedRead
+from app.contract.scopes import Scope
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records.access import Access
+from app.service.workflows.outbox import outbox_listing, planned_mail
+
+router = APIRouter(tags=["Emails"])
+READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
+Step = Annotated[int, Path(ge=0, le=10_000_000)]
+
+
+class Search(OutboxQuery):
+    campaign_id: Annotated[CampaignId, AfterValidator(checked_id)] | None = None
+    inbox_id: Annotated[InboxId, AfterValidator(checked_id)] | None = None
+
+
+@router.get(paths.OUTBOX, operation_id="outbox_search", summary="The next emails as they will be")
+async def page(service: Running, query: Annotated[Search, Query()], access: Access = READ) -> OutboxPage:
+    """What goes out next if nobody answers, each mail as it will be."""
+    now = service.clock.now()
+    return await service.database.read(
+        lambda conn: outbox_listing.page(conn, service, access.workspace_id, query, now)
+    )
+
+
+@router.get(
+    paths.PLANNED_MAIL,
+    operation_id="planned_mail_read",
+    summary="A planned email with its text",
+    responses={409: {}},
+)
+async def read_planned(
+    service: Running, lead_id: UUID, step_number: Step, access: Access = READ
+) -> PlannedRead:
+    """One of them with its text; 409 once it is not planned any more."""
+    now, lead = service.clock.now(), str(lead_id)
+    return await service.database.read(
+        lambda conn: planned_mail.read(conn, service, access, lead, step_number, now)
+    )
+
+
+@router.patch(
+    paths.PLANNED_MAIL,
+    operation_id="planned_mail_update",
+    summary="Edit, put off or skip a planned email",
+    responses={409: {}},
+)
+async def edit_planned(
+    service: Running, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
+) -> PlannedRead:
+    """Its words, its time, or whether it goes at all. 409 once it is too late."""
+    now, lead = service.clock.now(), str(lead_id)
+    done = await service.database.write_durably(
+        lambda conn: planned_mail.edit(conn, service, access, lead, step_number, change, now)
+    )
+    return done.model_copy(update={"message": "Saved"})

@@ -1,0 +1,29 @@
+"""HTTP of acquaintances."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from app.contract import paths
+from app.contract.history import Acquaintances, KnownPeople
+from app.contract.scopes import Scope
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records.access import Access
+from app.service.workflows import prior_contact
+
+router = APIRouter(tags=["Contacts"])
+
+
+@router.post(
+    paths.ACQUAINTANCES,
+    operation_id="contacts_acquaintances",
+    summary="Whom we have met before",
+    responses={404: {}},
+    openapi_extra={"x-audited": False},
+)
+async def look_up(
+    service: Running, wanted: Acquaintances, access: Access = need(Scope.CONTACTS_READ)
+) -> KnownPeople:
+    """Whom of these people the workspace knows: by its mailboxes, conversations and campaigns."""
+    return await service.database.read(lambda conn: prior_contact.known(conn, access, wanted))

@@ -1,0 +1,41 @@
+"""HTTP of the proof of replies."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+
+from app.contract import paths
+from app.contract.proofs import Compared, ReplyComparison, ReplyProofs
+from app.contract.scopes import Scope
+from app.service.api.authentication import need
+from app.service.app_state import Service
+from app.service.records.access import Access
+from app.service.workflows.inbound import reconciliation_job
+
+router = APIRouter(tags=["Replies"])
+
+
+@router.get(
+    paths.REPLY_PROOFS, operation_id="reply_proofs", summary="Inboxes compared with what was read from them"
+)
+async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ)) -> ReplyProofs:
+    """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
+    service: Service = request.app.state.service
+    found = await service.database.read(
+        lambda conn: reconciliation_job.of_workspace(conn, access.workspace_id)
+    )
+    return ReplyProofs(proofs=found, message=f"{len(found)} inboxes compared")
+
+
+@router.post(
+    paths.REPLY_PROOF, operation_id="reply_proof", summary="Compare an inbox now", responses={409: {}}
+)
+async def compare(
+    request: Request, inbox_id: UUID, wanted: ReplyComparison, access: Access = need(Scope.REPLIES_WRITE)
+) -> Compared:
+    """Compare a mailbox now, which takes as long as the mailbox does; read what is missing where asked to."""
+    service: Service = request.app.state.service
+    await service.database.read(lambda conn: reconciliation_job.check(conn, access, str(inbox_id)))
+    return await reconciliation_job.prove(service, str(inbox_id), read_in=wanted.read_in)

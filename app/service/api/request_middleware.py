@@ -1,0 +1,82 @@
+"""Every request has a name, which its answer and each line of the log about it bear; and it is counted."""
+
+from __future__ import annotations
+
+import logging
+import re
+from uuid import uuid4
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.service.core.clock import monotonic
+from app.service.core.logs import request_id
+from app.service.core.metrics import Metrics
+
+log = logging.getLogger("outreach.requests")
+REQUEST_ID = "X-Request-ID"
+_SANE = re.compile(r"[\w.:-]{1,64}", re.ASCII)
+
+
+class Requests:
+    """The caller's name for a request is kept where it is short and plain, else one is made.
+
+    `most`: bytes of a body that is no form. `told`: whether each request is a line of the log.
+    """
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, most: int, told: bool) -> None:
+        self._app, self._metrics, self._most, self._told = app, metrics, most, told
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        given = Headers(scope=scope).get(REQUEST_ID, "")
+        name = given if _SANE.fullmatch(given) else uuid4().hex
+        scope.setdefault("state", {})["request_id"] = name
+        token, began, answering = request_id.set(name), monotonic(), False
+
+        async def told(message: Message) -> None:
+            nonlocal answering
+            if message["type"] == "http.response.start":
+                answering = True
+                MutableHeaders(scope=message)[REQUEST_ID] = name
+                self._answered(scope, message["status"], monotonic() - began)
+            await send(message)
+
+        try:
+            await self._app(scope, self._bounded(scope, receive), told)
+        except HTTPException as error:  # a body that was too large for what reads it before the routes do
+            if answering:
+                raise
+            await JSONResponse({"detail": error.detail}, error.status_code)(scope, receive, told)
+        finally:
+            request_id.reset(token)
+
+    def _answered(self, scope: Scope, status: int, seconds: float) -> None:
+        """By its route: what stands in a path or behind it may name a person."""
+        method, route = scope["method"], getattr(scope.get("route"), "path", "none")
+        self._metrics.answered(method, route, status, seconds)
+        if self._told:
+            log.info("%s %s %d %.0f ms", method, route, status, seconds * 1000)
+
+    def _bounded(self, scope: Scope, receive: Receive) -> Receive:
+        headers = Headers(scope=scope)
+        if headers.get("content-type", "").lower().startswith("multipart/"):
+            return receive
+        size, announced = (
+            0,
+            int(headers.get("content-length", "0")),
+        )  # the server has seen that it is a number
+
+        async def heard() -> Message:
+            nonlocal size
+            message: Message = await receive() if announced <= self._most else {}
+            size += len(message.get("body", b""))
+            if max(size, announced) > self._most:
+                raise HTTPException(413, f"The request is larger than {self._most >> 20} MB.")
+            return message
+
+        return heard

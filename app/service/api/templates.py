@@ -1,0 +1,77 @@
+"""HTTP of templates."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from app.contract import paths
+from app.contract.scopes import Scope
+from app.contract.templates import (
+    Fill,
+    Filled,
+    NewTemplate,
+    TemplateEdit,
+    TemplatePage,
+    TemplateRead,
+)
+from app.contract.wire import Done
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records import templates
+from app.service.records.access import Access
+
+router = APIRouter(tags=["Templates"])
+READ, WRITE = need(Scope.REPLIES_READ), need(Scope.REPLIES_WRITE)
+
+
+@router.get(paths.TEMPLATES, operation_id="templates_list", summary="All templates")
+async def all_templates(service: Running, access: Access = READ) -> TemplatePage:
+    """All of the workspace, by name."""
+    return TemplatePage(templates=await service.database.read(lambda conn: templates.listed(conn, access)))
+
+
+@router.post(paths.TEMPLATES, status_code=201, operation_id="template_create", summary="Make a template")
+async def make_template(service: Running, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
+    """409 when the name is taken, in whatever case."""
+    now = service.clock.now()
+    made = await service.database.write(lambda conn: templates.make(conn, access, new, now))
+    return TemplateRead(message="Template made", template=made)
+
+
+@router.patch(
+    paths.TEMPLATE,
+    operation_id="template_update",
+    summary="Rename or rewrite a template",
+    responses={409: {}},
+)
+async def edit_template(
+    service: Running, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
+) -> TemplateRead:
+    """Another name or text; what is left out stays."""
+    now = service.clock.now()
+    saved = await service.database.write(
+        lambda conn: templates.edit(conn, access, str(template_id), edit, now)
+    )
+    return TemplateRead(message="Template saved", template=saved)
+
+
+@router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
+async def delete_template(service: Running, template_id: UUID, access: Access = WRITE) -> Done:
+    """What was written with it stays as it is."""
+    await service.database.write(lambda conn: templates.remove(conn, access, str(template_id)))
+    return Done(message="Template deleted")
+
+
+@router.post(
+    paths.TEMPLATE_FILL,
+    operation_id="template_fill",
+    summary="Fill a template for one conversation",
+    openapi_extra={"x-audited": False},
+)
+async def fill_template(service: Running, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
+    """The text for one conversation; nothing is sent or kept."""
+    return await service.database.read(
+        lambda conn: templates.fill(conn, access, str(template_id), wanted.thread_id)
+    )

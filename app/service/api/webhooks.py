@@ -1,0 +1,132 @@
+"""HTTP of webhooks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+
+from app.contract import paths
+from app.contract.scopes import Scope
+from app.contract.webhooks import (
+    DeliveryPage,
+    DeliveryQuery,
+    DeliveryRead,
+    NewWebhook,
+    Redelivered,
+    Webhook,
+    WebhookCreated,
+    WebhookEdit,
+    WebhookList,
+    WebhookSaved,
+    WebhookStats,
+    WebhookTested,
+)
+from app.service.api.authentication import need
+from app.service.app_state import Running
+from app.service.records import deliveries as queue
+from app.service.records import webhooks
+from app.service.records.access import Access
+from app.service.workflows.webhooks import subscriptions
+from app.service.workflows.webhooks.delivery import ping
+
+router = APIRouter(tags=["Webhooks"])
+CREATE, READ = need(Scope.WEBHOOKS_CREATE), need(Scope.WEBHOOKS_READ)
+UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
+
+
+@router.post(
+    paths.WEBHOOKS,
+    status_code=201,
+    operation_id="webhook_create",
+    summary="Subscribe to events",
+    responses={404: {}},
+)
+async def create(service: Running, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
+    """The signing secret stands in this answer only. 422 when the target can't be one."""
+    return await subscriptions.create(service, access, wanted)
+
+
+@router.get(paths.WEBHOOKS, operation_id="webhooks_list", summary="All subscriptions")
+async def list_all(service: Running, access: Access = READ) -> WebhookList:
+    """Every subscription of the workspace, without secrets."""
+    found = await service.database.read(lambda conn: webhooks.all_of(conn, access.workspace_id))
+    return WebhookList(webhooks=found)
+
+
+@router.get(paths.WEBHOOK, operation_id="webhook_read", summary="Read a subscription")
+async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webhook:
+    """One subscription, without its secret."""
+    return await service.database.read(
+        lambda conn: webhooks.webhook(webhooks.found(conn, access.workspace_id, str(webhook_id)))
+    )
+
+
+@router.patch(paths.WEBHOOK, operation_id="webhook_update", summary="Change a subscription")
+async def edit(
+    service: Running, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
+) -> WebhookSaved:
+    """Only what is given changes; an empty list of types delivers nothing."""
+    return await subscriptions.edit(service, access, str(webhook_id), wanted)
+
+
+@router.delete(paths.WEBHOOK, status_code=204, operation_id="webhook_delete", summary="Delete a subscription")
+async def remove(service: Running, webhook_id: UUID, access: Access = DELETE) -> None:
+    """Ends the subscription and deletes its log; it takes effect at once."""
+    await subscriptions.remove(service, access, str(webhook_id))
+
+
+@router.post(paths.WEBHOOK_TEST, operation_id="webhook_test", summary="Send a ping")
+async def test(service: Running, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
+    """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
+    hook = await service.database.read(
+        lambda conn: webhooks.found(conn, access.workspace_id, str(webhook_id))
+    )
+    return await ping(service, hook)
+
+
+@router.get(paths.WEBHOOK_DELIVERIES, operation_id="webhook_deliveries", summary="The delivery log")
+async def deliveries(
+    service: Running, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
+) -> DeliveryPage:
+    """One row for each attempt, the newest first."""
+    return await service.database.read(
+        lambda conn: webhooks.log(conn, webhooks.found(conn, access.workspace_id, str(webhook_id)), query)
+    )
+
+
+@router.get(
+    paths.DESK_DELIVERY, operation_id="webhook_delivery_read", summary="Read a delivery with its answers"
+)
+async def delivery(
+    service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = READ
+) -> DeliveryRead:
+    """The signed body and what the endpoint answered; both are kept for 30 days."""
+    found = await service.database.read(
+        lambda conn: webhooks.delivery(
+            conn, webhooks.found(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
+        )
+    )
+    return DeliveryRead(delivery=found)
+
+
+@router.post(paths.WEBHOOK_REDELIVER, operation_id="webhook_redeliver", summary="Deliver once more")
+async def redeliver(
+    service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
+) -> Redelivered:
+    """One more attempt, at once. 400 unless the delivery is failed or dead."""
+    now = service.clock.now()
+    return await service.database.write(
+        lambda conn: queue.redeliver(
+            conn, webhooks.found(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id), now
+        )
+    )
+
+
+@router.get(paths.WEBHOOK_STATS, operation_id="webhook_stats", summary="How deliveries went")
+async def stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
+    """Counts of deliveries, not of attempts."""
+    return await service.database.read(
+        lambda conn: webhooks.stats(conn, webhooks.found(conn, access.workspace_id, str(webhook_id)))
+    )

@@ -1,0 +1,302 @@
+"""HTTP of the service itself: about, settings, live changes, the clock of practice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from functools import partial
+from typing import Annotated, Any
+from uuid import UUID
+from zoneinfo import ZoneInfo, available_timezones
+
+from fastapi import APIRouter, Header, Query, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Connection
+
+from app import __version__
+from app.contract import paths
+from app.contract.events import Change, ChangeKind
+from app.contract.problems import NotFound, ServiceFault, TooManyRequests, Unavailable, Unprocessable
+from app.contract.scopes import KEY_HEADER, Scope
+from app.contract.wire import Done
+from app.contract.workspace import (
+    About,
+    ClockEdit,
+    CreditPage,
+    CreditQuery,
+    HolidayCalendar,
+    KeyMade,
+    KeyPage,
+    NewBackup,
+    NewKey,
+    PracticeClock,
+    SettingsEdit,
+    SettingsRead,
+    WorkspaceSettings,
+)
+from app.service.api.authentication import need
+from app.service.app_state import Running, Service
+from app.service.core.clock import FastClock, monotonic
+from app.service.core.database import damage_of, noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.records import api_keys, cooldowns, credits, holidays, workspaces
+from app.service.records.access import Access, digest
+from app.service.rules.gates import Gate
+from app.service.workflows.backup import backup
+from app.service.workflows.consequences import auto_pause
+
+router = APIRouter(tags=["Workspace"])
+MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
+STREAMS = 32  # of changes that one key may have open at once
+HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
+
+
+@router.get(
+    paths.ABOUT, operation_id="workspace_about", summary="What the service is, and what the key may do"
+)
+async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> About:
+    """What a client asks first: version, settings, scopes, and what this service can do."""
+
+    def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
+        return workspaces.settings(conn, access.workspace_id), workspaces.active_campaigns(
+            conn, access.workspace_id
+        )
+
+    settings, active = await service.database.read(look)
+    reachable = service.public_url is not None
+    return About(
+        version=__version__,
+        team_id=access.team_id,
+        workspace_id=access.workspace_id,
+        scopes=access.scopes,
+        user_id=access.user_id,
+        user_name=access.user_name,
+        settings=settings.model_copy(update={"public_url": service.public_url}),
+        tracking_available=reachable,
+        tracking_reason=""
+        if reachable
+        else "Opens and clicks can't be seen: recipients have no way to reach this computer. "
+        "Start the service with a public address to turn tracking on.",
+        secrets_kept_in=service.vault.kept_in,
+        trouble=service.database.damage.sentence or service.database.trouble,
+        practice=_practice_clock(service),
+        practice_mailbox=service.practice_mailbox,
+        active_campaigns=active,
+        now=service.clock.now(),
+    )
+
+
+@router.patch(paths.SETTINGS, operation_id="workspace_update", summary="Change the settings")
+async def edit_settings(
+    service: Running, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
+) -> SettingsRead:
+    """Only what is given changes. A credit budget, even the same one, starts anew."""
+    if edit.timezone is not None and edit.timezone not in available_timezones():
+        raise Unprocessable.of("timezone", "Unknown time zone. Use a name such as Europe/Berlin.")
+    given = edit.model_dump(exclude_unset=True, mode="json")
+    if "holiday_country" in given:
+        given.setdefault("holiday_region", None)
+    values = {name: value for name, value in given.items() if value is not None or name in MAY_BE_NULL}
+
+    def write(conn: Connection) -> WorkspaceSettings:
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        if "credit_budget" in values:
+            credits.set_budget(conn, access.workspace_id, values["credit_budget"], service.clock.now())
+        saved = workspaces.save(conn, access.workspace_id, values)
+        if "postal_address" in values:
+            went = auto_pause.with_address if saved.postal_address.strip() else auto_pause.without_address
+            went(conn, access.workspace_id, service.clock.now())
+        if not set(holidays.NAMES).isdisjoint(values):
+            holidays.check(saved)
+        if not {*holidays.NAMES, *holidays.PACE}.isdisjoint(values):
+            cooldowns.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
+            noted(conn).wake(EVERY_PUMP)
+        return saved
+
+    return SettingsRead(message="Settings saved", settings=await service.database.write(write))
+
+
+@router.get(paths.HOLIDAYS, operation_id="holidays_list", summary="Days without campaign mail")
+async def holiday_calendar(service: Running, access: Access = need(Scope.DESK_READ)) -> HolidayCalendar:
+    """The days of the coming year without campaign mail, and the countries that can be chosen."""
+
+    def look(conn: Connection) -> HolidayCalendar:
+        settings = workspaces.settings(conn, access.workspace_id)
+        today = service.clock.now().astimezone(ZoneInfo(settings.timezone)).date()
+        return HolidayCalendar(
+            countries=holidays.countries(),
+            regions=holidays.regions(settings.holiday_country),
+            holidays=holidays.Calendar(settings).listed(today, today + holidays.LISTED * holidays.DAY),
+        )
+
+    return await service.database.read(look)
+
+
+@router.post(
+    paths.BACKUP,
+    response_class=StreamingResponse,
+    responses={200: {"content": {backup.KIND: {}}}},
+    operation_id="workspace_backup",
+    summary="The whole workspace as one sealed file",
+)
+async def back_up(
+    service: Running, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
+) -> StreamingResponse:
+    """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
+    try:
+        made = await backup.begin(service.settings, service.clock.now())
+    except (ServiceFault, sqlite3.DatabaseError) as error:  # on a connection of its own
+        cause = error.__cause__ or error
+        if (sentence := damage_of(cause)) is None:
+            raise
+        service.database.found_damaged(sentence, str(cause))
+        raise Unavailable(sentence) from error
+    headers = {"Content-Length": str(made.length), "Cache-Control": "no-store"}
+    passphrase = wanted.passphrase.get_secret_value()
+    return StreamingResponse(made.pieces(passphrase), media_type=backup.KIND, headers=headers)
+
+
+@router.get(paths.CREDITS, operation_id="credits_list", summary="The ledger of credits")
+async def credit_ledger(
+    service: Running, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
+) -> CreditPage:
+    """Grants and charges of direct mails; without a budget nothing is ever refused for its price."""
+    return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
+
+
+@router.get(paths.KEYS, operation_id="keys_list", summary="All keys")
+async def list_keys(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
+    """All keys of the workspace, revoked ones too; never their secrets."""
+    found = await service.database.read(lambda conn: api_keys.listed(conn, access.workspace_id))
+    return KeyPage(keys=found)
+
+
+@router.post(paths.KEYS, status_code=201, operation_id="key_create", summary="Make a key")
+async def make_key(service: Running, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
+    """The secret stands in this answer only. No key makes one that may do more than itself."""
+    key, secret = await service.database.write(
+        lambda conn: api_keys.make(conn, access, new, service.clock.now())
+    )
+    return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
+
+
+@router.delete(paths.KEY, operation_id="key_revoke", summary="Revoke a key")
+async def revoke_key(service: Running, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
+    """The key opens nothing from this moment on."""
+    gone = await service.database.write(
+        lambda conn: api_keys.revoke(conn, access, str(key_id), service.clock.now())
+    )
+    return Done(message=f"The key “{gone.name}” opens nothing any more.")
+
+
+@router.get(
+    paths.CHANGES,
+    operation_id="changes_listen",
+    summary="Live changes",
+    responses={200: {"content": {"text/event-stream": {}}}},
+)
+async def changes(
+    request: Request,
+    service: Running,
+    last_event_id: Annotated[str | None, Header()] = None,
+    _access: Access = need(Scope.DESK_READ),
+) -> StreamingResponse:
+    """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
+    They end when the key is revoked."""
+    key = request.headers[KEY_HEADER]
+    listener = service.changes.listen(last_event_id)
+    shared = await service.database.read(workspaces.are_several)
+    if service.streams[digest(key)] >= STREAMS:
+        detail = f"This key has {STREAMS} streams of changes open. Close one, or use another key."
+        raise TooManyRequests(detail, retry_after=int(HEARTBEAT))
+    may = Still(partial(service.access_of, key))
+    return StreamingResponse(
+        _counted(service.streams, digest(key), _stream(listener, {"ids": ()} if shared else {}, may)),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+class Still:
+    """Whether a listener's key still opens the stream: looked at once a second, for another process may
+    have revoked it."""
+
+    def __init__(self, access_of: Callable[[], Awaitable[Access | None]]) -> None:
+        self._access_of, self._asked = access_of, monotonic()
+
+    async def open(self, at_once: bool) -> bool:
+        if not at_once and monotonic() - self._asked < 1:
+            return True
+        self._asked = monotonic()
+        return await self._access_of() is not None
+
+
+async def _counted(streams: Counter[str], key: str, stream: AsyncGenerator[str]) -> AsyncIterator[str]:
+    streams[key] += 1
+    try:
+        async with contextlib.aclosing(stream):
+            async for text in stream:
+                yield text
+    finally:
+        streams[key] -= 1
+        if not streams[key]:
+            del streams[key]
+
+
+async def _stream(
+    listener: AsyncIterator[tuple[str, Change]],
+    instead: Mapping[str, Any],
+    may: Still,
+) -> AsyncGenerator[str]:
+    yield ": listening\n\n"
+    coming = asyncio.ensure_future(anext(listener))
+    try:
+        while True:
+            done, _ = await asyncio.wait([coming], timeout=HEARTBEAT)
+            if not done:
+                if not await may.open(at_once=True):
+                    return
+                yield ": still here\n\n"
+                continue
+            try:
+                event_id, change = coming.result()
+            except StopAsyncIteration:
+                return
+            if not await may.open(at_once=change.kind == ChangeKind.WORKSPACE):
+                return
+            told = change.model_copy(update=instead)
+            yield f"id: {event_id}\ndata: {told.model_dump_json()}\n\n"
+            coming = asyncio.ensure_future(anext(listener))
+    finally:
+        coming.cancel()
+        await asyncio.gather(coming, return_exceptions=True)
+
+
+@router.put(
+    paths.PRACTICE_CLOCK,
+    operation_id="practice_clock_set",
+    summary="Set the clock of practice",
+    responses={404: {}},
+)
+async def set_clock(
+    service: Running, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
+) -> PracticeClock:
+    """Practice only (404 elsewhere): how many times as fast as ours its time runs."""
+    clock = _practice_clock(service)
+    if clock is None or not isinstance(service.clock, FastClock):
+        raise NotFound("Only a practice workspace has a clock that can be set.")
+    service.clock.run_at(edit.speed)
+
+    def tell(conn: Connection) -> None:
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+    await service.database.write(tell)
+    return PracticeClock(now=service.clock.now(), speed=edit.speed)
+
+
+def _practice_clock(service: Service) -> PracticeClock | None:
+    clock = service.clock
+    return PracticeClock(now=clock.now(), speed=clock.speed) if isinstance(clock, FastClock) else None

@@ -1,0 +1,93 @@
+"""`outreach backup` and `outreach restore`: for a terminal, and for the window that runs it as a child.
+
+The passphrase is asked for at a terminal, and otherwise read as the first line of standard input. With
+`--steps` each step is a line of JSON, and before anything is touched a line is waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from app.service.cli.cli_errors import exit_code
+from app.service.core import clock
+from app.service.core.settings import Settings
+from app.service.workflows.backup import backup
+from app.service.workflows.backup.backup_format import BrokenBackup
+from app.service.workflows.backup.restore import restore
+
+SHORTEST = 10
+SHORT = f"A passphrase has at least {SHORTEST} characters."
+
+
+def run_backup(settings: Settings, file: Path) -> int:
+    """Write a backup to a file that is not there yet."""
+    return _told(lambda passphrase: _back_up(settings, file, passphrase), twice=True)
+
+
+def run_restore(settings: Settings, file: Path, steps: bool) -> int:
+    """Put a backup in the place of the workspace."""
+    return _told(lambda passphrase: _restore(settings, file, passphrase, steps))
+
+
+def _told(work: Any, twice: bool = False) -> int:
+    return exit_code(lambda: asyncio.run(work(_passphrase(twice))))
+
+
+def _passphrase(twice: bool) -> str:
+    if not sys.stdin.isatty():
+        found = sys.stdin.readline().rstrip("\n")
+    else:
+        found = getpass.getpass("Passphrase: ")
+        if twice and getpass.getpass("Again: ") != found:
+            raise BrokenBackup("The two passphrases differ.")
+    if len(found) < SHORTEST:
+        raise BrokenBackup(SHORT)
+    return found
+
+
+async def _back_up(settings: Settings, file: Path, passphrase: str) -> None:
+    part = file.with_name(f"{file.name}.part")
+    if file.exists():  # noqa: ASYNC240 - nothing else runs in this process
+        raise BrokenBackup(f"{file} is there already. Choose another name.")
+    present = await backup.begin(settings, _now())
+    try:
+        with part.open("wb") as out:
+            async for piece in present.pieces(passphrase):
+                out.write(piece)
+        part.replace(file)
+    finally:
+        present.copy.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
+
+
+async def _restore(settings: Settings, file: Path, passphrase: str, steps: bool) -> None:
+    def told(done: int, total: int) -> None:
+        if steps:
+            _say(done=done, total=total)
+
+    async def ready() -> None:
+        if steps:
+            _say(checked=True)
+            if not await asyncio.to_thread(sys.stdin.readline):
+                raise BrokenBackup("It was given up; nothing was changed.")
+
+    before = await restore(settings, file, passphrase, _now(), told, ready)
+    if steps:
+        _say(restored=True, before=str(before or ""))
+    elif before is not None:
+        sys.stdout.write(f"What was there is kept in {before}\n")
+
+
+def _say(**fields: Any) -> None:
+    sys.stdout.write(json.dumps(fields) + "\n")
+    sys.stdout.flush()
+
+
+def _now() -> datetime:
+    return clock.WallClock().now()

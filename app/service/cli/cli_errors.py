@@ -1,0 +1,54 @@
+"""What a command can't do, said in one sentence."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import sys
+from collections.abc import Callable
+
+from sqlalchemy.exc import DatabaseError
+
+from app.contract.problems import Problem
+from app.keeping import NoKeyring
+from app.service.core.damage import SENTENCES
+from app.service.core.data_dir_lock import AlreadyOpen
+from app.service.core.database import NOT_WRITABLE, trouble_of
+from app.service.core.migrations import NewerWorkspace
+from app.service.workflows.backup.backup_format import BrokenBackup
+
+logging.getLogger("outreach").addHandler(logging.NullHandler())  # it is told in a sentence, and once
+CUT_OFF = "{}. Look whether it was done before you do it again."
+DENIED = "{} can't be used ({}). Allow whoever runs this to read and write there, or choose another place."
+REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
+
+
+def sentence(error: Exception) -> str:
+    """Of the system's errors their own words, and the file that they are about."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    if error.filename and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return DENIED.format(error.filename, error.strerror)
+    return f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}."
+
+
+def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> int:
+    """Of a command that ends by itself."""
+    try:
+        work()
+    except REFUSALS as error:
+        sys.stderr.write(f"{sentence(error)}\n")
+        return 1
+    except DatabaseError as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        said = (
+            trouble if trouble in (*SENTENCES, NOT_WRITABLE) else CUT_OFF.format(trouble.partition(". ")[0])
+        )
+        sys.stderr.write(f"{said}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\n{stopped}\n")
+        return 130
+    return 0

@@ -1,0 +1,75 @@
+"""`outreach reseal`: mail passwords and all other secrets under a new key, which nobody types."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import Namespace
+from functools import partial
+
+from sqlalchemy import Connection, true
+
+from app.keeping import IN_FILE, NoKeyring
+from app.service.cli.cli_errors import exit_code
+from app.service.core.database import NoDatabase
+from app.service.core.sealing_key import OTHER_KEY
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, keep_next, sealing_key, take_next, vault_of
+from app.service.workflows.transfer.endpoint import at_rest, checked, end_of, held
+from app.service.workflows.transfer.key_rotation import Resealed, reseal, settle
+
+DONE = "{:,} secrets are sealed under a new key, which is in {}. Backups open as before.\n"
+CLOSED = (
+    "{:,} could not be opened before either and stay as they are; where one is needed, it is asked for.\n"
+)
+OTHERS = (
+    "Before another machine works with this database again, copy {} to its data folder: "
+    "the key that it has opens nothing any more.\n"
+)
+NOT_TAKEN = "Everything is sealed under a new key, which could not take the place of the one before."
+UNDONE = "{} Nothing is lost: the next start, or the same command, ends the change or takes it back."
+
+
+def run(settings: Settings, args: Namespace) -> int:
+    """A refusal changes nothing."""
+    return exit_code(partial(_run, settings), UNDONE.format("It was stopped."))
+
+
+def _run(settings: Settings) -> None:
+    with held(settings):
+        asyncio.run(_changed(settings))
+
+
+async def _changed(settings: Settings) -> None:
+    checked(settings, new=False)
+    await settle(settings)
+    present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    end = end_of(settings, vault_of(present))
+    following = await keep_next(settings.data, present)
+    try:
+        done = end.do(partial(_resealed, present=end.vault, following=vault_of(following), place=end.place))
+    except NoDatabase as error:
+        try:
+            await settle(settings)  # a server may have committed all the same
+        except (NoDatabase, NoKeyring):
+            raise NoDatabase(UNDONE.format(error)) from error
+        raise
+    finally:
+        end.engine.dispose()
+    try:
+        await take_next(settings.data, following)
+    except (NoKeyring, OSError) as error:
+        raise NoDatabase(UNDONE.format(NOT_TAKEN)) from error
+    sys.stdout.write(DONE.format(done.many, present.kept_in))
+    if done.closed:
+        sys.stdout.write(CLOSED.format(done.closed))
+    if settings.database_file is None and present.kept_in == IN_FILE:
+        sys.stdout.write(OTHERS.format(settings.data / "sealing.key"))
+
+
+def _resealed(conn: Connection, present: Vault, following: Vault, place: str) -> Resealed:
+    at_rest(conn, place, true())
+    done = reseal(conn, present, following)
+    if done.closed and not done.many:
+        raise NoDatabase(OTHER_KEY)
+    return done

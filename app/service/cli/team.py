@@ -1,0 +1,215 @@
+"""`outreach key`, `outreach user` and `outreach invite`: the team's keys, from a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TypeVar
+
+from pydantic import SecretStr, ValidationError
+from sqlalchemy import Connection, func, or_, select
+
+from app.contract.addresses import email_key
+from app.contract.invites import Invite, as_file, as_link
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.scopes import EVERYTHING, Scope
+from app.contract.team import NewInvitation, NewUser
+from app.contract.workspace import NewKey
+from app.service.app_state import opened
+from app.service.cli.cli_errors import exit_code
+from app.service.core import tables
+from app.service.core.clock import WallClock
+from app.service.core.database import noted
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault
+from app.service.records import api_keys, workspaces
+from app.service.records.access import Access
+from app.service.records.audit import Entry, add
+from app.service.workflows.team import invitations, members
+from app.service.workflows.transfer.endpoint import held
+
+T = TypeVar("T")
+Work = Callable[[Connection, Access, datetime], T]
+HERE = "Command line"
+
+
+def run(settings: Settings, args: Namespace) -> int:
+    """Do what was asked; a refusal is one sentence."""
+    doors: dict[tuple[str, str], Callable[[Settings, Namespace], str]] = {
+        ("key", "add"): add_key,
+        ("key", "list"): list_keys,
+        ("key", "revoke"): revoke_key,
+        ("user", "add"): add_user,
+        ("user", "list"): list_users,
+        ("user", "remove"): remove_user,
+        ("invite", ""): invite,
+    }
+
+    def act() -> None:
+        try:
+            sys.stdout.write(doors[args.command, getattr(args, "act", "")](settings, args))
+        except ValidationError as error:
+            raise Invalid(_sentence(error)) from error
+        except ValueError as error:
+            raise Invalid(str(error)) from error
+
+    return exit_code(act)
+
+
+def add_key(settings: Settings, args: Namespace) -> str:
+    """The key itself, once."""
+    scopes = checked_scopes(args.scopes)
+
+    def make(conn: Connection, access: Access, now: datetime) -> str:
+        user = _user(conn, access, args.user) if args.user else None
+        expires = now + timedelta(days=args.days) if args.days else None
+        new = {"name": args.name, "scopes": scopes, "user_id": user, "expires_at": expires}
+        return api_keys.make(conn, access, NewKey.model_validate(new), now)[1]
+
+    return _done(settings, make, "key_create") + "\n"
+
+
+def list_keys(settings: Settings, _args: Namespace) -> str:
+    def look(conn: Connection, access: Access, now: datetime) -> str:
+        rows = [("ID", "NAME", "USER", "SCOPES", "LAST USED", "STATE")]
+        for one in api_keys.listed(conn, access.workspace_id):
+            over = one.expires_at is not None and one.expires_at <= now
+            state = "revoked" if one.revoked_at else "expired" if over else "valid"
+            used = f"{one.last_used_at:%Y-%m-%d %H:%M}" if one.last_used_at else "never"
+            rows.append((one.id, one.name, one.user_name, ",".join(one.scopes), used, state))
+        return _table(rows)
+
+    return _done(settings, look)
+
+
+def revoke_key(settings: Settings, args: Namespace) -> str:
+    def revoke(conn: Connection, access: Access, now: datetime) -> str:
+        named = [
+            one.id
+            for one in api_keys.listed(conn, access.workspace_id)
+            if args.key == one.id or (args.key == one.name and one.revoked_at is None)
+        ]
+        if not named:
+            raise NotFound(f"There is no valid key “{args.key}”. See: outreach key list")
+        if len(named) > 1:
+            raise Conflict(
+                f"{len(named)} keys are called “{args.key}”. Name one by its ID: outreach key list"
+            )
+        gone = api_keys.revoke(conn, access, named[0], now)
+        noted(conn).act("key", gone.id)
+        return f"The key “{gone.name}” opens nothing any more.\n"
+
+    return _done(settings, revoke, "key_revoke")
+
+
+def add_user(settings: Settings, args: Namespace) -> str:
+    def make(conn: Connection, access: Access, now: datetime) -> str:
+        user = members.add(conn, access, NewUser(name=args.name, email=args.email), now)
+        return f"{user.name} is in the team.\n"
+
+    return _done(settings, make, "user_create")
+
+
+def list_users(settings: Settings, _args: Namespace) -> str:
+    def look(conn: Connection, access: Access, now: datetime) -> str:
+        found = members.listed(conn, access.team_id, now)
+        rows = [(one.name, one.email or "(owner)", str(one.keys)) for one in found]
+        return _table([("NAME", "EMAIL", "KEYS"), *rows])
+
+    return _done(settings, look)
+
+
+def remove_user(settings: Settings, args: Namespace) -> str:
+    def remove(conn: Connection, access: Access, now: datetime) -> str:
+        user_id = _user(conn, access, args.email)
+        gone = members.remove(conn, access, user_id, now)
+        noted(conn).act("user", user_id)
+        return f"{gone.message} Keys revoked: {gone.revoked_keys}.\n"
+
+    return _done(settings, remove, "user_delete")
+
+
+def invite(settings: Settings, args: Namespace) -> str:
+    """A link; or the name of the file that was written."""
+    scopes = checked_scopes(args.scopes)
+    if args.file is not None:
+        try:
+            args.file.touch(0o600, exist_ok=False)
+        except FileExistsError:
+            raise Invalid(f"{args.file} is there already. Choose another name.") from None
+
+    def make(conn: Connection, access: Access, now: datetime) -> Invite:
+        new = {"name": args.name, "email": args.email, "scopes": scopes, "hours": args.hours}
+        made, code = invitations.invite(conn, access, NewInvitation.model_validate(new), now)
+        name = workspaces.settings(conn, access.workspace_id).workspace_name
+        return Invite(address=args.address, code=SecretStr(code), workspace=name, expires_at=made.expires_at)
+
+    try:
+        made = _done(settings, make, "invitation_create")
+    except BaseException:
+        if args.file is not None:
+            args.file.unlink()
+        raise
+    if args.file is None:
+        return as_link(made) + "\n"
+    args.file.write_text(as_file(made), "utf-8")
+    return f"Hand on {args.file} by {made.expires_at:%Y-%m-%d %H:%M} UTC; it is good for one person, once.\n"
+
+
+def _done(settings: Settings, work: Work[T], action: str = "") -> T:
+    """In the home workspace, as its owner, with an entry in the trail."""
+
+    async def live() -> T:
+        clock = WallClock()
+        async with opened(settings, clock, Vault(bytes(32)), partial(held, settings)) as service:
+            access = replace(service.home, scopes=(EVERYTHING,), name=HERE)
+            return await service.database.write(partial(_told, access=access, now=clock.now()))
+
+    def _told(conn: Connection, access: Access, now: datetime) -> T:
+        result = work(conn, access, now)
+        if action:
+            kind, ids, count = noted(conn).acted or (action.partition("_")[0], (), 0)
+            add(conn, access, Entry(action, kind, ids[0] if ids else None, count, HERE.lower()), now)
+        return result
+
+    return asyncio.run(live())
+
+
+def _user(conn: Connection, access: Access, text: str) -> str:
+    """Who has an address, or a name that nobody else has."""
+    users = tables.users
+    named = or_(users.c.email_key == email_key(text), func.lower(users.c.name) == text.lower())
+    here = (users.c.team_id == access.team_id, users.c.removed_at.is_(None))
+    found = conn.scalars(select(users.c.id).where(*here, named)).all()
+    if len(found) != 1:
+        raise NotFound(f"There is no user “{text}”. See: outreach user list")
+    return str(found[0])
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> str:
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(cell.ljust(size) for cell, size in zip(row, wide, strict=True)) for row in rows)
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg'].removeprefix('Value error, ')}"
+
+
+def checked_scopes(text: str) -> tuple[str, ...]:
+    """Scopes, parted by commas; Invalid names the first that is none."""
+    wanted = tuple(part.strip() for part in text.split(",") if part.strip())
+    known = {EVERYTHING, *(str(scope) for scope in Scope)}
+    for scope in wanted:
+        if scope not in known:
+            raise Invalid(f"There is no scope “{scope}”. Choose from: {', '.join(sorted(known))}.")
+    if not wanted:
+        raise Invalid("Name at least one scope, such as contacts:read.")
+    return wanted

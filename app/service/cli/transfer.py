@@ -1,0 +1,163 @@
+"""`outreach move`: a workspace to another database, from a terminal, or by the window with `--steps`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from app.service.cli.cli_errors import exit_code
+from app.service.core.clock import WallClock
+from app.service.core.database import NoDatabase
+from app.service.core.settings import Settings
+from app.service.records import transfer_state
+from app.service.records.transfer_state import State
+from app.service.workflows.transfer.cancel import NothingMoves, give_up
+from app.service.workflows.transfer.endpoint import End, held, opened
+from app.service.workflows.transfer.transfer import Move, Tally, team_of
+
+SAME = "That is where the workspace is. Name another place to move it to."
+NAME_IT = "Name where it moves to: --to postgresql://user@host/name, or --to FOLDER."
+STOPPED = (
+    "It was stopped. Nothing is sent from either side; the same command goes on where it stopped, "
+    "and “outreach move --give-up” calls it off."
+)
+BACK = "It was called off: the workspace in {} can be opened again.\n"
+LEFT = (
+    "What had arrived at {} is still there, and no service starts on it before that is gone. "
+    "“outreach move --give-up” removes it, with the same --to.\n"
+)
+KEY = "A key that opens it there, shown once: {}\n"
+DONE = "{:,} rows moved to {}, the same on both sides. From now on it sends from there, and never from {}.\n"
+CLOSED = (
+    "Secrets that did not open before either went as they are: {}. Where one is needed, it is asked for.\n"
+)
+ALREADY = "It has moved to {} already.\n"
+NEXT = "Start it: outreach service --database postgresql://… --data {}\n"
+
+
+def run(settings: Settings, args: Namespace) -> int:
+    """Move, go on moving, or call it off."""
+    return exit_code(partial(_run, settings, args), STOPPED)
+
+
+def _run(source: Settings, args: Namespace) -> None:
+    target = _target(source, args.to, args.to_data)
+    if target is None and not args.give_up:
+        raise NoDatabase(NAME_IT)
+    told = _Told(args.steps)
+    if args.give_up:
+        return _given_up(source, target, args, told)
+    assert target is not None
+    with held(source, target):
+        _moved(source, target, args, told)
+
+
+def _given_up(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
+    """Called off, be the other side there or not: it never sent, and what is left there can't."""
+    try:
+        left = _called_off(source, target, args)
+    except NothingMoves:
+        if not args.steps:  # the window is sure of it before it begins
+            raise
+        left = ""
+    except NoDatabase as away:
+        if target is None:
+            raise
+        try:
+            left = _called_off(source, None, args)
+        except NothingMoves:
+            raise away from None
+    told.say(BACK.format(source.database_place), given_up=True)
+    if left:
+        told.say(LEFT.format(left))
+
+
+def _called_off(source: Settings, target: Settings | None, args: Namespace) -> str:
+    with held(*(each for each in (source, target) if each is not None)):
+        here = asyncio.run(opened(source, new=False))
+        team = team_of(here, args.team)
+        return give_up(here, team, None if target is None else _there(target, here, team))
+
+
+def _moved(source: Settings, target: Settings, args: Namespace, told: _Told) -> None:
+    here = asyncio.run(opened(source, new=False))
+    team = team_of(here, args.team)
+    there = _there(target, here, team)
+    tallies = Move(here, there, team, told.rows, told.key).run()
+    told.table(tallies)
+    if not tallies:
+        return told.say(ALREADY.format(there.place), moved=there.place)
+    told.say(DONE.format(sum(each.here for each in tallies), there.place, here.place), moved=there.place)
+    if closed := [f"{each.closed:,} of {each.table}" for each in tallies if each.closed]:
+        told.say(CLOSED.format(", ".join(closed)))
+    if there.settings.database_file is None:
+        told.say(NEXT.format(there.settings.data))
+
+
+def _target(source: Settings, to: str | None, data: Path | None) -> Settings | None:
+    """A database's address, or a folder; None is only for calling it off."""
+    if not to:
+        return None
+    if "://" in to:
+        elsewhere = data is not None and data.resolve() != source.data.resolve()
+        target = Settings(data=data or source.data, database=to, keep_secrets_in_file=elsewhere)
+    else:
+        target = Settings(data=Path(to))
+    if source.database_place == target.database_place:
+        raise NoDatabase(SAME)
+    return target
+
+
+def _there(target: Settings, here: End, team: str) -> End:
+    """The other end; a file that this same team, at home here, left before is put aside, and kept."""
+    end = asyncio.run(opened(target, new=True))
+    ours, theirs = (each.do(partial(transfer_state.of, team_id=team)) for each in (here, end))
+    is_home = ours is None or ours.state is State.ARRIVED
+    if target.database_file is None or theirs is None or theirs.state is not State.MOVED or not is_home:
+        return end
+    end.engine.dispose()
+    file = target.database_file
+    file.rename(file.with_name(f"outreach-moved-{WallClock().now():%Y-%m-%d-%H%M%S}.sqlite"))
+    return asyncio.run(opened(target, new=True))
+
+
+class _Told:
+    """Lines for a terminal, or JSON for the window."""
+
+    def __init__(self, steps: bool) -> None:
+        self._steps, self._last = steps, ""
+
+    def rows(self, table: str, done: int, total: int) -> None:
+        if self._steps:
+            return self.say("", table=table, done=done, total=total)
+        if not table:
+            return
+        if total and (done == total or table != self._last):
+            self.say(f"{table}: {done:,} of {total:,}\n")
+        elif sys.stdout.isatty():
+            self.say(f"{table}: {done:,} of {total:,}\r")
+        self._last = table
+
+    def key(self, secret: str) -> None:
+        self.say(KEY.format(secret), key=secret)
+
+    def table(self, tallies: Sequence[Tally]) -> None:
+        """What there is on both sides, where there is anything."""
+        if self._steps:
+            return self.say("", tables=[vars(each) for each in tallies])
+        for each in tallies:
+            if each.here or each.there:
+                same = "same" if each.same else "DIFFERS"
+                self.say(f"{each.table:20} {each.here:>12,} here {each.there:>12,} there  {same}\n")
+
+    def say(self, line: str, **fields: Any) -> None:
+        if self._steps:
+            line = json.dumps(fields) + "\n" if fields else ""
+        sys.stdout.write(line)
+        sys.stdout.flush()

@@ -1,0 +1,62 @@
+"""A database that is gone or empty although emails were sent from this folder."""
+
+from __future__ import annotations
+
+import os
+
+from sqlalchemy import NullPool, create_engine, inspect, select
+from sqlalchemy.exc import DatabaseError
+
+from . import tables
+from .database import NoDatabase, known_url
+from .settings import Settings
+
+MISSING = (
+    "Emails were sent from this folder, but its database {database} is missing. Restore a backup "
+    "(Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
+)
+EMPTY = (
+    "Emails were sent from this folder, but its database {database} is empty. Restore a backup "
+    "(Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
+)
+EMPTY_ON_SERVER = (
+    "Emails were sent from this folder, but its database {database} is empty. Restore it with the server's "
+    "own tools. To start a new workspace instead, move {mark} away."
+)
+
+
+def refuse_missing_database(settings: Settings) -> None:
+    """Raise NoDatabase where a new workspace would take the place of a lost one, with its opt-outs.
+
+    Practice sends to nobody, so it starts over as often as it likes.
+    """
+    mark, file = settings.last_mail_file, settings.database_file
+    if settings.practice or not os.path.lexists(mark):
+        return
+    if file is not None and not file.exists():
+        raise NoDatabase(MISSING.format(database=file, mark=mark))
+    if _is_empty(settings):
+        sentence = EMPTY if file is not None else EMPTY_ON_SERVER
+        raise NoDatabase(sentence.format(database=settings.database_place, mark=mark))
+
+
+def _is_empty(settings: Settings) -> bool:
+    """Whether it holds no team. False also for one that can't be read: whoever opens it says why."""
+    file, url = settings.database_file, known_url(settings.database_url)
+    if file is not None and not file.stat().st_size:
+        return True
+    connect_args = {}
+    if file is None:
+        from .postgresql import arguments
+
+        connect_args = arguments(url)
+    engine = create_engine(url, poolclass=NullPool, connect_args=connect_args)
+    try:
+        with engine.connect() as conn:
+            if not inspect(conn).has_table(tables.teams.name):
+                return True
+            return conn.execute(select(tables.teams.c.id).limit(1)).first() is None
+    except DatabaseError:
+        return False
+    finally:
+        engine.dispose()

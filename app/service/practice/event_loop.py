@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from email.utils import format_datetime
+from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
+
+import httpx
+
+from app.service.practice import reply_generator
+from app.service.practice.clock import Clock
+from app.service.practice.mail_store import Due, Entry, Mail, Store
+from app.service.practice.mail_view import Letter, read
+from app.service.practice.personas import Deed, decide
+
+log = logging.getLogger("outreach.practice.people")
+
+_PROGRAM = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.4.0"
+_SCANNER = "Mozilla/5.0 (compatible; MailGatewayScanner/3.1; link and image check)"
+_AT_ONCE, _MOST_URLS = 8, 20
+
+PutInInbox = Callable[[str, bytes, datetime, Callable[[], None]], Awaitable[None]]
+
+
+class Life:
+    """Lets the people live: keeps what arrives, and does what they decided when its time has come."""
+
+    def __init__(self, store: Store, clock: Clock, seed: str, put_in_inbox: PutInInbox) -> None:
+        self._store, self._clock, self._seed, self._put_in_inbox = store, clock, seed, put_in_inbox
+        self._wake = asyncio.Event()
+        self._slots = asyncio.Semaphore(_AT_ONCE)
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def receive(self, person: str, sender: str, raw: bytes) -> None:
+        """A mail has arrived at a person's mailbox."""
+        letter, now = read(raw), self._clock.now()
+        actions = decide(person, letter, self._store.past(person, sender), self._seed)
+        due = [(now + timedelta(seconds=action.delay), action) for action in actions]
+        self._store.receive(Mail(0, person, sender, letter.message_id, now, raw), due)
+        self._wake.set()
+
+    def wake(self) -> None:
+        """The clock was moved: look again at what is due."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """For ever: do what is due, then sleep until the next."""
+        async with self._client() as http, asyncio.TaskGroup() as group:
+            while True:
+                self._wake.clear()
+                for due in self._store.take_due(self._clock.now(), 200):
+                    group.create_task(self._perform(due, http))
+                upcoming = self._store.next_due()
+                left = None if upcoming is None else self._clock.real_seconds_until(upcoming)
+                try:
+                    await asyncio.wait_for(self._wake.wait(), left)
+                except TimeoutError:
+                    continue
+
+    @staticmethod
+    def _client() -> httpx.AsyncClient:
+        return httpx.AsyncClient(trust_env=False, timeout=10, follow_redirects=False)
+
+    async def _perform(self, due: Due, http: httpx.AsyncClient) -> None:
+        # One after the other with the same mail: nobody clicks before opening, however the clock jumps.
+        turn = self._turns.setdefault(due.mail, asyncio.Lock())
+        async with turn:
+            try:
+                mail = self._store.mail(due.mail)
+                letter = read(mail.raw)
+                if due.action.deed in (Deed.REPLY, Deed.AUTO_REPLY, Deed.BOUNCE):
+                    await self._write(due, mail, letter)
+                else:
+                    async with self._slots:
+                        await self._visit(due, mail, letter, http)
+            except Exception:
+                log.exception("A practice person could not do its %s", due.action.deed)
+                self._store.done(due.id)
+
+    async def _write(self, due: Due, mail: Mail, letter: Letter) -> None:
+        words, deed = due.action.words, due.action.deed
+        if deed is Deed.BOUNCE:
+            kind, to, words = "bounced", mail.sender, "bounce"
+            raw = reply_generator.bounce(mail.person, mail.sender, mail.raw, letter, due.due)
+        elif deed is Deed.AUTO_REPLY:
+            kind, to = "auto_replied", mail.sender
+            raw = reply_generator.auto_reply(mail.person, replace(letter, reply_to=to), due.due, self._seed)
+        else:
+            kind, to = "replied", letter.reply_to
+            raw = reply_generator.reply(mail.person, letter, words, due.due, self._seed)
+        path = "<>" if deed is not Deed.REPLY else f"<{mail.person}>"
+        trace = (
+            f"Return-Path: {path}\r\nDelivered-To: {to}\r\n"
+            f"Received: from mx.{mail.person.rpartition('@')[2]} by mail.practice.test with ESMTPS;"
+            f"\r\n\t{format_datetime(due.due)}\r\n"
+        )
+        entry = Entry(due.due, kind, mail.person, mail.sender, mail.message_id)
+        entry = replace(entry, answer_id=reply_generator.own_id(mail.person, letter, words), detail=words)
+        try:
+            await self._put_in_inbox(
+                to.lower(), trace.encode() + raw, due.due, lambda: self._close(due, entry)
+            )
+        except KeyError:
+            self._finish(due, replace(entry, kind="failed", detail=f"no inbox {to}"))
+
+    async def _visit(self, due: Due, mail: Mail, letter: Letter, http: httpx.AsyncClient) -> None:
+        entry = Entry(due.due, "read", mail.person, mail.sender, mail.message_id)
+        deed, url = due.action.deed, due.action.url
+        if deed is Deed.PREFETCH:
+            urls = [*letter.images, *letter.links, *letter.leaving][:_MOST_URLS]
+            results = [await _fetch(http, each, _SCANNER) for each in urls]
+            self._finish(due, replace(entry, kind="prefetched", detail=" ".join(results)))
+        elif deed is Deed.OPEN:
+            results = [await _fetch(http, each, _PROGRAM) for each in letter.images[:_MOST_URLS]]
+            seen = [each for each in results if each.startswith("2")]
+            kind = "opened" if seen else "failed" if results else "read"
+            self._finish(due, replace(entry, kind=kind, detail=" ".join(results)))
+        elif deed is Deed.CLICK:
+            result = await _fetch(http, url, _PROGRAM)
+            self._finish(
+                due, replace(entry, kind="clicked" if result[0] in "23" else "failed", detail=result)
+            )
+        else:
+            result = await _fetch(http, url, _SCANNER, post="List-Unsubscribe=One-Click")
+            self._finish(
+                due, replace(entry, kind="unsubscribed" if result[0] == "2" else "failed", detail=result)
+            )
+
+    def _finish(self, due: Due, entry: Entry) -> None:
+        with self._store.together():
+            self._close(due, entry)
+
+    def _close(self, due: Due, entry: Entry) -> None:
+        self._store.done(due.id)
+        self._store.note(entry)
+
+
+async def _fetch(http: httpx.AsyncClient, url: str, program: str, post: str = "") -> str:
+    """Load a page of this computer: "200 url", or "- url" if it failed or lies outside, where no one goes."""
+    if not is_loopback(url):
+        return f"- {url}"
+    headers = {"User-Agent": program}
+    if post:
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+    try:
+        answer = await http.request("POST" if post else "GET", url, headers=headers, content=post or None)
+    except httpx.HTTPError:
+        return f"- {url}"
+    return f"{answer.status_code} {url}"
+
+
+def is_loopback(url: str) -> bool:
+    """Practice people never leave this computer, whatever link a mail carries."""
+    try:
+        host = urlsplit(url).hostname or ""
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

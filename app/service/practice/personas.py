@@ -1,0 +1,157 @@
+"""What a person does with a mail: decided by the address, the received bytes and a seed alone. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+
+from app.service.practice.mail_view import Letter
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+
+
+class Kind(StrEnum):
+    INTERESTED = "interested"
+    QUESTION = "question"
+    AWAY = "ooo"
+    REMOVE = "remove"
+    UNSUBSCRIBE = "unsubscribe"
+    BOUNCE = "bounce"
+    REJECT = "reject"
+    TEMPFAIL = "tempfail"
+    OPENS = "opens"
+    PREFETCH = "prefetch"
+    SILENT = "silent"
+
+
+class Deed(StrEnum):
+    PREFETCH = "prefetch"  # a scanner loads pictures and links
+    OPEN = "open"
+    CLICK = "click"
+    REPLY = "reply"
+    AUTO_REPLY = "auto_reply"
+    BOUNCE = "bounce"
+    UNSUBSCRIBE = "unsubscribe"
+
+
+_SHARES = (  # of all people; the rest stay silent, some reading; bounces pause no usual campaign
+    (Kind.INTERESTED, 0.100),
+    (Kind.QUESTION, 0.060),
+    (Kind.AWAY, 0.050),
+    (Kind.REMOVE, 0.030),
+    (Kind.BOUNCE, 0.010),
+    (Kind.REJECT, 0.005),
+    (Kind.UNSUBSCRIBE, 0.010),
+)
+_ANSWERING = (Kind.INTERESTED, Kind.QUESTION, Kind.REMOVE)
+
+
+@dataclass(frozen=True)
+class Character:
+    kind: Kind
+    opens: bool
+    scanned: bool  # a gateway before the mailbox loads everything at once
+    clicks: bool
+    patient: bool  # answers only to a second mail
+
+
+@dataclass(frozen=True)
+class Past:
+    """What went on before between this person and this sender."""
+
+    received: int = 0
+    answers: int = 0  # replies written or about to be written
+    away_told: bool = False
+    own_ids: frozenset[str] = frozenset()  # Message-IDs of this person's replies
+
+
+@dataclass(frozen=True)
+class Action:
+    deed: Deed
+    delay: float  # virtual seconds after delivery
+    words: str = ""  # which kind of reply: a Kind, or "agree"
+    url: str = ""
+
+
+def chance(seed: str, address: str, topic: str) -> float:
+    """A number in [0, 1), for ever the same for this seed, address (letter case apart) and topic."""
+    digest = sha256(f"{seed}\0{topic}\0{address.lower()}".encode()).digest()
+    return int.from_bytes(digest[:7], "big") / 2**56
+
+
+def character(address: str, seed: str) -> Character:
+    prefix = address.lower().partition("@")[0].partition("-")
+    explicit = Kind(prefix[0]) if prefix[1] and prefix[0] in set(Kind) else None
+    kind = explicit or _kind_by_chance(chance(seed, address, "kind"))
+    reads = chance(seed, address, "opens") < 0.34
+    return Character(
+        kind=kind,
+        opens=kind in (*_ANSWERING, Kind.OPENS, Kind.UNSUBSCRIBE)
+        or (not explicit and kind is Kind.SILENT and reads)
+        or (kind is Kind.TEMPFAIL and reads),
+        scanned=kind is Kind.PREFETCH or (not explicit and chance(seed, address, "scanned") < 0.05),
+        clicks=not explicit and chance(seed, address, "clicks") < 0.15,
+        patient=not explicit and chance(seed, address, "patient") < 0.15,
+    )
+
+
+def _kind_by_chance(number: float) -> Kind:
+    for kind, share in _SHARES:
+        if number < share:
+            return kind
+        number -= share
+    return Kind.SILENT
+
+
+def refusal(address: str, seed: str, deferred: int) -> str:
+    """The SMTP reply to RCPT that refuses this person's mail, or ""; `deferred` = such refusals so far."""
+    kind = character(address, seed).kind
+    if kind is Kind.REJECT:
+        return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
+    if kind is Kind.TEMPFAIL and deferred < 2:
+        return "451 4.7.1 Greylisted, please try again later"
+    return ""
+
+
+def decide(address: str, letter: Letter, past: Past, seed: str) -> list[Action]:
+    """All that this person and the machines around will do about this mail."""
+    who = character(address, seed)
+
+    def wait(topic: str, least: float, most: float) -> float:
+        share = chance(seed, address, f"{topic} {letter.message_id}")
+        return float(least * (most / least) ** share)
+
+    if who.kind is Kind.BOUNCE:
+        return [Action(Deed.BOUNCE, wait("bounce", 2, 90))]
+    actions = [Action(Deed.PREFETCH, 1.0)] if who.scanned else []
+    if letter.automatic:
+        return actions
+    if who.kind is Kind.AWAY:
+        return actions if past.away_told else [*actions, Action(Deed.AUTO_REPLY, 2.0, Kind.AWAY)]
+    words = _answer(who, letter, past)
+    replies_after = wait("reply", 20 * MINUTE, 8 * HOUR if words == "agree" else 2 * DAY)
+    opens_after = (
+        min(wait("open", 2 * MINUTE, 8 * HOUR), replies_after * 0.8) if words else wait("open", 120, DAY)
+    )
+    if who.opens:
+        actions.append(Action(Deed.OPEN, opens_after))
+        if who.clicks and letter.links:
+            actions.append(Action(Deed.CLICK, opens_after + wait("click", 10, 180), url=letter.links[0]))
+    if words == Kind.UNSUBSCRIBE:
+        actions.append(Action(Deed.UNSUBSCRIBE, opens_after + wait("leave", 10, 120), url=letter.one_click))
+    elif words:
+        actions.append(Action(Deed.REPLY, replies_after, words))
+    return actions
+
+
+def _answer(who: Character, letter: Letter, past: Past) -> str:
+    """Which words this mail earns: "" for none."""
+    personal = letter.answers in past.own_ids
+    if personal and past.answers == 1 and who.kind in (Kind.INTERESTED, Kind.QUESTION):
+        return "agree"
+    if past.answers or personal or (who.patient and not past.received):
+        return ""
+    if who.kind is Kind.UNSUBSCRIBE:
+        return Kind.UNSUBSCRIBE if letter.one_click else Kind.REMOVE
+    return who.kind if who.kind in _ANSWERING else ""

@@ -1,0 +1,224 @@
+"""SQL of analytics: one campaign's rows, counted by index; what became of a mail is told by its own row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Integer, String, and_, column, exists, func, select, values
+
+from app.contract.flow import Outcome
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.service.core import tables
+from app.service.core.column_types import Utc
+from app.service.records.campaign_detail import CLICKED, times
+from app.service.rules.rates import Day
+
+mails, leads, touches = tables.mails, tables.leads, tables.touches
+sequences, branches, enrollments = tables.sequences, tables.branches, tables.enrollments
+_BY_MACHINE = touches.c.mail_id == mails.c.id, touches.c.kind == "open", touches.c.by_machine.is_(True)
+_BECAME = (
+    func.count().label("sent"),
+    func.count(mails.c.delivered_at).label("delivered"),
+    func.count(mails.c.opened_at).label("opened"),
+    times(CLICKED).label("clicked"),
+    func.count(mails.c.replied_at).label("replied"),
+    func.count(mails.c.bounced_at).label("bounced"),
+    times(exists().where(*_BY_MACHINE)).label("machine_opened"),
+)
+_NAMES = [each.name for each in _BECAME]
+
+
+class DayCounts(NamedTuple):
+    """Of a step and a variant on one of the days that were asked for: what became of its mails."""
+
+    number: int
+    step: int
+    variant_id: str | None
+    counts: dict[str, int]
+
+
+class Loss(NamedTuple):
+    """A mail that was turned away, or the last one to a lead that wants no more."""
+
+    step: int
+    variant_id: str | None
+    at: datetime
+
+
+class FollowUp(NamedTuple):
+    id: str
+    branch_id: str | None
+    label: str
+    step_number: int
+    is_active: bool
+    branch_label: str | None
+
+
+class Variant(NamedTuple):
+    id: str
+    step: int
+    variant_name: str
+    variant_label: str
+    is_active: bool
+
+
+class BranchCounts(NamedTuple):
+    """A branch with how many entered, are in, went to the end, and wrote after they had entered."""
+
+    id: str
+    label: str
+    trigger_type: str
+    trigger_params: dict[str, Any]
+    total: int
+    active: int
+    completed: int
+    replied: int
+
+
+def span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None:
+    """The first and the last moment of which there is something to tell; None of nothing."""
+    moments = [
+        select(edge(at)).where(*which).scalar_subquery()
+        for at, which in (
+            (mails.c.sent_at, _sent(campaign_id)),
+            (mails.c.bounced_at, _turned_away(campaign_id)),
+        )
+        for edge in (func.min, func.max)
+    ]
+    known = [at for at in conn.execute(select(*moments)).one() if at is not None]
+    return (min(known), max(known)) if known else None
+
+
+def _sent(campaign_id: str) -> tuple[Any, ...]:
+    return mails.c.campaign_id == campaign_id, mails.c.state == MailState.SENT
+
+
+def _turned_away(campaign_id: str) -> tuple[Any, ...]:
+    """No such mailbox, said at once: a bounce of a mail that never went out."""
+    failed = mails.c.state == MailState.FAILED
+    return mails.c.campaign_id == campaign_id, failed, mails.c.bounced_at.is_not(None)
+
+
+def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> list[DayCounts]:
+    """Mails by the number of their day, step and variant, with what became of them."""
+    if not days:
+        return []
+    spans = values(column("number", Integer), column("begin", Utc), column("over", Utc), name="days")
+    day = spans.data([(number, one.begin, one.end) for number, one in enumerate(days)]).cte("days")
+    within = and_(mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
+    whose = (day.c.number, mails.c.step_number, mails.c.variant_id)
+    found = select(*whose, *_BECAME).select_from(day.join(mails, within)).where(*_sent(campaign_id))
+    return [
+        DayCounts(number, step, variant_id, dict(zip(_NAMES, counts, strict=True)))
+        for number, step, variant_id, *counts in conn.execute(found.group_by(*whose))
+    ]
+
+
+def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple[str, int]]:
+    """How many mails went out, by campaign and the number of its day."""
+    data = [(which, n, one.begin, one.end) for which, own in days.items() for n, one in enumerate(own)]
+    if not data:
+        return Counter()
+    names = (
+        column("campaign_id", String),
+        column("number", Integer),
+        column("begin", Utc),
+        column("over", Utc),
+    )
+    day = values(*names, name="days").data(data).cte("days")
+    which = (mails.c.campaign_id == day.c.campaign_id, mails.c.state == MailState.SENT)
+    within = (mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
+    # One by one along the index: joined, a server reads all mails there are.
+    sent_then = select(func.count()).select_from(mails).where(*which, *within).scalar_subquery()
+    found = conn.execute(select(day.c.campaign_id, day.c.number, sent_then))
+    return Counter({(campaign_id, number): count for campaign_id, number, count in found})
+
+
+def refused(conn: Connection, campaign_id: str) -> list[Loss]:
+    """Step, variant and moment of each mail that was turned away."""
+    which = select(mails.c.step_number, mails.c.variant_id, mails.c.bounced_at)
+    return [Loss(*row) for row in conn.execute(which.where(*_turned_away(campaign_id)))]
+
+
+def unsubscribed(conn: Connection, campaign_id: str) -> list[Loss]:
+    """Step, variant and moment of the last mail to each lead that wants no more."""
+    which = select(leads.c.current_step, leads.c.variant_id, leads.c.last_sent_at)
+    gone = (leads.c.campaign_id == campaign_id, leads.c.status == LeadStatus.UNSUBSCRIBED)
+    return [Loss(*row) for row in conn.execute(which.where(*gone, leads.c.last_sent_at.is_not(None)))]
+
+
+def steps(conn: Connection, campaign_id: str) -> list[FollowUp]:
+    """Every follow-up, used or not, with its branch's label."""
+    columns = [*(sequences.c[name] for name in FollowUp._fields[:-1]), branches.c.label]
+    rows = conn.execute(
+        select(*columns)
+        .join(branches, branches.c.id == sequences.c.branch_id, isouter=True)
+        .where(sequences.c.campaign_id == campaign_id)
+        .order_by(sequences.c.step_number, sequences.c.is_active.desc())
+    )
+    return [FollowUp(*row) for row in rows]
+
+
+def variants(conn: Connection, campaign_id: str) -> list[Variant]:
+    """Every variant with the number of its step."""
+    table, step = tables.variants, func.coalesce(sequences.c.step_number, 0)
+    rows = conn.execute(
+        select(table.c.id, step, table.c.variant_name, table.c.variant_label, table.c.is_active)
+        .join(sequences, sequences.c.id == table.c.sequence_id, isouter=True)
+        .where(table.c.campaign_id == campaign_id)
+        .order_by(table.c.is_active.desc(), table.c.position, table.c.id)
+    )
+    return [Variant(*row) for row in rows]
+
+
+def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
+    """Every branch, in their order."""
+    threads, messages = tables.threads, tables.messages
+    wrote = exists().where(
+        threads.c.lead_id == enrollments.c.lead_id,
+        messages.c.thread_id == threads.c.id,
+        messages.c.at > enrollments.c.entered_at,
+        messages.c.is_auto_reply.is_(False),
+    )
+    columns: list[ColumnElement[Any]] = [branches.c[name] for name in BranchCounts._fields[:-4]]
+    columns += [
+        func.count(enrollments.c.id),
+        func.count(enrollments.c.id) - func.count(enrollments.c.ended_at),
+        times(enrollments.c.outcome == Outcome.COMPLETED),
+        times(wrote),
+    ]
+    rows = conn.execute(
+        select(*columns)
+        .join(enrollments, enrollments.c.branch_id == branches.c.id, isouter=True)
+        .where(branches.c.campaign_id == campaign_id)
+        .group_by(branches.c.id)
+        .order_by(branches.c.priority, branches.c.created_at, branches.c.id)
+    )
+    return [BranchCounts(*row) for row in rows]
+
+
+def branch_mails(conn: Connection, campaign_id: str) -> Iterator[tuple[int, dict[str, int]]]:
+    """By step of a branch, what became of its mails."""
+    happened = (
+        times(mails.c.state == MailState.SENT).label("sent"),
+        func.count(mails.c.opened_at).label("opened"),
+        func.count(mails.c.replied_at).label("replied"),
+        func.count(mails.c.bounced_at).label("bounced"),
+    )
+    numbers = (
+        select(sequences.c.step_number)
+        .where(sequences.c.campaign_id == campaign_id, sequences.c.branch_id.is_not(None))
+        .scalar_subquery()
+    )
+    rows = conn.execute(
+        select(mails.c.step_number, *happened)
+        .where(mails.c.campaign_id == campaign_id, mails.c.step_number.in_(numbers))
+        .where(mails.c.state.in_((MailState.SENT, MailState.FAILED)))
+        .group_by(mails.c.step_number)
+    )
+    for row in rows.mappings():
+        yield row["step_number"], {name: row[name] for name in ("sent", "opened", "replied", "bounced")}

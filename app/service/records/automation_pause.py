@@ -1,0 +1,79 @@
+"""A lead's automation rests when a person takes the conversation into their own hands, until they resume it,
+and when a reply may ask for no more email, until a person has said so or not.
+
+The claim and the last look before DATA ask for the lead's `pause`. It stands beside its `hold`: it stays when
+a mail in doubt is settled, and when the lead is stopped.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Connection, Update, case, select, update
+
+from app.contract.addresses import email_key
+from app.contract.events import ChangeKind
+from app.contract.journeys import PauseCause
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.records import people
+from app.service.records.access import Access
+from app.service.records.mailbox_aliases import others
+from app.service.rules.gates import Hold
+
+leads, contacts = tables.leads, tables.contacts
+
+
+def pause_automation(
+    conn: Connection, access: Access, address: str, cause: PauseCause, act: str, now: datetime
+) -> None:
+    """Pause every lead of the person at this address, and of the other addresses of their mailbox.
+
+    One that is paused already keeps its reason.
+    """
+    _pause(conn, access.team_id, address, cause, act, access.user_id, now)
+
+
+def pause_in_doubt(conn: Connection, team_id: str, address: str, thread_id: str, now: datetime) -> None:
+    """The same for a person whose reply, in this thread, may ask for no more email."""
+    _pause(conn, team_id, address, PauseCause.MAY_OPT_OUT, thread_id, None, now)
+
+
+def _pause(
+    conn: Connection,
+    team_id: str,
+    address: str,
+    cause: PauseCause,
+    act: str,
+    user_id: str | None,
+    now: datetime,
+) -> None:
+    """What else held them is looked at anew when it ends, but a doubt."""
+    key = email_key(address)
+    mine = select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key)
+    ids = [*conn.scalars(mine), *(name.id for name in others(conn, team_id, key))]
+    free = (any_of(leads.c.contact_id, ids), leads.c.pause.is_(None))
+    doubt = case((leads.c.hold == Hold.UNCERTAIN, leads.c.hold))
+    values = {"pause": cause, "pause_act": act, "pause_user": user_id, "hold": doubt, "hold_detail": None}
+    _told(conn, update(leads).where(*free).values(**values, updated_at=now))
+    people.lock_all(conn, team_id, [address])
+
+
+def resume_automation(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> None:
+    """End the pause of these leads; what was due in the meantime goes out in its turn."""
+    values = {"pause": None, "pause_act": None, "pause_user": None, "updated_at": now}
+    _told(conn, update(leads).where(*which, leads.c.pause.is_not(None)).values(values))
+
+
+def undo_pause(conn: Connection, cause: PauseCause, act: str, now: datetime) -> None:
+    """End the pauses that an act brought, for it was taken back."""
+    resume_automation(conn, now, leads.c.pause == cause, leads.c.pause_act == act)
+
+
+def _told(conn: Connection, change: Update) -> None:
+    if ids := list(conn.scalars(change.returning(leads.c.id))):
+        for lead_id in ids:
+            noted(conn).change(ChangeKind.LEAD, lead_id)
+        noted(conn).wake(EVERY_PUMP)

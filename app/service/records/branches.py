@@ -1,0 +1,344 @@
+"""All SQL of branches, of who is in them, and of who may enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+
+from app.contract.flow import BranchTrigger, Outcome
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState, Verdict
+from app.contract.steps import BRANCHES_FROM, branch_of, steps_of
+from app.service.core import tables
+from app.service.records.enrollment import Campaign
+from app.service.rules.branch_triggers import SENDING, Silent
+from app.service.rules.gates import Hold
+from app.service.rules.mail_states import IN_DOUBT, UNPROVEN
+
+branches, enrollments, sequences = tables.branches, tables.enrollments, tables.sequences
+leads, mails, campaigns, touches = tables.leads, tables.mails, tables.campaigns, tables.touches
+TIMED = (BranchTrigger.NO_REPLY, BranchTrigger.MAIN_FINISHED)
+TRACKING = {
+    BranchTrigger.EMAIL_OPENED: "enable_tracking",
+    BranchTrigger.LINK_CLICKED: "enable_click_tracking",
+}
+OPEN = enrollments.c.ended_at.is_(None)
+
+IN_ORDER = (branches.c.priority, branches.c.created_at, branches.c.id)  # in which they are tried
+
+
+class Lead(NamedTuple):
+    """A lead and its campaign, all that entering a branch needs."""
+
+    id: str
+    campaign_id: str
+    contact_id: str
+    inbox_id: str | None
+    status: str
+    email: str
+    team_id: str
+    workspace_id: str
+    campaign_status: str
+    subsequences_enabled: bool
+
+
+class Branch(NamedTuple):
+    """Without its steps."""
+
+    id: str
+    label: str
+    trigger_type: str
+    trigger_params: dict[str, Any]
+    priority: int
+    is_active: bool
+
+
+class Enrollment(NamedTuple):
+    """A lead's stay in a branch."""
+
+    branch_id: str
+    trigger_reason: str
+    outcome: Outcome | None
+    trigger_type: str
+    trigger_params: dict[str, Any]
+
+
+class Step(NamedTuple):
+    """A step of a branch."""
+
+    id: str
+    label: str
+    step_number: int
+    wait_days: int
+
+
+class Member(NamedTuple):
+    """A lead that is in a branch, and its place there."""
+
+    lead_id: str
+    current_step: int | None
+    next_step: int | None
+    due_at: datetime | None
+    last_sent_at: datetime | None
+    entered_at: datetime
+
+
+# Built once: building a statement costs more than running it, and these run for every reply, open and click.
+_LEAD: Select[Any] = (
+    select(
+        *(leads.c[name] for name in ("id", "campaign_id", "contact_id", "inbox_id", "status")),
+        *(tables.contacts.c.email, campaigns.c.team_id, campaigns.c.workspace_id),
+        *(campaigns.c.status.label("campaign_status"), campaigns.c.subsequences_enabled),
+    )
+    .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
+    .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+    .where(leads.c.id == bindparam("lead"))
+)
+_ENROLLMENT: Select[Any] = (
+    select(
+        *(enrollments.c.branch_id, enrollments.c.trigger_reason, enrollments.c.outcome),
+        *(branches.c.trigger_type, branches.c.trigger_params),
+    )
+    .join(branches, branches.c.id == enrollments.c.branch_id)
+    .where(enrollments.c.lead_id == bindparam("lead"))
+)
+_CURRENT = _ENROLLMENT.where(OPEN)
+_BRANCH = select(*(branches.c[name] for name in Branch._fields))
+_ENTERED = exists().where(
+    enrollments.c.lead_id == bindparam("lead"), enrollments.c.branch_id == branches.c.id
+)
+_NOT_ENTERED = _BRANCH.where(
+    branches.c.campaign_id == bindparam("campaign"), branches.c.is_active.is_(True), ~_ENTERED
+).order_by(*IN_ORDER)
+_STEPS = (
+    select(*(sequences.c[name] for name in Step._fields))
+    .where(sequences.c.branch_id == bindparam("branch"), sequences.c.is_active.is_(True))
+    .order_by(sequences.c.step_number)
+)
+_END = update(enrollments).where(enrollments.c.lead_id == bindparam("of"), OPEN)
+_OPENS = select(func.count()).where(
+    touches.c.mail_id.in_(select(mails.c.id).where(mails.c.lead_id == bindparam("lead"))),
+    touches.c.kind == "open",
+    touches.c.by_machine.is_(False),
+)
+_DOUBTFUL = exists().where(
+    mails.c.lead_id == leads.c.id,
+    or_(
+        mails.c.state.in_((*UNPROVEN, MailState.FAILED)),
+        mails.c.settled_as == Verdict.LET_BE,
+    ),
+)
+_UNTOUCHED = (  # got mail, said nothing, was in no branch, deleted or not; nothing failed or is in doubt
+    leads.c.status.in_((LeadStatus.SENT, LeadStatus.OPENED)),
+    leads.c.current_step < BRANCHES_FROM,
+    leads.c.last_sent_at.is_not(None),
+    ~exists().where(enrollments.c.lead_id == leads.c.id),
+    ~_DOUBTFUL,
+)
+_SENDER = select(mails.c.inbox_id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(IN_DOUBT))
+_KEEP_SENDER = (
+    update(leads)
+    .where(leads.c.id == bindparam("lead"), leads.c.inbox_id.is_(None))
+    .values(inbox_id=_SENDER.limit(1).scalar_subquery())
+)
+_ONE_UNTOUCHED: Select[Any] = select(leads.c.last_sent_at, leads.c.next_step).where(
+    leads.c.id == bindparam("lead"), *_UNTOUCHED
+)
+
+
+class Timed(NamedTuple):
+    """What a campaign's time triggers look for: the fewest days of silence (None: no such branch)."""
+
+    campaign_id: str
+    silence: timedelta | None
+    main_finished: bool
+
+
+def lead(conn: Connection, lead_id: str) -> Lead | None:
+    row = conn.execute(_LEAD, {"lead": lead_id}).first()
+    return Lead(*row) if row else None
+
+
+def current(conn: Connection, lead_id: str) -> Enrollment | None:
+    """The branch that a lead is in now."""
+    row = conn.execute(_CURRENT, {"lead": lead_id}).first()
+    return Enrollment(*row) if row else None
+
+
+def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[Branch]:
+    """The active branches that this lead never was in, in the order in which they are tried."""
+    rows = conn.execute(_NOT_ENTERED, {"campaign": campaign_id, "lead": lead_id})
+    return [Branch(*row) for row in rows]
+
+
+def branch(conn: Connection, *where: ColumnElement[bool]) -> Branch | None:
+    row = conn.execute(_BRANCH.where(*where)).first()
+    return Branch(*row) if row else None
+
+
+def all_of(conn: Connection, campaign_id: str) -> list[Branch]:
+    """A campaign's branches in the order in which they are tried."""
+    mine = _BRANCH.where(branches.c.campaign_id == campaign_id)
+    return [Branch(*row) for row in conn.execute(mine.order_by(*IN_ORDER))]
+
+
+def in_use(campaign: Campaign) -> Select[Any]:
+    """The ids of a campaign's active branches; none while its branches are off."""
+    on = (branches.c.campaign_id == campaign.id, branches.c.is_active.is_(True))
+    return select(branches.c.id).where(*on, literal(campaign.subsequences_enabled))
+
+
+def watched(conn: Connection, campaign: Campaign) -> set[str]:
+    """The switches of tracking that its active branches wait for."""
+    kinds = select(branches.c.trigger_type).where(branches.c.id.in_(in_use(campaign)))
+    return {TRACKING[kind] for kind in conn.scalars(kinds) if kind in TRACKING}
+
+
+def may_take(campaign: Campaign) -> ColumnElement[bool]:
+    """Has it leads that got mail, and active branches that may take them?"""
+    reached = (LeadStatus.SENT, LeadStatus.OPENED, LeadStatus.REPLIED)
+    got_mail = exists().where(leads.c.campaign_id == campaign.id, leads.c.status.in_(reached))
+    return and_(got_mail, in_use(campaign).exists())
+
+
+def steps(conn: Connection, branch_id: str) -> list[Step]:
+    """Those in use, in their order."""
+    return [Step(*row) for row in conn.execute(_STEPS, {"branch": branch_id})]
+
+
+def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
+    """The number that a branch's steps come after; for a new one, one that no branch here ever had."""
+    own = select(func.min(sequences.c.step_number)).where(sequences.c.branch_id == branch_id)
+    known = conn.scalar(own)
+    if known is None:
+        used = (
+            select(func.max(table.c.step_number)).where(table.c.campaign_id == campaign_id)
+            for table in (sequences, mails)
+        )
+        return steps_of(branch_of(max(conn.scalar(each) or 0 for each in used)) + 1).start
+    return steps_of(branch_of(known)).start
+
+
+def enrollment(conn: Connection, lead_id: str, branch_id: str) -> Enrollment | None:
+    """This lead's stay in this branch, if it ever was there."""
+    mine = _ENROLLMENT.where(enrollments.c.branch_id == branch_id)
+    row = conn.execute(mine, {"lead": lead_id}).first()
+    return Enrollment(*row) if row else None
+
+
+def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Sequence[str]:
+    """Addresses that got, or may have got, a mail of this branch as leads that are gone."""
+    first = first_number(conn, campaign_id, branch_id)
+    gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
+    handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
+    its = mails.c.step_number.between(first, steps_of(branch_of(first))[-1])
+    return conn.scalars(select(mails.c.recipient).where(*gone, *handed, its)).all()
+
+
+def inside(conn: Connection, branch_id: str) -> list[Member]:
+    """Who is in a branch now."""
+    place = (leads.c.id, leads.c.current_step, leads.c.next_step, leads.c.due_at, leads.c.last_sent_at)
+    mine: Select[Any] = select(*place, enrollments.c.entered_at).join(enrollments)
+    return [Member(*row) for row in conn.execute(mine.where(enrollments.c.branch_id == branch_id, OPEN))]
+
+
+def begin(conn: Connection, lead_id: str, branch_id: str, reason: str, now: datetime) -> None:
+    row = {"id": new_id(), "lead_id": lead_id, "branch_id": branch_id}
+    conn.execute(insert(enrollments).values(**row, trigger_reason=reason, entered_at=now))
+
+
+def end(conn: Connection, lead_id: str, outcome: Outcome, now: datetime) -> None:
+    """End the enrolment that a lead is in, if any."""
+    conn.execute(_END, {"of": lead_id, "ended_at": now, "outcome": outcome})
+
+
+def let_go(conn: Connection, lead_id: str) -> None:
+    """What the mail before lacked holds the lead no more; a mail in doubt still does."""
+    held = (leads.c.id == lead_id, leads.c.hold != Hold.UNCERTAIN)
+    conn.execute(update(leads).where(*held).values(hold=None, hold_detail=None))
+
+
+def keep_sender(conn: Connection, lead_id: str) -> None:
+    """The inbox whose first mail to the lead is on its way, or in doubt, writes the others too."""
+    conn.execute(_KEEP_SENDER, {"lead": lead_id})
+
+
+def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:
+    """Nobody is in a branch of this campaign any more."""
+    mine = enrollments.c.branch_id.in_(select(branches.c.id).where(branches.c.campaign_id == campaign_id))
+    conn.execute(update(enrollments).where(mine, OPEN).values(ended_at=now, outcome=Outcome.EXITED))
+
+
+def opens(conn: Connection, lead_id: str) -> int:
+    """How often people, not machines, opened the lead's mails."""
+    return int(conn.scalar(_OPENS, {"lead": lead_id}) or 0)
+
+
+def untouched(conn: Connection, lead_id: str, now: datetime) -> Silent | None:
+    """How the lead is silent, if triggers of time may take it: it got mail and never was in a branch."""
+    row = conn.execute(_ONE_UNTOUCHED, {"lead": lead_id}).first()
+    return Silent(now - row.last_sent_at, main_finished=row.next_step is None) if row else None
+
+
+def timed(conn: Connection) -> list[Timed]:
+    """Every campaign with triggers of time that may fire now."""
+    rows = conn.execute(
+        select(branches.c.campaign_id, branches.c.trigger_type, branches.c.trigger_params)
+        .join(campaigns, campaigns.c.id == branches.c.campaign_id)
+        .where(
+            campaigns.c.status.in_(SENDING),
+            campaigns.c.subsequences_enabled.is_(True),
+            branches.c.is_active.is_(True),
+            branches.c.trigger_type.in_(TIMED),
+        )
+    ).all()
+    found = []
+    for campaign_id in dict.fromkeys(row.campaign_id for row in rows):
+        mine = [row for row in rows if row.campaign_id == campaign_id]
+        days = [
+            row.trigger_params["after_days"] for row in mine if row.trigger_type == BranchTrigger.NO_REPLY
+        ]
+        silence = timedelta(days=min(days)) if days else None
+        found.append(Timed(campaign_id, silence, len(days) < len(mine)))
+    return found
+
+
+def silent(conn: Connection, wanted: Timed, after: str, now: datetime, at_once: int) -> Sequence[str]:
+    """Leads with ids beyond `after` that are silent for long enough, or through with the main chain."""
+    due: list[ColumnElement[bool]] = []
+    if wanted.silence is not None:
+        due.append(leads.c.last_sent_at <= now - wanted.silence)
+    if wanted.main_finished:
+        due.append(leads.c.next_step.is_(None))
+    mine = (leads.c.campaign_id == wanted.campaign_id, leads.c.id > after, or_(*due), *_UNTOUCHED)
+    return conn.scalars(select(leads.c.id).where(*mine).order_by(leads.c.id).limit(at_once)).all()
+
+
+def next_silence(conn: Connection, wanted: Timed, now: datetime) -> datetime | None:
+    """When the next lead has been silent for long enough; one written to later is due later than that."""
+    if wanted.silence is None:
+        return None
+    later = leads.c.last_sent_at > now - wanted.silence
+    first = conn.scalar(
+        select(func.min(leads.c.last_sent_at)).where(
+            leads.c.campaign_id == wanted.campaign_id, later, *_UNTOUCHED
+        )
+    )
+    return (first or now) + wanted.silence

@@ -1,0 +1,132 @@
+"""What a contact must be like: the filters of a question, and the word that is searched for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    Table,
+    column,
+    exists,
+    func,
+    literal_column,
+    not_,
+    select,
+    table,
+    true,
+)
+
+from app.contract.contacts import ContactQuery
+from app.service.core import tables
+from app.service.core.schema.contacts import SIGNAL_LETTER
+from app.service.rules.signals import as_searched
+
+contacts, leads = tables.contacts, tables.leads
+_ONE: ColumnElement[int] = literal_column("1", Integer)
+ROW: ColumnElement[int] = literal_column("contacts.rowid", Integer)
+SEARCH = table("contacts_search", column("rowid", Integer), column("contacts_search"))
+TERMS = table("contacts_terms", column("term"))
+SHORT = 3  # characters; the text index has none of fewer, and finding those that begin so takes a while
+MANY_TERMS = 300  # of one letter; looking at every text is quicker than putting so many together
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One of a question: its `clause` is for an index that finds who passes, `at_row` for a row at hand.
+
+    `entries` are those of that index; None where there is none.
+    """
+
+    clause: ColumnElement[bool]
+    at_row: ColumnElement[bool]
+    entries: Select[Any] | None = None
+
+    def is_rare(self, conn: Connection, most: int) -> bool:
+        """Whether its index has no more entries than that."""
+        return self.entries is not None and conn.scalar(self.entries.limit(1).offset(most)) is None
+
+
+def _is(holds: ColumnElement[bool], at_row: ColumnElement[bool] | None = None) -> Condition:
+    return Condition(holds, holds if at_row is None else at_row, select(_ONE).where(holds))
+
+
+def _is_not(holds: ColumnElement[bool]) -> Condition:
+    return Condition(not_(holds), not_(holds))
+
+
+def _if(holds: ColumnElement[bool]) -> Callable[[bool], Condition]:
+    return lambda wanted: _is(holds) if wanted else _is_not(holds)
+
+
+def _among(links: Table, condition: ColumnElement[bool]) -> Condition:
+    of = links.c.contact_id
+    member = exists().where(of == contacts.c.id, condition)
+    return Condition(contacts.c.id.in_(select(of).where(condition)), member, select(of).where(condition))
+
+
+def _has_signal(signals: Sequence[str]) -> Condition:
+    """By the row's letter on SQLite, which the indexes of names have, too."""
+    return _is(tables.CONTACT_ORDERS["signal"].in_(signals), SIGNAL_LETTER.in_([one[0] for one in signals]))
+
+
+FILTERS: dict[str, Callable[[Any], Condition]] = {
+    "list_id": lambda value: _among(tables.list_members, tables.list_members.c.list_id == value),
+    "signal": _has_signal,
+    "tag_ids": lambda values: _among(tables.contact_tags, tables.contact_tags.c.tag_id.in_(values)),
+    "is_unsubscribed": _if(contacts.c.is_unsubscribed == true()),
+    "is_bounced": _if(contacts.c.is_bounced == true()),
+    "source_type": lambda values: _is(contacts.c.source_type.in_(values)),
+    "source_name": lambda value: _is(contacts.c.source_name == value),
+    "campaign_id": lambda value: _among(leads, leads.c.campaign_id == value),
+    "not_in_campaign_id": lambda value: _is_not(_among(leads, leads.c.campaign_id == value).at_row),
+    "last_touch_after": lambda value: _is(contacts.c.last_touch_at >= value),
+    "last_touch_before": lambda value: _is(contacts.c.last_touch_at < value),
+    "has_replied": _if(contacts.c.last_reply_at.is_not(None)),
+    "has_opened": _if(contacts.c.last_open_at.is_not(None)),
+}
+
+
+def containing(conn: Connection, term: str) -> Condition:
+    """Address, name or company contains a folded term, taken literally."""
+    if conn.dialect.name != "sqlite":
+        return _is(contacts.c.search_text.contains(term, autoescape=True))
+    at_row = func.instr(contacts.c.search_text, term) > 0
+    terms = _begun(conn, term) if len(term) < SHORT else [term]
+    if len(term) == 1 and len(terms) == MANY_TERMS:
+        return Condition(at_row, at_row)
+    quoted = " OR ".join('"' + each.replace('"', '""') + '"' for each in terms)
+    entries = select(SEARCH.c.rowid).where(SEARCH.c.contacts_search.op("MATCH", is_comparison=True)(quoted))
+    return Condition(ROW.in_(entries), at_row, entries)
+
+
+def _begun(conn: Connection, term: str) -> Sequence[str]:
+    """All of three characters that begin with it."""
+    begun = select(TERMS.c.term).where(TERMS.c.term >= term, TERMS.c.term < term + chr(0x10FFFF))
+    return conn.scalars(begun.limit(MANY_TERMS if len(term) == 1 else None)).all() or [term]
+
+
+def of_team(conn: Connection, team_id: str) -> list[Condition]:
+    """Nothing where there is no other team."""
+    alone = conn.scalars(select(tables.teams.c.id).limit(2)).all() == [team_id]
+    return [] if alone else [_is(contacts.c.team_id == team_id)]
+
+
+def conditions_of(conn: Connection, query: ContactQuery) -> list[Condition]:
+    """Its filters, and the word that is searched for."""
+    given = {name: getattr(query, name) for name in FILTERS}
+    word = word_of(conn, query.search)
+    return [FILTERS[name](value) for name, value in given.items() if value not in (None, (), "")] + (
+        [word] if word else []
+    )
+
+
+def word_of(conn: Connection, search: str | None) -> Condition | None:
+    """What is searched for, if anything is."""
+    term = as_searched(search or "").strip()
+    return containing(conn, term) if term else None

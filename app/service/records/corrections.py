@@ -1,0 +1,54 @@
+"""What people's own categories teach the model: kept by thread, so that each can be taken back."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from app.contract.replies import Category
+from app.service.core import tables
+from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.rules.classifier_model import NONE_YET, Lessons
+from app.service.rules.reply_classifier import CERTAIN, Verdict, categorise
+from app.service.rules.text_features import features, tidy
+
+lessons, messages = tables.lessons, tables.messages
+EACH = ""  # the word that every lesson has: how many there are
+
+
+def learn(conn: Connection, workspace_id: str, thread_id: str, category: str) -> None:
+    """The person's last mail belongs to this category; "" takes the lesson back."""
+    conn.execute(delete(lessons).where(lessons.c.thread_id == thread_id))
+    theirs = select(messages.c.text).where(
+        messages.c.thread_id == thread_id, messages.c.is_auto_reply.is_(False)
+    )
+    text = conn.scalar(theirs.order_by(messages.c.at.desc(), messages.c.id.desc()).limit(1))
+    if not category or text is None:
+        return
+    mine = {"thread_id": thread_id, "workspace_id": workspace_id, "category": category}
+    conn.execute(insert(lessons), [{**mine, "word": word} for word in (EACH, *_words(text))])
+
+
+def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
+    """What was taught about the words of this text; two indexed queries."""
+    mine = lessons.c.workspace_id == workspace_id
+    count = func.count().label("count")
+    by_category = select(lessons.c.category, count).where(mine, lessons.c.word == EACH)
+    taught = {category: each for category, each in conn.execute(by_category.group_by(lessons.c.category))}
+    if not taught:
+        return NONE_YET
+    by_word = select(lessons.c.word, lessons.c.category, count).where(mine, lessons.c.word.in_(_words(text)))
+    rows = conn.execute(by_word.group_by(lessons.c.word, lessons.c.category))
+    return Lessons(taught, {(word, category): each for word, category, each in rows})
+
+
+def verdict_on(conn: Connection, workspace_id: str, reading: Reading) -> Verdict:
+    """What a mail that was read amounts to, by what this workspace has taught."""
+    taught = lessons_for(conn, workspace_id, reading.text)
+    is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    if reading.departure and not reading.opt_out:
+        return Verdict(Category.WRONG_PERSON, CERTAIN, (reading.departure,))
+    return categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught)
+
+
+def _words(text: str) -> list[str]:
+    return [each for each in features(tidy(text)) if not each.startswith("#") and len(each) <= 80]

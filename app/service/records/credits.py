@@ -1,0 +1,77 @@
+"""Credits: a ledger of grants and charges. A charge counts unless the mail it is for was refused."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select
+
+from app.contract.ids import new_id
+from app.contract.paging import Pagination
+from app.contract.workspace import CreditEntry, CreditPage, CreditQuery
+from app.service.core import tables
+from app.service.rules.mail_states import NEVER_ARRIVES
+
+from . import workspaces
+
+PER_MAIL = 1
+credits, mails = tables.credits, tables.mails
+_COUNTED: ColumnElement[bool] = or_(mails.c.state.is_(None), mails.c.state.not_in(NEVER_ARRIVES))
+_WITH_MAIL = credits.outerjoin(mails, mails.c.id == credits.c.mail_id)
+
+
+def available(conn: Connection, workspace_id: str) -> int | None:
+    """What is left to spend; None without a budget."""
+    budget = workspaces.settings(conn, workspace_id).credit_budget
+    return None if budget is None else _balance(conn, workspace_id)
+
+
+def charge(conn: Connection, workspace_id: str, mail_id: str, note: str, now: datetime) -> None:
+    """Write down what a mail costs, in the transaction that plans it."""
+    _enter(conn, workspace_id, -PER_MAIL, note, now, mail_id)
+
+
+def set_budget(conn: Connection, workspace_id: str, budget: int | None, now: datetime) -> None:
+    """Grant, or take back, what makes the balance this; None makes sending free."""
+    if budget is not None:
+        _enter(conn, workspace_id, budget - _balance(conn, workspace_id), f"Budget set to {budget:,}", now)
+
+
+def page(conn: Connection, workspace_id: str, query: CreditQuery) -> CreditPage:
+    """One page of the ledger, the newest first."""
+    mine = credits.c.workspace_id == workspace_id
+    total = conn.execute(select(func.count()).select_from(credits).where(mine)).scalar_one()
+    rows = conn.execute(
+        select(credits, _COUNTED.label("counted"))
+        .select_from(_WITH_MAIL)
+        .where(mine)
+        .order_by(credits.c.created_at.desc(), credits.c.id.desc())
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+    )
+    return CreditPage(
+        budget=workspaces.settings(conn, workspace_id).credit_budget,
+        available=available(conn, workspace_id),
+        entries=tuple(CreditEntry.model_validate(dict(row._mapping)) for row in rows),
+        pagination=Pagination.of(query.page, query.limit, total),
+    )
+
+
+def _balance(conn: Connection, workspace_id: str) -> int:
+    total = select(func.coalesce(func.sum(credits.c.amount), 0)).select_from(_WITH_MAIL)
+    return int(conn.execute(total.where(credits.c.workspace_id == workspace_id, _COUNTED)).scalar_one())
+
+
+def _enter(
+    conn: Connection, workspace_id: str, amount: int, note: str, now: datetime, mail_id: str | None = None
+) -> None:
+    conn.execute(
+        insert(credits).values(
+            id=new_id(),
+            workspace_id=workspace_id,
+            amount=amount,
+            mail_id=mail_id,
+            note=note,
+            created_at=now,
+        )
+    )

@@ -1,0 +1,159 @@
+"""What is to be delivered: taken, settled, asked for again, forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.problems import Invalid
+from app.contract.webhooks import DeliveryStatus, Redelivered
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import deliver_key
+from app.service.rules.webhook_retries import Outcome, Standing, settle
+
+from . import delivery_counts
+from . import webhooks as store
+from .webhooks import KeptDelivery, Subscription
+
+webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.delivery_attempts
+KEPT = timedelta(days=30)
+FORGOTTEN_AT_ONCE = 2_000
+DONE = (DeliveryStatus.FAILED, DeliveryStatus.DEAD)
+_HOOK = store.SUBSCRIPTIONS.where(webhooks.c.id == bindparam("of"))
+_DUE = (
+    store.DELIVERIES.where(
+        deliveries.c.webhook_id == bindparam("of"), deliveries.c.due_at <= bindparam("now")
+    )
+    .order_by(deliveries.c.due_at)
+    .limit(bindparam("at_most"))
+)
+_TRIED = update(webhooks).where(webhooks.c.id == bindparam("of"))
+_DELIVERY = select(deliveries).where(deliveries.c.id == bindparam("of"))
+_STANDS = update(deliveries).where(deliveries.c.id == bindparam("of"))
+_ATTEMPT = update(attempts).where(
+    attempts.c.delivery_id == bindparam("of"), attempts.c.attempt_number == bindparam("at")
+)
+
+
+@dataclass(frozen=True)
+class Due:
+    """An attempt to be made now. `started` is when it was taken."""
+
+    webhook_id: str
+    target_url: str
+    secret: bytes
+    delivery_id: str
+    event_type: str
+    body: str
+    number: int
+    started: datetime
+
+
+def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[Due]:
+    """The next attempts of a subscription, noted as under way; none while it is not active.
+
+    One that was under way when the service died is taken again, under the same number.
+    """
+    row = conn.execute(_HOOK, {"of": webhook_id}).first()
+    if row is None:
+        return []
+    delivery_counts.count_fresh(conn, webhook_id)
+    if not row.active:
+        return []
+    hook, rows = Subscription(*row), conn.execute(_DUE, {"of": webhook_id, "now": now, "at_most": at_most})
+    waiting = [KeptDelivery(*each) for each in rows]
+    if waiting:
+        conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
+    return [_begun(conn, hook, each, now) for each in waiting]
+
+
+def _begun(conn: Connection, hook: Subscription, kept: KeptDelivery, now: datetime) -> Due:
+    number = kept.attempts
+    if kept.status != DeliveryStatus.PENDING:
+        number += 1
+        _next_attempt(conn, kept, number)
+    conn.execute(_ATTEMPT, {"of": kept.id, "at": number, "attempted_at": now})
+    body = kept.body or ""  # never forgotten while it is due
+    return Due(hook.id, hook.target_url, hook.secret, kept.id, kept.event_type, body, number, now)
+
+
+def _next_attempt(conn: Connection, kept: KeptDelivery, number: int, **values: Any) -> str:
+    attempt_id = new_id()
+    pending = {"status": DeliveryStatus.PENDING}
+    conn.execute(
+        update(deliveries).where(deliveries.c.id == kept.id).values(**pending, attempts=number, **values)
+    )
+    conn.execute(
+        insert(attempts).values(
+            **pending, id=attempt_id, webhook_id=kept.webhook_id, delivery_id=kept.id, attempt_number=number
+        )
+    )
+    delivery_counts.moved(conn, kept.webhook_id, kept.status, DeliveryStatus.PENDING, attempts=1)
+    return attempt_id
+
+
+def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
+    """Record what came of an attempt, and when there is another."""
+    row = conn.execute(_DELIVERY, {"of": due.delivery_id}).first()
+    if row is None:  # the subscription was deleted meanwhile
+        return
+    left = settle(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
+    stands = {"status": left.status, "retries": left.retries, "due_at": left.due_at}
+    conn.execute(_STANDS, {"of": row.id, "asked": False, "resume_at": None} | stands)
+    took = outcome.milliseconds
+    timed = {} if took is None else {"answered": 1, "milliseconds": took}
+    delivery_counts.moved(conn, row.webhook_id, row.status, left.status, **timed)
+    noted(conn).counted("delivery", left.status.lower())
+    came = {
+        "status": left.status,
+        "response_code": outcome.code,
+        "error": outcome.error,
+        "answer": outcome.answer or None,
+        "response_time_ms": outcome.milliseconds,
+        "delivered_at": now if outcome.accepted else None,
+    }
+    conn.execute(_ATTEMPT, {"of": row.id, "at": due.number} | came)
+
+
+def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
+    """One more attempt at once, for a delivery that failed or is dead; its schedule goes on after it."""
+    kept = store.delivery_of(conn, webhook_id, delivery_id)
+    if kept.status not in DONE:
+        raise Invalid(f"Only failed or dead deliveries can be redelivered; this one is {kept.status}")
+    if kept.body is None:
+        raise Invalid(f"This delivery is {kept.status}, and its content is not kept after {KEPT.days} days")
+    number = kept.attempts + 1
+    attempt_id = _next_attempt(conn, kept, number, due_at=now, asked=True, resume_at=kept.due_at)
+    noted(conn).wake(deliver_key(webhook_id))
+    noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+    return Redelivered(message="Redelivery queued", delivery_attempt_id=attempt_id, attempt_number=number)
+
+
+def forget(conn: Connection, now: datetime) -> bool:
+    """Drop bodies and answers older than 30 days that nothing waits for; true when there are more."""
+    old = (
+        deliveries.c.created_at < now - KEPT,
+        deliveries.c.body.is_not(None),
+        deliveries.c.due_at.is_(None),
+    )
+    oldest = select(deliveries.c.id).where(*old).order_by(deliveries.c.created_at)
+    ids = list(conn.scalars(oldest.limit(FORGOTTEN_AT_ONCE)))
+    conn.execute(update(attempts).where(any_of(attempts.c.delivery_id, ids)).values(answer=None))
+    conn.execute(update(deliveries).where(any_of(deliveries.c.id, ids)).values(body=None))
+    return len(ids) == FORGOTTEN_AT_ONCE
+
+
+def drop_some(conn: Connection, webhook_id: str) -> bool:
+    """Some of the log of one that is to go, and nothing more is sent; true when there is more of it."""
+    conn.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(active=False))
+    of_log = select(deliveries.c.id).where(deliveries.c.webhook_id == webhook_id)
+    ids = list(conn.scalars(of_log.limit(FORGOTTEN_AT_ONCE)))
+    conn.execute(delete(deliveries).where(any_of(deliveries.c.id, ids)))
+    return len(ids) == FORGOTTEN_AT_ONCE

@@ -1,0 +1,151 @@
+"""Events, written in the transaction that causes them, with a delivery for each subscription they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from app.contract.events import EventType
+from app.contract.ids import new_id
+from app.contract.webhooks import SILENT, DeliveryStatus
+from app.contract.wire import utc_text
+from app.service.core import tables
+from app.service.core.bulk import insert_rows
+from app.service.core.database import noted
+from app.service.core.work_keys import deliver_key
+from app.service.rules.webhook_retries import Filters
+from app.service.rules.webhook_signing import envelope
+
+webhooks = tables.webhooks
+_TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
+_WRITE = {  # built once: this runs for every mail
+    name: insert_or_not(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
+    for name, insert_or_not in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
+}
+UNHEARD = "events that subscribers heard already"
+
+
+class Listener(NamedTuple):
+    """An active subscription."""
+
+    id: str
+    team_id: str
+    event_types: list[str]
+    event_categories: list[str] | None
+    campaign_id: str | None
+
+
+_LISTENING = select(*(webhooks.c[name] for name in Listener._fields)).where(
+    webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
+)
+
+
+@contextmanager
+def unheard(conn: Connection) -> Iterator[None]:
+    """What is recorded within goes into the history and to no subscriber: they heard it when it happened."""
+    conn.info[UNHEARD] = True
+    try:
+        yield
+    finally:
+        del conn.info[UNHEARD]
+
+
+def is_heard(conn: Connection) -> bool:
+    return UNHEARD not in conn.info
+
+
+def record(
+    conn: Connection,
+    kind: EventType,
+    *,
+    workspace_id: str,
+    now: datetime,
+    data: dict[str, Any],
+    campaign_id: str | None = None,
+    lead_id: str | None = None,
+    contact_id: str | None = None,
+    dedupe: str | None = None,
+) -> None:
+    """Write one event, unless one with the same `dedupe` stands there already."""
+    plain = {name: utc_text(value) if isinstance(value, datetime) else value for name, value in data.items()}
+    values = {
+        "of": workspace_id,
+        "id": new_id(),
+        "workspace_id": workspace_id,
+        "type": kind,
+        "campaign_id": campaign_id,
+        "lead_id": lead_id,
+        "contact_id": contact_id,
+        "data": plain,
+        "dedupe": dedupe,
+        "occurred_at": now,
+    }
+    write = _WRITE[conn.dialect.name]
+    if kind in SILENT or not listens(conn, workspace_id):
+        conn.execute(write, values)
+    elif conn.execute(write, values).rowcount == 1:
+        hand_out(conn, workspace_id, [values])
+
+
+def listens(conn: Connection, workspace_id: str) -> bool:
+    """Does any active subscription of the workspace hear of events?"""
+    return is_heard(conn) and bool(_listening(conn, workspace_id))
+
+
+def _listening(conn: Connection, workspace_id: str) -> list[Listener]:
+    return [Listener(*row) for row in conn.execute(_LISTENING, {"workspace": workspace_id})]
+
+
+def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
+    """A delivery of each event for every active subscription of its workspace that wants it."""
+    for hook in _listening(conn, workspace_id):
+        filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)
+        wanted = [event for event in events if filters.want(event["type"], event["campaign_id"])]
+        if wanted:
+            _deliver(conn, hook, wanted)
+            noted(conn).wake(deliver_key(hook.id))
+
+
+def _deliver(conn: Connection, hook: Listener, events: Sequence[Mapping[str, Any]]) -> None:
+    deliveries = [
+        {
+            "id": new_id(),
+            "webhook_id": hook.id,
+            "event_id": event["id"],
+            "event_type": event["type"],
+            "status": DeliveryStatus.PENDING,
+            "body": _body(hook, event),
+            "due_at": event["occurred_at"],
+            "created_at": event["occurred_at"],
+            "fresh": True,
+        }
+        for event in events
+    ]
+    attempts = [
+        {
+            "id": new_id(),
+            "webhook_id": hook.id,
+            "delivery_id": row["id"],
+            "attempt_number": 1,
+            "status": DeliveryStatus.PENDING,
+        }
+        for row in deliveries
+    ]
+    for table, rows in ((tables.deliveries, deliveries), (tables.delivery_attempts, attempts)):
+        insert_rows(conn, table, rows)
+
+
+def _body(hook: Listener, event: Mapping[str, Any]) -> str:
+    return envelope(
+        event["type"],
+        event["id"],
+        event["occurred_at"],
+        hook.team_id,
+        event["campaign_id"],
+        event["data"],
+    )

@@ -1,0 +1,58 @@
+"""What holds an inbox up: why it sends nothing for now, or can't be read."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, exists, select, update
+
+from app.contract.events import ChangeKind, EventType
+from app.contract.inboxes import InboxStatus
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.records.event_outbox import record
+from app.service.records.ledger_queries import inbox_of
+
+inboxes = tables.inboxes
+BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
+UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
+_ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way of an inbox that sends nothing
+
+
+def trouble_of(sending: str | None, reading: str | None) -> str | None:
+    """What holds an inbox up, in sentences."""
+    return " ".join(text for text in (sending, reading, reading and UNREAD) if text) or None
+
+
+def suspend_inbox(
+    conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pause: bool = False
+) -> None:
+    """Hold the inbox's mail with a sentence: for a while, or until a person has seen to it."""
+    inbox = inbox_of(conn, inbox_id)
+    if inbox is None:
+        return
+    values: dict[str, Any] = {"send_trouble": sentence, "send_failures": inbox.send_failures + 1}
+    if pause:
+        values |= {"overall_status": InboxStatus.PAUSED, "send_retry_at": None}
+        record(
+            conn,
+            EventType.INBOX_PAUSED,
+            workspace_id=inbox.workspace_id,
+            now=now,
+            data={"inbox_email": inbox.email_address, "reason": sentence},
+        )
+    else:
+        values["send_retry_at"] = now + BACK_OFF[min(inbox.send_failures, len(BACK_OFF) - 1)]
+    conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+
+
+def set_read_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
+    """Why the inbox can't be read, or that it can."""
+    other = (inboxes.c.id == inbox_id, inboxes.c.read_trouble.is_distinct_from(sentence))
+    if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
+        noted(conn).change(ChangeKind.INBOX, inbox_id)
+        if conn.scalar(select(_ANSWERED)):
+            noted(conn).wake(EVERY_PUMP)

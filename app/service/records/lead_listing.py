@@ -1,0 +1,168 @@
+"""Leads as they are shown, exported and taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStatus
+from app.contract.mails import MailState
+from app.contract.paging import Pagination
+from app.contract.problems import NotFound
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.column_types import unindexed
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.records.contact_filters import word_of
+from app.service.records.contact_rollup import in_parts
+from app.service.records.row_locks import hold_back
+from app.service.rules.gates import Held
+from app.service.rules.lead_states import waiting_for
+from app.service.rules.mail_states import HANDED_OVER, RECALLABLE
+
+leads, contacts, mails = tables.leads, tables.contacts, tables.mails
+LISTED = (leads.c.created_at, leads.c.id)
+FEW = 10_000  # that are soon sorted; and contacts with a word, else looking at each lead's is quicker
+PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
+
+
+class Shown(NamedTuple):
+    """A lead as the contract has it, and what of its row the contract has not."""
+
+    lead: Lead
+    next_step: int | None
+    held: Held
+
+
+def page(conn: Connection, campaign_id: str, query: LeadQuery, reader: str | None = None) -> LeadPage:
+    """One page of a campaign's leads, the first ones first; `reader` is the user who asks."""
+    where = filters(conn, campaign_id, query.status, query.search)
+    counted = select(func.count()).select_from(leads).where(*where)
+    if len(where) == 1:
+        counts = tables.campaign_counts.c
+        counted = select(func.sum(counts.total_leads)).where(counts.campaign_id == campaign_id)
+    total = int(conn.execute(counted).scalar_one())
+    start = (query.page - 1) * query.limit
+    order = LISTED if total > FEW else (unindexed(leads.c.created_at), leads.c.id)  # found by what is rare
+    ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))
+    return LeadPage(
+        message=f"{total:,} leads" if total != 1 else "1 lead",
+        leads=tuple(one.lead for one in _shown(conn, reader, any_of(leads.c.id, ids))),
+        pagination=Pagination.of(query.page, query.limit, total),
+    )
+
+
+def filters(
+    conn: Connection, campaign_id: str, status: Sequence[LeadStatus], search: str | None
+) -> list[ColumnElement[bool]]:
+    """Conditions on leads: the campaign first, then what is asked for besides."""
+    where: list[ColumnElement[bool]] = [leads.c.campaign_id == campaign_id]
+    if status:
+        where.append(leads.c.status.in_(status))
+    if word := word_of(conn, search):
+        if word.is_rare(conn, FEW):
+            where.append(leads.c.contact_id.in_(select(contacts.c.id).where(word.clause)))
+        else:
+            where.append(exists().where(contacts.c.id == leads.c.contact_id, word.at_row))
+    return where
+
+
+def found(conn: Connection, campaign_id: str, lead_id: str, reader: str | None = None) -> Shown:
+    """A lead of the campaign, or NotFound; `reader` is the user who asks."""
+    shown = _shown(conn, reader, leads.c.id == lead_id, leads.c.campaign_id == campaign_id)
+    if not shown:
+        raise NotFound(f"Lead {lead_id} not found")
+    return shown[0]
+
+
+def _shown(conn: Connection, reader: str | None, *which: ColumnElement[bool]) -> list[Shown]:
+    wanted = select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id).where(*which)
+    shown = []
+    for row in conn.execute(wanted.order_by(*LISTED)):
+        held, left = Held(row.hold, row.hold_detail, row.pause, row.pause_user), row.next_step is not None
+        lead = Lead(
+            **row._mapping,
+            lead_id=row.id,
+            next_send_at=row.due_at if left else None,
+            waiting_for=waiting_for(held, reader) if left else None,
+        )
+        shown.append(Shown(lead, row.next_step, held))
+    return shown
+
+
+def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> Sequence[Any]:
+    """The next rows after a contact's id (empty at first), in the order of an index."""
+    return conn.execute(
+        select(leads.c.contact_id, *PERSON, leads.c.status, leads.c.created_at)
+        .join(contacts, contacts.c.id == leads.c.contact_id)
+        .where(leads.c.campaign_id == campaign_id, leads.c.contact_id > after)
+        .order_by(leads.c.contact_id)
+        .limit(count)
+    ).all()
+
+
+def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadDeletion:
+    """Delete those that are PENDING and that no mail is on its way to; the others come back with a reason."""
+    hold_back(conn, [campaign_id])
+    errors: list[dict[str, Any]] = []
+    deleted = 0
+    for ids in in_parts(lead_ids):
+        mine = (leads.c.campaign_id == campaign_id, leads.c.id.in_(ids))
+        statuses = {
+            row.id: row.status for row in conn.execute(select(leads.c.id, leads.c.status).where(*mine))
+        }
+        free = set(conn.scalars(select(leads.c.id).where(*mine, _untouched())))
+        errors += [_refused(each, statuses.get(each)) for each in ids if each not in free]
+        deleted += _delete(conn, leads.c.id.in_(free))
+    return LeadDeletion(
+        success=deleted > 0 or not errors,
+        message=f"{deleted:,} of {deleted + len(errors):,} leads deleted",
+        deleted_count=deleted,
+        failed_count=len(errors),
+        errors=tuple(errors),
+    )
+
+
+def remove_pending(conn: Connection, campaign_id: str) -> int:
+    """Delete every lead of a campaign that nothing went to yet; how many stay."""
+    hold_back(conn, [campaign_id])
+    _delete(conn, (leads.c.campaign_id == campaign_id) & _untouched())
+    kept = select(func.count()).select_from(leads).where(leads.c.campaign_id == campaign_id)
+    return conn.execute(kept).scalar_one()
+
+
+def _untouched() -> ColumnElement[bool]:
+    handed = select(mails.c.id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
+    return (leads.c.status == LeadStatus.PENDING) & ~handed.exists()
+
+
+def _refused(lead_id: str, status: str | None) -> dict[str, Any]:
+    if status is None:
+        reason = "The campaign has no such lead."
+    elif status == LeadStatus.PENDING:
+        reason = "An email to it is on its way."
+    else:
+        reason = f"Only leads in PENDING can be deleted; this one is {status}."
+    return {"lead_id": lead_id, "status": status, "reason": reason}
+
+
+def _delete(conn: Connection, which: ColumnElement[bool]) -> int:
+    """These leads of one campaign and what was planned for them: of their people only the count changes."""
+    gone = select(leads.c.id).where(which)
+    planned = mails.c.state.in_(RECALLABLE)
+    conn.execute(update(mails).where(mails.c.lead_id.in_(gone), planned).values(state=MailState.CANCELLED))
+    conn.execute(
+        update(contacts)
+        .where(contacts.c.id.in_(select(leads.c.contact_id).where(which)), contacts.c.campaign_count > 0)
+        .values(campaign_count=contacts.c.campaign_count - 1)
+    )
+    count = conn.execute(delete(leads).where(which)).rowcount
+    if count:
+        for kind in (ChangeKind.LEAD, ChangeKind.CAMPAIGN, ChangeKind.CONTACT):
+            noted(conn).change(kind)
+        noted(conn).wake(EVERY_PUMP)
+    return count

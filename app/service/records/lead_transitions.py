@@ -1,0 +1,116 @@
+"""A lead moves on, or stops."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, func, select, update
+
+from app.contract.events import ChangeKind, EventType
+from app.contract.flow import Outcome
+from app.contract.leads import LeadStatus
+from app.contract.steps import branch_of
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.records.event_outbox import record
+from app.service.rules.lead_states import may_become
+
+leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
+enrollments = tables.enrollments
+
+# Built once: building a statement costs more than running it, and these run for every mail.
+_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "status", "next_step", "last_sent_at")
+OF_LEAD = (*(leads.c[name] for name in _OF_LEAD), contacts.c.email, campaigns.c.workspace_id)
+_LEAD = (
+    select(*OF_LEAD)
+    .join(contacts, contacts.c.id == leads.c.contact_id)
+    .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+    .where(leads.c.id == bindparam("lead"))
+)
+_MOVE = update(leads).where(leads.c.id == bindparam("lead"))
+_STOP = _MOVE.values(next_step=None, due_at=None, hold=None, hold_detail=None)
+_NEXT = select(leads.c.next_step).where(leads.c.id == bindparam("lead"))
+_EXIT = update(enrollments).where(enrollments.c.lead_id == bindparam("of"), enrollments.c.ended_at.is_(None))
+_FIRST = {
+    to: _MOVE.values({column.name: func.coalesce(column, bindparam("now", type_=column.type))})
+    for to, column in ((LeadStatus.OPENED, leads.c.opened_at), (LeadStatus.REPLIED, leads.c.replied_at))
+}
+
+
+class Lead(NamedTuple):
+    """What `OF_LEAD` brings: with its address and workspace."""
+
+    id: str
+    campaign_id: str
+    contact_id: str
+    inbox_id: str | None
+    status: LeadStatus
+    next_step: int | None
+    last_sent_at: datetime | None
+    email: str
+    workspace_id: str
+
+
+def lead_of(conn: Connection, lead_id: str) -> Lead:
+    return Lead._make(conn.execute(_LEAD, {"lead": lead_id}).one())
+
+
+def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
+    """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
+    lead = conn.execute(_LEAD, {"lead": lead_id}).first()
+    if lead is None or not told(conn, Lead._make(lead), to, now):
+        return False
+    values = {"lead": lead_id, "status": to, "updated_at": now}
+    if to in _FIRST:
+        conn.execute(_FIRST[to], values | {"now": now})
+    else:
+        conn.execute(_MOVE, values)
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    return True
+
+
+def told(conn: Connection, lead: Lead, to: LeadStatus, now: datetime) -> bool:
+    """Tell that a lead gets a later status; false when it keeps the one it has."""
+    if not may_become(LeadStatus(lead.status), to):
+        return False
+    record(
+        conn,
+        EventType.LEAD_STATUS_CHANGED,
+        workspace_id=lead.workspace_id,
+        now=now,
+        campaign_id=lead.campaign_id,
+        lead_id=lead.id,
+        contact_id=lead.contact_id,
+        data={"lead_email": lead.email, "from_status": lead.status, "to_status": to},
+        dedupe=status_mark(lead.id, to),
+    )
+    return True
+
+
+def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | None, now: datetime) -> None:
+    """Set a lead's next step and when it is due; None ends it."""
+    step, due_at = place or (None, None)
+    conn.execute(_MOVE, {"lead": lead_id, "next_step": step, "due_at": due_at, "updated_at": now})
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None = None) -> None:
+    """Nothing more is sent to this lead, whatever its status; a branch that it is in, it leaves.
+
+    A pause by hand stays: it holds the branch, too, that the lead may enter later.
+    With `at_step` only a lead that has not gone on to another chain since.
+    """
+    if at_step is not None:
+        next_step = conn.execute(_NEXT, {"lead": lead_id}).scalar()
+        if next_step is not None and branch_of(next_step) != branch_of(at_step):
+            return
+    conn.execute(_STOP, {"lead": lead_id, "updated_at": now})
+    conn.execute(_EXIT, {"of": lead_id, "ended_at": now, "outcome": Outcome.EXITED})
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def status_mark(lead_id: str, to: LeadStatus) -> str:
+    """What makes the event of a status one per lead, ever."""
+    return f"{EventType.LEAD_STATUS_CHANGED}:{lead_id}:{to}"

@@ -1,0 +1,155 @@
+"""SQL of sign-ins: the company's clients, and the tokens of inboxes, sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.inboxes import InboxStatus, SignInState
+from app.contract.signin import SignInClient
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.vault import Vault
+from app.service.records.inbox_trouble import suspend_inbox
+from app.service.rules.token_renewal import Granted
+
+clients, tokens, inboxes = tables.oauth_clients, tables.inbox_tokens, tables.inboxes
+PASSWORD, XOAUTH2 = "PASSWORD", "XOAUTH2"  # of the column `sign_in`
+
+
+class RegisteredClient(NamedTuple):
+    """The company's registration with a suite; the secret is sealed."""
+
+    client_id: str
+    tenant: str
+    cloud: str
+    client_secret: bytes | None
+
+
+class Tokens(NamedTuple):
+    """The tokens of an inbox, sealed, with what is asked to renew them."""
+
+    inbox_id: str
+    suite: str
+    access_token: bytes | None
+    refresh_token: bytes | None
+    refreshed_at: datetime
+    expires_at: datetime | None
+    workspace_id: str
+    email_address: str
+
+
+def place(inbox_id: str, kind: str) -> str:
+    """What a sealed token is bound to (vault.py)."""
+    return f"inbox:{inbox_id}:{kind}"
+
+
+def secret_place(workspace_id: str, suite: str) -> str:
+    return f"client:{workspace_id}:{suite}"
+
+
+def client(conn: Connection, workspace_id: str, suite: str) -> RegisteredClient | None:
+    columns = [clients.c[name] for name in RegisteredClient._fields]
+    mine = (clients.c.workspace_id == workspace_id, clients.c.suite == suite)
+    row = conn.execute(select(*columns).where(*mine)).first()
+    return RegisteredClient(*row) if row else None
+
+
+def listed(conn: Connection, workspace_id: str) -> tuple[SignInClient, ...]:
+    """The clients of a workspace, without their secrets."""
+    mine = select(clients).where(clients.c.workspace_id == workspace_id).order_by(clients.c.suite)
+    return tuple(
+        SignInClient.model_validate({**row._mapping, "has_secret": row.client_secret is not None})
+        for row in conn.execute(mine)
+    )
+
+
+def save_client(conn: Connection, workspace_id: str, suite: str, values: dict[str, Any]) -> None:
+    """What is not in `values` stays."""
+    mine = {"workspace_id": workspace_id, "suite": suite}
+    if client(conn, workspace_id, suite) is None:
+        conn.execute(insert(clients).values(mine | values))
+    else:
+        same = (clients.c.workspace_id == workspace_id, clients.c.suite == suite)
+        conn.execute(update(clients).where(*same).values(values))
+
+
+def remove_client(conn: Connection, workspace_id: str, suite: str) -> None:
+    conn.execute(delete(clients).where(clients.c.workspace_id == workspace_id, clients.c.suite == suite))
+
+
+def kept(conn: Connection, inbox_id: str) -> Tokens | None:
+    columns = [tokens.c[name] for name in Tokens._fields[:-2]]
+    columns += [inboxes.c.workspace_id, inboxes.c.email_address]
+    mine = (tokens.c.inbox_id == inbox_id, inboxes.c.sign_in == XOAUTH2)
+    both = select(*columns).join(inboxes, inboxes.c.id == tokens.c.inbox_id)
+    row = conn.execute(both.where(*mine)).first()
+    return Tokens(*row) if row else None
+
+
+def signing_in(conn: Connection) -> list[str]:
+    """Every inbox that takes tokens."""
+    return list(conn.scalars(select(inboxes.c.id).where(inboxes.c.sign_in == XOAUTH2)))
+
+
+def is_signed_in(conn: Connection, inbox_id: str) -> bool:
+    found = kept(conn, inbox_id)
+    return found is not None and found.refresh_token is not None
+
+
+def states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, SignInState]:
+    """How those that take tokens are signed in, by inbox."""
+    columns = (tokens.c.inbox_id, tokens.c.suite, tokens.c.refreshed_at, tokens.c.refresh_token.is_not(None))
+    taking = (tokens.c.inbox_id.in_(list(inbox_ids)), inboxes.c.sign_in == XOAUTH2)
+    rows = conn.execute(select(*columns).join(inboxes, inboxes.c.id == tokens.c.inbox_id).where(*taking))
+    return {
+        inbox_id: SignInState(suite=suite, refreshed_at=refreshed_at, signed_in=signed_in)
+        for inbox_id, suite, refreshed_at, signed_in in rows
+    }
+
+
+def sealed(vault: Vault, inbox_id: str, granted: Granted, now: datetime) -> dict[str, Any]:
+    """The columns of tokens that came just now; a renewal may leave out the one for the next."""
+    kinds = {"access": granted.access} | ({"refresh": granted.refresh} if granted.refresh else {})
+    columns = {f"{kind}_token": vault.seal(token, place(inbox_id, kind)) for kind, token in kinds.items()}
+    return {**columns, "refreshed_at": now, "expires_at": now + granted.lasts}
+
+
+def replace(conn: Connection, inbox_id: str, suite: str, columns: dict[str, Any]) -> None:
+    """Sign an inbox in: from now on it takes these tokens, and no password."""
+    conn.execute(delete(tokens).where(tokens.c.inbox_id == inbox_id))
+    conn.execute(insert(tokens).values(inbox_id=inbox_id, suite=suite, **columns))
+    noted(conn).wake(f"tokens:{inbox_id}")
+
+
+def renewed(conn: Connection, before: Tokens, columns: dict[str, Any]) -> bool:
+    """Keep renewed tokens. False: somebody signed in or out meanwhile, and those count."""
+    same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
+    done = bool(conn.execute(update(tokens).where(*same).values(columns)).rowcount)
+    if done:
+        noted(conn).change(ChangeKind.INBOX, before.inbox_id)
+    return done
+
+
+def lose(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None:
+    """Forget tokens that are good for nothing any more, and pause the inbox until somebody signs in again.
+
+    One that a person had paused says it as its trouble of reading, so that signing in does not resume it.
+    """
+    same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
+    gone = {"access_token": None, "refresh_token": None, "expires_at": None}
+    if not conn.execute(update(tokens).where(*same).values(gone)).rowcount:
+        return
+    inbox = inboxes.c.id == before.inbox_id
+    if conn.scalar(select(inboxes.c.overall_status).where(inbox)) == InboxStatus.ACTIVE:
+        suspend_inbox(conn, before.inbox_id, now, sentence, pause=True)
+        conn.execute(update(inboxes).where(inbox).values(read_trouble=None))
+    else:
+        conn.execute(update(inboxes).where(inbox).values(read_trouble=sentence))
+    noted(conn).change(ChangeKind.INBOX, before.inbox_id)
+    for kind in ("pump", "watch", "tokens"):
+        noted(conn).wake(f"{kind}:{before.inbox_id}")

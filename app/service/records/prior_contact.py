@@ -1,0 +1,283 @@
+"""All SQL of whom the inboxes know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import islice
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Select, case, delete, func, insert, select, update
+
+from app.service.core import tables
+from app.service.core.schema.replies import ANSWERED
+from app.service.records import workspaces
+from app.service.rules.mail_states import HANDED_OVER
+
+known, folders = tables.acquaintances, tables.history_folders
+contacts, leads, campaigns = tables.contacts, tables.leads, tables.campaigns
+mails, threads, inboxes = tables.mails, tables.threads, tables.inboxes
+AT_ONCE = 900  # values in one statement
+VERY_MANY = 9_000  # people, more than are found one by one in less time
+
+
+class Seen(NamedTuple):
+    """A person in the emails of a folder."""
+
+    mails: int
+    last_at: datetime
+
+
+class FolderProgress(NamedTuple):
+    """How far a folder is read."""
+
+    folder: str
+    uid_validity: int
+    last_uid: int
+
+
+class InboxProgress(NamedTuple):
+    """How far the folders of an inbox are read: emails done of all, folders begun and complete."""
+
+    id: str
+    email_address: str
+    begun: int
+    done: int
+    total: int
+    complete: int
+
+
+class Person(NamedTuple):
+    """A contact, as a lead of a campaign if that was asked."""
+
+    id: str
+    email: str
+    email_key: str
+    first_name: str | None
+    last_name: str | None
+    lead_id: str | None = None
+
+
+class Acquaintance(NamedTuple):
+    """Somebody whom a mailbox knows."""
+
+    email_key: str
+    direction: str
+    mails: int
+    last_at: datetime
+    inbox_email: str
+
+
+class Colleague(NamedTuple):
+    domain: str
+    email_key: str
+    last_at: datetime
+
+
+class CampaignMails(NamedTuple):
+    """A campaign of a contact, how many mails the contact got there, and when the last one went."""
+
+    contact_id: str
+    campaign_name: str
+    mails: int
+    last_at: datetime | None
+
+
+class AnsweredThread(NamedTuple):
+    lead_email: str
+    subject: str
+    reply_count: int
+    last_message_at: datetime
+    inbox_email: str | None
+
+
+def _parts(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    rest = iter(values)
+    while some := tuple(islice(rest, AT_ONCE)):
+        yield some
+
+
+def is_wanted(conn: Connection, workspace_id: str) -> bool:
+    return workspaces.settings(conn, workspace_id).read_history
+
+
+def progress(conn: Connection, inbox_id: str, way: str) -> FolderProgress | None:
+    columns = [folders.c[name] for name in FolderProgress._fields]
+    mine = (folders.c.inbox_id == inbox_id, folders.c.direction == way)
+    row = conn.execute(select(*columns).where(*mine)).first()
+    return FolderProgress(*row) if row else None
+
+
+def forget(conn: Connection, inbox_id: str, way: str | None = None) -> None:
+    for table in (known, folders):
+        mine = [table.c.inbox_id == inbox_id] + ([table.c.direction == way] if way else [])
+        conn.execute(delete(table).where(*mine))
+
+
+def begin(
+    conn: Connection,
+    inbox_id: str,
+    way: str,
+    folder: str,
+    uid_validity: int,
+    last_uid: int,
+    total: int,
+    now: datetime,
+) -> None:
+    """From the beginning: the folder is another one, or its numbers are."""
+    forget(conn, inbox_id, way)
+    values = {"folder": folder, "uid_validity": uid_validity, "last_uid": last_uid, "total": total}
+    conn.execute(insert(folders).values(inbox_id=inbox_id, direction=way, read_at=now, **values))
+
+
+def nothing_there(conn: Connection, inbox_id: str, way: str, now: datetime) -> None:
+    """The mailbox has no such folder: read to its end, until there is one."""
+    begin(conn, inbox_id, way, "", 0, 0, 0, now)
+    reached(conn, inbox_id, way, 0, 0, complete=True, now=now)
+
+
+def reached(
+    conn: Connection, inbox_id: str, way: str, last_uid: int, count: int, complete: bool, now: datetime
+) -> None:
+    mine = update(folders).where(folders.c.inbox_id == inbox_id, folders.c.direction == way)
+    finished = {"is_complete": True} if complete else {}
+    conn.execute(mine.values(last_uid=last_uid, done=folders.c.done + count, read_at=now, **finished))
+
+
+def add(conn: Connection, workspace_id: str, inbox_id: str, way: str, people: Mapping[str, Seen]) -> None:
+    """Count these mails, too."""
+    before: dict[str, Any] = {}
+    for some in _parts(people):
+        mine = (known.c.inbox_id == inbox_id, known.c.direction == way, known.c.email_key.in_(some))
+        before |= {row.email_key: row for row in conn.execute(select(known).where(*mine))}
+        conn.execute(delete(known).where(*mine))
+    fresh = [
+        {
+            "inbox_id": inbox_id,
+            "workspace_id": workspace_id,
+            "email_key": address,
+            "direction": way,
+            "domain": address.rpartition("@")[2],
+            "mails": seen.mails + (before[address].mails if address in before else 0),
+            "last_at": max(seen.last_at, before[address].last_at) if address in before else seen.last_at,
+        }
+        for address, seen in people.items()
+    ]
+    if fresh:
+        conn.execute(insert(known), fresh)
+
+
+def states(conn: Connection, workspace_id: str) -> list[InboxProgress]:
+    """Each inbox of the workspace with how far its folders are read."""
+    rows = (
+        select(
+            inboxes.c.id,
+            inboxes.c.email_address,
+            func.count(folders.c.direction),
+            func.coalesce(func.sum(folders.c.done), 0),
+            func.coalesce(func.sum(folders.c.total), 0),
+            func.sum(case((folders.c.is_complete, 1), else_=0)),
+        )
+        .join(folders, folders.c.inbox_id == inboxes.c.id, isouter=True)
+        .where(inboxes.c.workspace_id == workspace_id)
+        .group_by(inboxes.c.id, inboxes.c.email_address)
+        .order_by(inboxes.c.email_address)
+    )
+    return [InboxProgress(*row) for row in conn.execute(rows)]
+
+
+def people_of(
+    conn: Connection, team_id: str, emails: Collection[str], contact_ids: Collection[str]
+) -> Iterator[Person]:
+    """Contacts by address or id."""
+    for column, values in ((contacts.c.email_key, emails), (contacts.c.id, contact_ids)):
+        for some in _parts(values):
+            for row in conn.execute(_people().where(contacts.c.team_id == team_id, column.in_(some))):
+                yield Person(*row)
+
+
+def _people() -> Any:
+    return select(
+        contacts.c.id, contacts.c.email, contacts.c.email_key, contacts.c.first_name, contacts.c.last_name
+    )
+
+
+def not_in_campaign(conn: Connection, team_id: str, campaign_id: str, after: str, most: int) -> list[Person]:
+    """Who of the directory is no lead of it, in the order of their addresses."""
+    is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
+    outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
+    rows = conn.execute(_people().where(*outside).order_by(contacts.c.email_key).limit(most))
+    return [Person(*row) for row in rows]
+
+
+def unwritten(conn: Connection, campaign_id: str) -> list[Person]:
+    """The leads of a campaign that got no mail yet."""
+    waiting = (
+        leads.c.campaign_id == campaign_id,
+        leads.c.next_step.is_not(None),
+        leads.c.current_step.is_(None),
+    )
+    of_campaign = _people().add_columns(leads.c.id).join(leads, leads.c.contact_id == contacts.c.id)
+    return [Person(*row) for row in conn.execute(of_campaign.where(*waiting))]
+
+
+def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Acquaintance]:
+    columns = (known.c.email_key, known.c.direction, known.c.mails, known.c.last_at, inboxes.c.email_address)
+    for some in _parts(emails):
+        mine = (known.c.workspace_id == workspace_id, known.c.email_key.in_(some))
+        for row in conn.execute(select(*columns).join(inboxes).where(*mine)):
+            yield Acquaintance(*row)
+
+
+def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Colleague]:
+    """Everybody at these domains who is known to a mailbox."""
+    last = func.max(known.c.last_at)
+    for some in _parts(domains):
+        mine = (known.c.workspace_id == workspace_id, known.c.domain.in_(some))
+        columns = (known.c.domain, known.c.email_key)
+        for row in conn.execute(select(*columns, last).where(*mine).group_by(*columns)):
+            yield Colleague(*row)
+
+
+def in_campaigns(
+    conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
+) -> Iterator[CampaignMails]:
+    """The campaigns of these contacts."""
+    sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
+    for some in _parts(contact_ids):
+        rows = conn.execute(
+            select(leads.c.contact_id, campaigns.c.name, func.count(mails.c.id), func.max(mails.c.sent_at))
+            .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+            .join(mails, sent[0] & sent[1], isouter=True)
+            .where(
+                leads.c.contact_id.in_(some),
+                campaigns.c.workspace_id == workspace_id,
+                campaigns.c.id != (but or ""),
+            )
+            .group_by(leads.c.id, leads.c.contact_id, campaigns.c.name)
+        )
+        for row in rows:
+            yield CampaignMails(*row)
+
+
+def in_conversations(
+    conn: Connection, workspace_id: str, emails: Collection[str], but: str | None
+) -> Iterator[AnsweredThread]:
+    """Conversations in which somebody answered.
+
+    For very many people, or names in which SQLite knows no cases, all: those of others are to be passed over.
+    """
+    columns = (threads.c.lead_email, threads.c.subject, threads.c.reply_count, threads.c.last_message_at)
+    of_campaign = func.coalesce(threads.c.campaign_id, "") != (but or "-")
+    rows: Select[Any] = (
+        select(*columns, inboxes.c.email_address)
+        .join(inboxes, inboxes.c.id == threads.c.inbox_id, isouter=True)
+        .where(threads.c.workspace_id == workspace_id, ANSWERED, of_campaign)
+    )
+    if len(emails) > VERY_MANY or not all(each.isascii() for each in emails):
+        wanted = [rows]
+    else:
+        wanted = [rows.where(func.lower(threads.c.lead_email).in_(some)) for some in _parts(emails)]
+    for each in wanted:
+        for row in conn.execute(each):
+            yield AnsweredThread(*row)

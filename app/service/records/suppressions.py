@@ -1,0 +1,116 @@
+"""Who is never written to again: by address, for the whole team, whatever becomes of the contact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
+
+from app.contract.addresses import GMAIL, email_key, mailbox_key
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.records.lead_transitions import set_status, stop
+
+from . import people
+from .contact_rollup import in_parts, roll_up
+from .suppressed import people_of
+
+SAME = "The same mailbox as "
+suppressions, leads = tables.suppressions, tables.leads
+
+# Built once: it runs twice for every mail.
+_BLOCKED = select(tables.blocklist.c.value).where(
+    tables.blocklist.c.team_id == bindparam("team"), any_of(tables.blocklist.c.value, "keys")
+)
+
+_BLOCKS = select(tables.blocklist.c.value).where(tables.blocklist.c.team_id == bindparam("team"))
+# Those that may be no mailbox's first name (`mailbox_key`).
+_OTHER_NAMES = _BLOCKS.where(
+    or_(*(tables.blocklist.c.value.like(one) for one in ("%+%@%", "%.%@gmail.com", "%@googlemail.com")))
+)
+
+
+def suppress(
+    conn: Connection,
+    team_id: str,
+    email: str,
+    reason: SuppressionReason,
+    note: str,
+    now: datetime,
+    added_by: str = "",
+) -> bool:
+    """Never write to this address again and end its leads in every campaign; true when that is news.
+
+    A person's own word outweighs a bounce, never the other way round. It counts for every name of a mailbox,
+    and so does a bounce at Gmail, which knows all of them or none.
+    """
+    key = email_key(email)
+    mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
+    known = conn.execute(select(suppressions.c.reason, suppressions.c.note).where(*mine)).first()
+    word, by_this_name = reason is not SuppressionReason.BOUNCED, not note.startswith(SAME)
+    lesser = known is not None and (
+        known.reason == SuppressionReason.BOUNCED or (by_this_name and known.note.startswith(SAME))
+    )
+    news = known is None or (word and lesser)
+    why = {"reason": reason, "note": note, "added_by": added_by}
+    if known is None:
+        row = {"id": new_id(), "team_id": team_id, "email_key": key, "created_at": now}
+        conn.execute(insert(suppressions).values(row | why))
+    elif news:
+        conn.execute(update(suppressions).where(*mine).values(why))
+    ids = people_of(conn, team_id, key, reason)
+    for lead_id in conn.scalars(select(leads.c.id).where(leads.c.contact_id.in_(ids))).all():
+        set_status(conn, lead_id, suppressed_status(reason), now)
+        stop(conn, lead_id, now)
+    roll_up(conn, ids, now)
+    noted(conn).change(ChangeKind.CONTACT, *ids)
+    of_all = word or key.rpartition("@")[2] in GMAIL
+    if of_all and (mailbox := mailbox_key(key)) != key:
+        suppress(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
+    people.lock_all(conn, team_id, [email])
+    return news
+
+
+def suppressed_status(reason: SuppressionReason) -> LeadStatus:
+    """What a lead of a suppressed person is."""
+    return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
+
+
+def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
+    """The addresses that the blocklist names, by any name of a mailbox or by a domain that they are in, and
+    why in words."""
+    mailboxes = _blocked_mailboxes(conn, team_id)
+    if mailboxes is None:
+        return {}
+    keys = {email: email_key(email) for email in emails}
+    wanted = {each for key in keys.values() for each in (key, mailbox_key(key), *_domains(key))}
+    values: set[str] = set()
+    for part in in_parts(wanted):
+        values.update(conn.scalars(_BLOCKED, {"team": team_id, "keys": part}))
+    found = {}
+    for email, key in keys.items():
+        mailbox = mailbox_key(key)
+        if key in values or mailbox in values or mailbox in mailboxes:
+            found[email] = "The address is on the blocklist."
+        elif domain := next((each for each in _domains(key) if each in values), ""):
+            found[email] = f"The domain {domain} is on the blocklist."
+    return found
+
+
+def _domains(key: str) -> list[str]:
+    """The domain of an `email_key`, and those above it: a company's offices have theirs below its own."""
+    labels = key.rpartition("@")[2].split(".")
+    return [".".join(labels[at:]) for at in range(max(len(labels) - 1, 1))]
+
+
+def _blocked_mailboxes(conn: Connection, team_id: str) -> set[str] | None:
+    """Those of entries that are other names of them; None when there is no entry at all."""
+    if conn.execute(_BLOCKS.limit(1), {"team": team_id}).first() is None:
+        return None
+    return set(map(mailbox_key, conn.scalars(_OTHER_NAMES, {"team": team_id})))

@@ -1,0 +1,89 @@
+"""Templates of a workspace: made, changed, filled for one conversation."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.mail.template import NAMES, filled, person_fields, problems_of, sender_fields
+from app.service.records import threads
+from app.service.records.access import Access
+from app.service.records.ledger_queries import inbox_of
+from app.service.records.threads import KeptThread
+
+templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
+
+
+def listed(conn: Connection, access: Access, *where: ColumnElement[bool]) -> tuple[Template, ...]:
+    mine = select(templates).where(templates.c.workspace_id == access.workspace_id, *where)
+    rows = conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id))
+    return tuple(
+        Template(template_id=row.id, name=row.name, text=row.text, updated_at=row.updated_at) for row in rows
+    )
+
+
+def found(conn: Connection, access: Access, template_id: str) -> Template:
+    its = listed(conn, access, templates.c.id == template_id)
+    if not its:
+        raise NotFound(f"Template {template_id} not found")
+    return its[0]
+
+
+def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Template:
+    """Conflict when the name is taken, in whatever case; Invalid for a text that can't be filled."""
+    _check(conn, access, new.name, new.text)
+    template_id = new_id()
+    values = {"id": template_id, "workspace_id": access.workspace_id, **new.model_dump()}
+    conn.execute(insert(templates), values | {"created_at": now, "updated_at": now})
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    noted(conn).act("template", template_id)
+    return found(conn, access, template_id)
+
+
+def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Template:
+    found(conn, access, template_id)
+    _check(conn, access, wanted.name, wanted.text, template_id)
+    values = wanted.model_dump(exclude_none=True) | {"updated_at": now}
+    conn.execute(update(templates).where(templates.c.id == template_id).values(values))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    return found(conn, access, template_id)
+
+
+def remove(conn: Connection, access: Access, template_id: str) -> None:
+    found(conn, access, template_id)
+    conn.execute(delete(templates).where(templates.c.id == template_id))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+
+def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> Filled:
+    """For the person of a conversation; what nothing is known for stays to be seen and written over."""
+    text, thread = found(conn, access, template_id).text, threads.thread(conn, access, thread_id)
+    shown = filled(text, _fields(conn, thread), f"{template_id}:{thread_id}")
+    return Filled(text=shown.text, missing=shown.missing)
+
+
+def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
+    columns = [contacts.c[name] for name in (*NAMES, "custom_fields")]
+    person = conn.execute(select(*columns).where(contacts.c.id == thread.contact_id)).first()
+    inbox = inbox_of(conn, thread.shown.inbox_id or "")
+    fields = person_fields(*person) if person is not None else {"email": thread.shown.lead_email}
+    return fields | (sender_fields(inbox.display_name, inbox.email_address) if inbox is not None else {})
+
+
+def _check(
+    conn: Connection, access: Access, name: str | None, text: str | None, template_id: str = ""
+) -> None:
+    for problem in problems_of(text or ""):
+        raise Invalid(problem)
+    others = select(templates.c.name).where(
+        templates.c.workspace_id == access.workspace_id, templates.c.id != template_id
+    )
+    if name is not None and name.casefold() in {each.casefold() for each in conn.scalars(others)}:
+        raise Conflict(f"There is a template “{name}” already. Choose another name.")

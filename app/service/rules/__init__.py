@@ -1,0 +1,1 @@
+"""Pure decisions; the time is a parameter. No database, no network."""

@@ -1,0 +1,161 @@
+"""What a campaign allows in its status, and what it lacks before it can be launched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import time
+from typing import Protocol
+
+from app.contract.campaigns import CampaignStatus, Requirement, Trigger
+from app.contract.steps import branch_of
+from app.service.mail.template import problems_of
+from app.service.rules.send_windows import zone
+
+DRAFT, ACTIVE, PAUSED = CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED
+COMPLETED, ARCHIVED = CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED
+
+ALLOWED: dict[str, tuple[CampaignStatus, ...]] = {
+    "update": (DRAFT, PAUSED),
+    "launch": (DRAFT, PAUSED, COMPLETED),
+    "pause": (ACTIVE, COMPLETED),
+    "archive": (PAUSED, COMPLETED),
+    "delete": (DRAFT, PAUSED, ARCHIVED),
+}
+CREATION = (Requirement.LEADS, Requirement.VARIANTS, Requirement.INBOXES, Requirement.SCHEDULE)
+NEEDED = {
+    Requirement.LEADS: "leads that have something left to receive",
+    Requirement.INBOXES: "an inbox that sends",
+    Requirement.VARIANTS: "a subject and a text without mistakes for every email",
+    Requirement.SCHEDULE: "sending days and hours",
+    Requirement.TRACKING: "tracking of opens or clicks, which a follow-up or a branch depends on",
+    Requirement.POSTAL_ADDRESS: "a postal address in the settings",
+}
+
+
+class Content(Protocol):
+    """A variant as a launch looks at it."""
+
+    @property
+    def subject_template(self) -> str: ...
+    @property
+    def body_template(self) -> str: ...
+    @property
+    def html_template(self) -> str: ...
+    @property
+    def distribution_percent(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class LaunchFacts:
+    """`follow_ups` holds (trigger, variants) of each step in use, those of branches too; variants in use.
+
+    `untracked`: a branch waits for opens or clicks that nobody would notice.
+    """
+
+    has_leads: bool
+    has_inbox: bool
+    initial: Sequence[Content]
+    follow_ups: Sequence[tuple[str, Sequence[Content]]]
+    timezone: str
+    days: frozenset[int]
+    start: time
+    end: time
+    tracking: bool
+    postal_address: str
+    untracked: bool = False
+
+
+def allowed(what: str, status: str) -> bool:
+    """May `what` (a key of ALLOWED) be done in this status?"""
+    return status in ALLOWED[what]
+
+
+def refusal(what: str, status: str) -> str:
+    """Why not, naming the status."""
+    names = [str(one) for one in ALLOWED[what]]
+    listed = " or ".join([", ".join(names[:-1]), names[-1]])
+    pausing = ". Pause it first" if what in ("delete", "archive") and status == ACTIVE else ""
+    return f"Can only {what} campaigns in {listed} status, this one is {status}{pausing}"
+
+
+def missing(facts: LaunchFacts) -> tuple[Requirement, ...]:
+    """What a launch still lacks, in the order of the contract."""
+    contents = [facts.initial, *(variants for _, variants in facts.follow_ups)]
+    opens = any(trigger != Trigger.NO_REPLY for trigger, _ in facts.follow_ups)
+    lacking = {
+        Requirement.LEADS: not facts.has_leads,
+        Requirement.INBOXES: not facts.has_inbox,
+        Requirement.VARIANTS: not all(_usable(part, first=part is facts.initial) for part in contents),
+        Requirement.SCHEDULE: not facts.days or facts.end <= facts.start or not known_zone(facts.timezone),
+        Requirement.TRACKING: (opens and not facts.tracking) or facts.untracked,
+        Requirement.POSTAL_ADDRESS: not facts.postal_address.strip(),
+    }
+    return tuple(requirement for requirement, lacks in lacking.items() if lacks)
+
+
+def _usable(variants: Sequence[Content], *, first: bool) -> bool:
+    """Shares of exactly 100, and each mail with a text and, if it does not continue another, a subject."""
+    whole = sum(variant.distribution_percent for variant in variants) == 100
+    return whole and all(_complete(variant, first) for variant in variants)
+
+
+def _complete(variant: Content, first: bool) -> bool:
+    subject, *texts = _templates(variant)
+    written = any(text.strip() for text in texts) and (subject.strip() or not first)
+    return bool(written) and not mistakes(variant)
+
+
+def _templates(variant: Content) -> tuple[str, str, str]:
+    return variant.subject_template, variant.body_template, variant.html_template
+
+
+def mistakes(variant: Content) -> tuple[str, ...]:
+    """What the writer of a variant should mend, a sentence each."""
+    return tuple(problem for template in _templates(variant) for problem in problems_of(template))
+
+
+def known_zone(name: str) -> bool:
+    """Is this an IANA zone of this computer?"""
+    try:
+        zone(name)
+    except (KeyError, ValueError, OSError):
+        return False
+    return True
+
+
+def creation_step(lacking: Iterable[Requirement | str], launched: bool) -> int:
+    """Where the making of a campaign stands: 1 leads, 2 variants, 3 inboxes, 4 schedule, 5 ready."""
+    known = set(lacking)
+    undone = [number for number, requirement in enumerate(CREATION, 1) if requirement in known]
+    return 5 if launched or not undone else undone[0]
+
+
+def lacks(requirements: Iterable[Requirement]) -> str:
+    """The missing requirements as a sentence."""
+    return "The campaign still needs " + "; ".join(NEEDED[one] for one in requirements) + "."
+
+
+class StepPlaces(Exception):
+    """A step that has sent would have to change its number."""
+
+
+def numbered(
+    wanted: Sequence[tuple[int | None, int | None]], taken: frozenset[int], after: int = 1
+) -> list[int]:
+    """Step numbers above `after` for the steps wanted: (number asked for, number it has sent under).
+
+    A step that has sent keeps its number, and no other one gets a number that was ever sent, because a lead
+    receives each number once only. StepPlaces when a new step would have to come before a sent one, or the
+    numbers of the chain are used up.
+    """
+    numbers, last = [], after
+    for asked, sent in wanted:
+        number = sent if sent is not None else max(asked or 0, last + 1)
+        while sent is None and number in taken:
+            number += 1
+        if number <= last or branch_of(number) != branch_of(after):
+            raise StepPlaces
+        numbers.append(number)
+        last = number
+    return numbers

@@ -1,0 +1,225 @@
+"""What is doubtful about the texts of a campaign, in words, each with its place. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from app.contract.lint import Part, Weight
+from app.service.mail.html_sanitizer import NestedTooDeep, check_nesting
+from app.service.mail.template import fields_of, needed_of, problems_of
+
+from .link_checks import SHORTENERS, broken, host_of, links_of
+from .placeholders import placeholder_in, without_placeholders, words_in_braces
+
+SUBJECT_GOOD, SUBJECT_MAX = 60, 150  # characters
+WORDS_MAX, BYTES_MAX, LINKS_MAX = 150, 102_000, 3  # Gmail cuts what is longer than 102 KB
+GIVEN = frozenset({"sender_name", "sender_email", "signature", "postal_address", "unsubscribe_link"})
+SAMPLE = "x"
+LOUD_WORD = 4  # letters: a longer one that is a whole subject in capitals shouts
+_FIELD = re.compile(r"\{\{[^{}]*\}\}")
+_TAG = re.compile(r"<[^<>]*>")
+_LOUD = re.compile(r"\b[^\W\d_a-zß-öø-ÿ]{2,}(?:[ ,]+[^\W\d_a-zß-öø-ÿ]{2,})+\b")
+_MARKS = re.compile(r"[!?]*![!?]+|\?{2,}")
+_PROMISES = re.compile(
+    r"100 ?% (?:free|guaranteed)|act now|risk[- ]free|no obligation|click here|earn money|make money|winner"
+    r"|limited[- ]time offer|buy now|once in a lifetime|double your|guaranteed results|cash bonus"
+    r"|jetzt zugreifen|garantiert(?:er)? (?:gewinn|erfolg)|hier klicken|kostenlos und unverbindlich"
+    r"|cliquez ici|gagnez de l['’]argent|haga clic aquí|gane dinero",
+    re.I,
+)
+_ENCLOSED = re.compile(
+    r"\b(?:attached|(?:see|in) the attachment|i (?:have )?enclosed?|please find enclosed"
+    r"|im anhang|anbei|angehängt|ci-joint|en pièce jointe|adjunto|se adjunta)\b",
+    re.I,
+)
+_FAKE = re.compile(r"^\s*(?:re|fwd?|aw|wg|tr)\s*:", re.I)
+_UNSUBSCRIBE = "unsubscribe_link"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A variant of a mail, and the place it has; `key` is of its step."""
+
+    key: str
+    subject: str
+    text: str
+    html: str = ""
+    is_first: bool = False
+
+    @property
+    def parts(self) -> tuple[tuple[Part, str], ...]:
+        every = (Part.SUBJECT, self.subject), (Part.TEXT, self.text), (Part.HTML, self.html)
+        return tuple((part, written) for part, written in every if written.strip())
+
+
+@dataclass(frozen=True)
+class Audience:
+    """The leads that still get mail, and how many of them have each field."""
+
+    leads: int = 0
+    having: Mapping[str, int] = field(default_factory=dict)
+    has_way_out: bool = True  # an unsubscribe link or line is put under every mail
+
+
+@dataclass(frozen=True)
+class Flaw:
+    rule: str
+    weight: Weight
+    sentence: str
+    part: Part
+    excerpt: str = ""
+
+
+Check = Callable[[Part, str], Iterator[Flaw]]
+
+
+def flaws(text: Text, audience: Audience) -> list[Flaw]:
+    """Everything doubtful about one text, the worst first."""
+    found = list(_of_whole(text, audience))
+    for part, written in text.parts:
+        found += _of_fields(part, written, audience)
+        for check in _CHECKS:
+            found += check(part, written)
+    order = list(Weight)
+    return sorted(dict.fromkeys(found), key=lambda flaw: order.index(flaw.weight))
+
+
+def unread(reply_to: str) -> Flaw:
+    """Where answers go to an address that no inbox of the workspace reads."""
+    sentence = (
+        f"Answers go to {reply_to}, which isn't one of your inboxes: people who answer keep getting mail, "
+        "even those who ask for none. Connect it as an inbox, or clear the Reply-To."
+    )
+    return Flaw("unread", Weight.WARN, sentence, Part.TEXT, reply_to)
+
+
+def differing(variants: Sequence[Text]) -> dict[int, Flaw]:
+    """By the place of a variant: the fields that another one of the same mail uses and it does not."""
+    used = [
+        frozenset().union(*(fields_of(written) for _, written in each.parts)) - GIVEN for each in variants
+    ]
+    every = frozenset().union(*used)
+    found = {}
+    for at, mine in enumerate(used):
+        if left := sorted(every - mine):
+            names = ", ".join(f"{{{{{name}}}}}" for name in left)
+            sentence = (
+                f"Another variant uses {names}, this one doesn't; so more than the wording is compared."
+            )
+            found[at] = Flaw("fields_differ", Weight.HINT, sentence, Part.TEXT, names)
+    return found
+
+
+def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
+    if not (text.text.strip() or text.html.strip()):
+        yield Flaw("empty", Weight.STOP, "This email has no text.", Part.TEXT)
+    if text.is_first and not text.subject.strip():
+        yield Flaw("no_subject", Weight.STOP, "This email has no subject.", Part.SUBJECT)
+    if text.is_first and (fake := _FAKE.match(text.subject)):
+        sentence = "A first email that pretends to be an answer annoys people, and filters know it."
+        yield Flaw("fake_answer", Weight.WARN, sentence, Part.SUBJECT, fake[0].strip())
+    written = f"{text.text} {text.html}"
+    if not audience.has_way_out and _UNSUBSCRIBE not in fields_of(written):
+        sentence = (
+            "There is no way to unsubscribe. Switch the unsubscribe link on, or insert {{unsubscribe_link}}."
+        )
+        yield Flaw("no_unsubscribe", Weight.WARN, sentence, Part.TEXT)
+    if (size := len(written.encode())) > BYTES_MAX:
+        sentence = f"This email has {size // 1000} KB. From 102 KB on, Gmail shows only its beginning."
+        yield Flaw("too_big", Weight.WARN, sentence, Part.HTML if text.html else Part.TEXT)
+
+
+def _of_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
+    for problem in problems_of(written):
+        yield Flaw("template", Weight.STOP, problem, part, _quoted(problem))
+    for name in needed_of(written):
+        if name in GIVEN or not audience.leads:
+            continue
+        shown, lacking = f"{{{{{name}}}}}", audience.leads - audience.having.get(name, 0)
+        if lacking == audience.leads:
+            sentence = f"No lead has {shown}. Correct its name, or give it a default: {{{{{name}|there}}}}."
+            yield Flaw("unknown_field", Weight.STOP, sentence, part, shown)
+        elif lacking:
+            sentence = (
+                f"Leads without {shown}: {lacking} of {audience.leads}. They wait until it is filled in."
+            )
+            yield Flaw("lacking_field", Weight.WARN, sentence, part, shown)
+    for name in fields_of(written):
+        unheard = audience.leads and not audience.having.get(name)
+        if unheard and name not in GIVEN and name not in needed_of(written):
+            sentence = f"No lead has {{{{{name}}}}}, so everybody gets its default."
+            yield Flaw("always_default", Weight.HINT, sentence, part, f"{{{{{name}}}}}")
+
+
+def _length(part: Part, written: str) -> Iterator[Flaw]:
+    plain = _FIELD.sub(SAMPLE * 8, _TAG.sub(" ", written))
+    if part is Part.SUBJECT and len(plain) > SUBJECT_GOOD:
+        weight = Weight.WARN if len(plain) > SUBJECT_MAX else Weight.HINT
+        sentence = (
+            f"The subject has {len(plain)} characters; most phones show 40, most programs {SUBJECT_GOOD}."
+        )
+        yield Flaw("long_subject", weight, sentence, part)
+    if part is Part.TEXT and (words := len(plain.split())) > WORDS_MAX:
+        sentence = f"The text has {words} words. Emails of fewer than {WORDS_MAX} are answered more often."
+        yield Flaw("long_text", Weight.HINT, sentence, part)
+
+
+def _shouting(part: Part, written: str) -> Iterator[Flaw]:
+    plain = without_placeholders(_FIELD.sub(" ", _TAG.sub(" ", written)))
+    loud = max(_LOUD.findall(plain), key=len, default="")
+    whole = part is Part.SUBJECT and plain.isupper() and len(plain.strip()) > LOUD_WORD
+    if whole or len(loud.split()) >= (2 if part is Part.SUBJECT else 3):
+        sentence = "Capitals look like shouting, to people and to filters."
+        yield Flaw("capitals", Weight.WARN, sentence, part, loud or plain.strip())
+    if marks := _MARKS.search(plain):
+        sentence = "One mark is enough; several look like advertising."
+        yield Flaw("marks", Weight.WARN, sentence, part, marks[0])
+
+
+def _links(part: Part, written: str) -> Iterator[Flaw]:
+    found = links_of(written)
+    for link in found:
+        if reason := broken(_FIELD.sub(SAMPLE, link)):
+            yield Flaw("broken_link", Weight.STOP, f"This link leads nowhere: {reason}.", part, link)
+        elif host_of(link).removeprefix("www.") in SHORTENERS:
+            sentence = "Shortened links are often blocked. Use the full address."
+            yield Flaw("shortener", Weight.WARN, sentence, part, link)
+    own = [link for link in found if _UNSUBSCRIBE not in link]
+    if part is not Part.SUBJECT and len(own) > LINKS_MAX:
+        sentence = f"There are {len(own)} links. A first email is best with one or none."
+        yield Flaw("many_links", Weight.HINT, sentence, part)
+    if part is Part.SUBJECT and found:
+        yield Flaw("link_in_subject", Weight.WARN, "A link in a subject looks like spam.", part, found[0])
+
+
+def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
+    is_html, good = part is Part.HTML, "{{first_name}}"
+    left, weight = placeholder_in(written, is_html=is_html), Weight.STOP
+    if not left:
+        left, weight = words_in_braces(written, is_html=is_html), Weight.WARN
+    if left:
+        sentence = f"“{left}” looks like a placeholder. Fill it in, or use a merge field such as {good}."
+        yield Flaw("placeholder", weight, sentence, part, left)
+    if promise := _PROMISES.search(written):
+        sentence = f"“{promise[0]}” is a phrase that filters look for."
+        yield Flaw("spam_words", Weight.HINT, sentence, part, promise[0])
+    if part is not Part.SUBJECT and (enclosed := _ENCLOSED.search(_TAG.sub(" ", written))):
+        sentence = "The text mentions an attachment, but campaign emails have none. Link to it instead."
+        yield Flaw("no_attachment", Weight.WARN, sentence, part, enclosed[0])
+
+
+def _nesting(part: Part, written: str) -> Iterator[Flaw]:
+    try:
+        check_nesting(written if part is Part.HTML else "")
+    except NestedTooDeep as error:
+        yield Flaw("nesting", Weight.STOP, str(error), part)
+
+
+_CHECKS: tuple[Check, ...] = (_nesting, _length, _shouting, _links, _leftovers)
+
+
+def _quoted(sentence: str) -> str:
+    found = re.search(r"“([^”]*)”", sentence)
+    return found[1] if found else ""

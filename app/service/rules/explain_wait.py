@@ -1,0 +1,155 @@
+"""Why not yet? Every gate before one lead's next mail, open or shut."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from app.contract.leads import LeadStatus
+from app.contract.steps import branch_of
+from app.service.rules.branch_triggers import sends
+
+from .cooldown import UNKNOWN, Rests, rests
+from .gates import UNHELD, Gate, Held, day_of, facts_of, sentence, told
+from .scheduler import (
+    CampaignPlan,
+    Candidate,
+    InboxRoom,
+    belongs,
+    closed,
+    earliest,
+    gap_over,
+    limit_reached,
+    waits_for,
+)
+from .send_windows import utc_midnight_after
+
+Shut = tuple[datetime | None, dict[str, str]]
+
+
+@dataclass(frozen=True)
+class LeadFacts:
+    """What holds of a lead itself."""
+
+    campaign_status: str
+    status: str
+    suppression: str | None = None
+    held: Held = UNHELD
+    stopped_by: str | None = None
+    reader: str | None = None  # the user who asks
+    known: Rests = UNKNOWN
+
+
+class Check(NamedTuple):
+    gate: Gate
+    passed: bool
+    until: datetime | None
+    detail: str
+
+
+def why(
+    facts: LeadFacts,
+    plan: CampaignPlan,
+    candidate: Candidate,
+    rooms: Iterable[InboxRoom],
+    now: datetime,
+    keeping: Collection[str] = (),
+) -> list[Check]:
+    """The gates in their order; the inbox's own are those of the inbox that could send first.
+
+    Inboxes in `keeping` have only new leads' mails left today.
+    """
+    shut: dict[Gate, Shut] = dict(_of_lead(facts, plan, candidate.step))
+    shut |= _of_schedule(plan, candidate, now)
+    room = best_room(plan, candidate, rooms, now, keeping)
+    kept = room is not None and candidate.step > 0 and room.inbox_id in keeping
+    shut |= {Gate.NO_INBOX: (None, {})} if room is None else _of_inbox(plan, room, now, kept)
+    shut |= _of_person(facts, plan, candidate, now)
+    return [_check(gate, shut, plan, now) for gate in Gate]
+
+
+def best_room(
+    plan: CampaignPlan,
+    candidate: Candidate,
+    rooms: Iterable[InboxRoom],
+    now: datetime,
+    keeping: Collection[str] = (),
+) -> InboxRoom | None:
+    """The inbox that could send this mail first; None when the campaign has none that may."""
+    far = datetime.max.replace(tzinfo=now.tzinfo)
+    own = [room for room in rooms if belongs(room, plan, candidate)]
+
+    def first(room: InboxRoom) -> datetime:
+        return earliest(room, plan, candidate, now, room.inbox_id in keeping)[0] or far
+
+    return min(own, key=first, default=None)
+
+
+def _check(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: datetime) -> Check:
+    if gate not in shut:
+        return Check(gate, True, None, "")
+    until, named = shut[gate]
+    if not named:
+        return Check(gate, False, until, told(gate, plan.schedule, now, until))
+    return Check(gate, False, until, sentence(gate, until, plan.schedule.timezone, **named))
+
+
+def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
+    in_branch = branch_of(step) > 0
+    if facts.stopped_by:
+        yield Gate(facts.stopped_by), (None, {})
+    elif not sends(facts.campaign_status, True, step):
+        yield Gate.CAMPAIGN, (None, {"status": facts.campaign_status.lower()})
+    if facts.suppression:
+        yield Gate.SUPPRESSED, (None, {"reason": facts.suppression})
+    if facts.status == LeadStatus.BLOCKED:
+        yield Gate.BLOCKED, (None, {})
+    if in_branch and not sends(facts.campaign_status, plan.branches, step):
+        yield Gate.BRANCH_SUSPENDED, (None, {})
+    if facts.status == LeadStatus.REPLIED and not in_branch:
+        yield Gate.REPLIED, (None, {})
+    if (held := facts_of(facts.held, facts.reader)) is not None:
+        yield held[0], (None, held[1])
+
+
+def _of_person(facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
+    """For how long the person is left alone, and why."""
+    found = rests(plan, candidate.lead_id, candidate.step, facts.known)
+    shut: dict[Gate, Shut] = {gate: (until, {}) for until, gate in found if until > now}
+    if (at := facts.known.answered_at) is not None and Gate.COMPANY_PAUSED in shut:
+        named = {"person": facts.known.answered_by, "when": f"on {day_of(plan.schedule.day(at))}"}
+        shut[Gate.COMPANY_PAUSED] = (shut[Gate.COMPANY_PAUSED][0], named)
+    return shut
+
+
+def _of_schedule(plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
+    shut: dict[Gate, Shut] = {}
+    if plan.schedule.start_date > now:
+        shut[Gate.START_DATE] = (plan.schedule.start_date, {})
+    waits = waits_for(plan, candidate)
+    if waits is Gate.SKIPPED:  # whenever it is passed over, this mail does not go
+        shut[waits] = (None, {})
+    elif candidate.due_at > now and candidate.rests_by is None:
+        shut[waits] = (candidate.due_at, {})
+    follow_up = candidate.step > 0
+    opens = plan.schedule.next_open(now, follow_up)
+    if opens != now:
+        shut[closed(plan.schedule, now, follow_up)] = (opens, {})
+    return shut
+
+
+def _of_inbox(plan: CampaignPlan, room: InboxRoom, now: datetime, kept: bool) -> dict[Gate, Shut]:
+    shut: dict[Gate, Shut] = {}
+    if not room.active or (room.held_until and room.held_until > now):
+        shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, {})
+    if unread := room.unread or plan.unread:
+        shut[Gate.REPLIES_UNREAD] = (None, {"inbox": unread})
+    full = limit_reached(room, plan, now) or (Gate.NEW_SHARE if kept else None)
+    if full:
+        shut[full] = (utc_midnight_after(now), {})
+    free = gap_over(room, plan)
+    if free is not None and free > now:
+        shut[Gate.GAP] = (free, {})
+    return shut

@@ -1,0 +1,163 @@
+"""What goes out when, to the last mail, if nobody answers: the planner asked over and over, on no clock."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from heapq import heappop, heapreplace
+from typing import NamedTuple
+
+from app.contract.campaigns import Trigger
+from app.service.core.gc_pause import uncollected
+
+from .cooldown import UNKNOWN, Rests, put_off
+from .gates import Gate
+from .inbox_simulation import Turns
+from .lead_queue import Line, Queue
+from .scheduler import CampaignPlan, Candidate, InboxRoom, Wait, ahead, following
+
+HORIZON = timedelta(days=3660)
+HasHole = Callable[[Candidate, str], bool]  # of a mail from an inbox
+
+
+class Row(NamedTuple):
+    at: datetime
+    lead_id: str
+    campaign_id: str
+    inbox_id: str
+    step: int
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """`left` counts by campaign the leads that can never go out as things are; `gates` say why, by inbox.
+
+    `passed` are the mails that a person skipped, due when that can't be undone any more.
+    """
+
+    rows: tuple[Row, ...]
+    left: Mapping[str, int]
+    gates: Mapping[str, Gate | None]
+    passed: tuple[Candidate, ...] = ()
+
+
+@uncollected()
+def forecast(
+    inboxes: Iterable[InboxRoom],
+    campaigns: Mapping[str, CampaignPlan],
+    candidates: Iterable[Candidate],
+    now: datetime,
+    until: datetime | None = None,
+    people: Mapping[str, Rests] | None = None,
+    has_hole: HasHole | None = None,
+) -> Forecast:
+    """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
+
+    `people` by contact are to be left alone, or got a mail lately; a mail that `has_hole` holds its lead.
+    Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
+    """
+    passed: list[Candidate] = []
+    queue = Queue(campaigns, filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
+    end = until or now + HORIZON
+    turns = sorted((now, inbox.inbox_id, Turns(inbox, campaigns, queue)) for inbox in inboxes)
+    pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
+    nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
+    rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
+    while turns:
+        at, inbox_id, inbox = turns[0]
+        chosen = inbox.next(at)
+        again = chosen.until if isinstance(chosen, Wait) else at
+        if isinstance(chosen, Line):
+            sent = _sent(chosen, campaigns, inbox_id, known, at, has_hole)
+            if sent is not None:
+                name = sent.campaign_id
+                row, again = Row(at, sent.lead_id, name, inbox_id, sent.step), at + pause
+                rows.append(row)
+                inbox.sent(chosen, sent, at)
+                _go_on(queue, sent, nexts[name], campaigns[name], row, passed)
+        if again is not None and again < end:
+            heapreplace(turns, (again, inbox_id, inbox))
+        else:
+            heappop(turns)
+            if isinstance(chosen, Wait):
+                gates[inbox_id] = chosen.gate
+    return Forecast(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
+
+
+def _sent(
+    line: Line,
+    campaigns: Mapping[str, CampaignPlan],
+    inbox_id: str,
+    known: dict[str, Rests],
+    at: datetime,
+    has_hole: HasHole | None,
+) -> Candidate | None:
+    """The head of the line that was chosen; None for somebody who must rest yet, and stands for later now."""
+    candidate = line.take()
+    person = known.get(candidate.contact_id, UNKNOWN)
+    if later := put_off(campaigns[candidate.campaign_id], candidate, person, at):
+        line.add(later)
+        return None
+    if has_hole is not None and has_hole(candidate, inbox_id):
+        return None
+    if candidate.contact_id:
+        known[candidate.contact_id] = Rests(at) if person is UNKNOWN else Rests(at, *person[1:])
+    return candidate
+
+
+def _ahead(
+    campaigns: Mapping[str, CampaignPlan], candidate: Candidate, passed: list[Candidate]
+) -> Candidate | None:
+    plan = campaigns.get(candidate.campaign_id)
+    return candidate if plan is None else ahead(plan, candidate, passed)
+
+
+class _Next(NamedTuple):
+    """The follow-up of a mail; `plain` when nothing can put another mail in its place."""
+
+    step: int
+    wait: timedelta
+    plain: bool
+
+
+def _nexts(plan: CampaignPlan) -> dict[int, _Next]:
+    """By the step before, 0 for the first mail: asked for every mail, so found once."""
+    found = {}
+    for number in (0, *(step.number for step in plan.steps)):
+        place = following(plan.steps, number, datetime.min)
+        if place is not None:
+            trigger = next(step.trigger for step in plan.steps if step.number == place[0])
+            plain = trigger == Trigger.NO_REPLY and not plan.wishes
+            found[number] = _Next(place[0], place[1] - datetime.min, plain)
+    return found
+
+
+def _go_on(
+    queue: Queue,
+    sent: Candidate,
+    nexts: Mapping[int, _Next],
+    plan: CampaignPlan,
+    row: Row,
+    passed: list[Candidate],
+) -> None:
+    """Queue the follow-up of a mail that has just gone out."""
+    follow_up = nexts.get(row.step)
+    if follow_up is None:
+        return
+    candidate: Candidate | None = Candidate(
+        sent.lead_id,
+        sent.campaign_id,
+        follow_up.step,
+        row.at + follow_up.wait,
+        row.inbox_id,
+        sent.created_at,
+        sent.opened,
+        last_sent_at=row.at,
+        contact_id=sent.contact_id,
+    )
+    if not follow_up.plain and candidate is not None:
+        candidate = ahead(plan, candidate, passed)
+    if candidate is not None:
+        queue.add(candidate)

@@ -1,0 +1,149 @@
+"""Why a mail does not go out yet: one list of gates, each with a plain sentence."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from app.contract.journeys import Gate as Gate
+from app.contract.journeys import PauseCause
+
+from .send_windows import Schedule, zone
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+SENTENCES = {
+    Gate.CAMPAIGN: "The campaign is {status}",
+    Gate.SUPPRESSED: "This person is suppressed ({reason})",
+    Gate.BLOCKED: "The address is on the blocklist",
+    Gate.REPLIED: "This person has answered, so the sequence has ended",
+    Gate.SAME_PERSON: "This person gets the campaign as {field} already, and one person gets it once",
+    Gate.AUTOMATION_PAUSED: "Automation is paused because {act}",
+    Gate.MISSING_FIELD: "The lead has no {field}, which the email needs; fill it in or give it a fallback",
+    Gate.START_DATE: "The campaign starts later",
+    Gate.DAY: "The campaign doesn't send on this day",
+    Gate.HOLIDAY: "{day} is a holiday: {holiday}",
+    Gate.WINDOW: "The sending window is closed",
+    Gate.WAIT_DAYS: "The waiting days after the last email are not over",
+    Gate.NO_INBOX: "No inbox of the campaign may send this; add one or bring the old one back",
+    Gate.INBOX_STATUS: "The inbox is not sending; see Inboxes",
+    Gate.REPLIES_UNREAD: "Replies to {inbox} can't be read right now, so campaign emails wait",
+    Gate.INBOX_LIMIT: "The inbox has reached its daily limit",
+    Gate.CAMPAIGN_LIMIT: "The campaign's daily limit per inbox is reached",
+    Gate.RAMP_UP: "This week's ramp-up limit is reached",
+    Gate.GAP: "The gap since the inbox's last email is not over",
+    Gate.NEW_SHARE: "What this inbox has left today is kept for new leads",
+    Gate.TOUCH: "This person got another email a short time ago",
+    Gate.COMPANY_PAUSED: "{person} of the same company answered {when}",
+    Gate.OUT_OF_OFFICE: "This person is out of office",
+    Gate.SOFT_BOUNCE: "The email was deferred by the other side and will be tried again",
+    Gate.BOUNCE_SPIKE: "Too many emails of this campaign bounced lately; check its addresses, then resume it",
+    Gate.REFUSED: "The mail server refused the last emails because of their content or their sender; "
+    "fix that, then resume it",
+    Gate.POSTAL_ADDRESS: "The settings have no postal address, which every email needs; enter one",
+    Gate.WEEKEND: "Follow-ups leave out the weekend",
+    Gate.BRANCH_SUSPENDED: "The branch is paused with its campaign",
+    Gate.UNCERTAIN: "It is not known whether the last email arrived; settle it first",
+    Gate.SKIPPED: "This email was skipped by hand; the outbox can bring it back",
+    Gate.DELAYED: "This email was put off by hand",
+}
+PAUSES = {
+    PauseCause.REPLY: "replied",
+    PauseCause.DIRECT_EMAIL: "emailed this person",
+    PauseCause.BOOKING: "booked a meeting",
+    PauseCause.SNOOZE: "snoozed the conversation",
+    PauseCause.LINK: "linked the conversation",
+}
+OF_THE_NEXT = {  # said of a campaign or an inbox, where nobody is looked at
+    Gate.TOUCH: "The next person got another email a short time ago",
+    Gate.COMPANY_PAUSED: "Someone at the next person's company answered recently",
+    Gate.OUT_OF_OFFICE: "The next person is out of office",
+    Gate.SOFT_BOUNCE: "The next email was deferred by the other side and will be tried again",
+    Gate.SKIPPED: "The next email was skipped by hand; the outbox can bring it back",
+    Gate.DELAYED: "The next email was put off by hand",
+}
+FACTS = {
+    **{"status": "not active", "reason": "manual", "field": "value for a merge field"},
+    **{"person": "Someone", "when": "lately", "inbox": "an inbox"},
+    **{"day": "Today", "holiday": "no campaign sends", "act": f"you {PAUSES[PauseCause.REPLY]}"},
+}
+
+
+class Hold(StrEnum):
+    """What a lead waits for that neither time nor room brings."""
+
+    MISSING_FIELD = Gate.MISSING_FIELD
+    SAME_PERSON = Gate.SAME_PERSON
+    POSTAL_ADDRESS = Gate.POSTAL_ADDRESS
+    UNCERTAIN = Gate.UNCERTAIN
+    TEMPLATE = "template"
+
+
+class Held(NamedTuple):
+    """What holds a lead itself, as its row has it; `detail` names the field, the person or the problem."""
+
+    hold: str | None = None
+    detail: str | None = None
+    pause: str | None = None
+    pause_user: str | None = None
+
+
+UNHELD = Held()
+
+
+def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
+    """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
+    return _whole(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
+
+
+def facts_of(held: Held, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
+    """The gate of what holds a lead itself, with what its sentence names; a doubt comes before a pause.
+
+    `reader` is the user who reads it: what another one did is told as a teammate's.
+    """
+    if held.pause and held.hold != Hold.UNCERTAIN:
+        return Gate.AUTOMATION_PAUSED, {"act": _act(PauseCause(held.pause), held.pause_user, reader)}
+    if held.hold is None or held.hold == Hold.TEMPLATE:
+        return None
+    return Gate(held.hold), {"field": held.detail} if held.detail else {}
+
+
+def _act(cause: PauseCause, user: str | None, reader: str | None) -> str:
+    if cause is PauseCause.MAY_OPT_OUT:
+        return "this person may have asked for no more email"
+    return f"{'a teammate' if user and user != reader else 'you'} {PAUSES[cause]}"
+
+
+def _whole(words: str, until: datetime | None, timezone: str) -> str:
+    return f"{words}." if until is None else f"{words}. Next: {moment(until, timezone)}."
+
+
+def moment(at: datetime, timezone: str) -> str:
+    """A time as a person says it, in the campaign's zone."""
+    local = at.astimezone(zone(timezone))
+    return f"{day_of(local)}, {local:%H:%M} ({timezone})"
+
+
+def of_all(gate: Gate, schedule: Schedule, now: datetime, until: datetime) -> str:
+    """The gate that holds a whole campaign, or an inbox, from `now` on."""
+    words = OF_THE_NEXT.get(gate)
+    return _whole(words, until, schedule.timezone) if words else told(gate, schedule, now, until)
+
+
+def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
+    """The gate that is shut from `now` on; a holiday by its name."""
+    today, facts = schedule.day(now), {}
+    if gate is Gate.HOLIDAY and until is not None:
+        found = schedule.holidays_of(today, schedule.day(until))
+        day, name = next(each for each in found if each[0].weekday() in schedule.days)
+        facts = {"day": "Today" if day == today else day_of(day), "holiday": name}
+    return sentence(gate, until, schedule.timezone, **facts)
+
+
+def day_of(day: date) -> str:
+    """A day as a person says it."""
+    return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"

@@ -1,0 +1,32 @@
+"""Where a lead may go from where it is, and what it waits for, in words."""
+
+from __future__ import annotations
+
+from app.contract.leads import LeadStatus
+from app.service.rules.gates import Held, facts_of, sentence
+
+# A status is left for a later one only; a mail that failed may be sent once more.
+RANK = {
+    LeadStatus.PENDING: 0,
+    LeadStatus.QUEUED: 1,
+    LeadStatus.FAILED: 2,
+    LeadStatus.SENT: 3,
+    LeadStatus.OPENED: 4,
+    LeadStatus.REPLIED: 5,
+    LeadStatus.BOUNCED: 5,
+    LeadStatus.EXTERNAL: 5,
+    LeadStatus.BLOCKED: 5,
+    LeadStatus.UNSUBSCRIBED: 6,
+}
+
+
+def may_become(old: LeadStatus, new: LeadStatus) -> bool:
+    """A later status never falls back."""
+    return RANK[new] > RANK[old]
+
+
+def waiting_for(held: Held, reader: str | None = None) -> str | None:
+    """The sentence of what holds a lead itself, for the user who reads it; None when nothing does."""
+    if (found := facts_of(held, reader)) is not None:
+        return sentence(found[0], **found[1])
+    return f"The template holds it up: {held.detail}" if held.hold else None

@@ -1,0 +1,127 @@
+"""What can be said of so many mails: rates with their intervals, and which variant is better. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from math import comb, erfc, sqrt
+from typing import NamedTuple
+
+from app.contract.analytics import ENOUGH, Comparison, Finding, Rate, Rates
+from app.service.rules.send_windows import zone
+
+Z = 1.959963984540054  # of the normal distribution, 95 % lie within
+SIGNIFICANT = 0.05
+EXPECTED_MIN = 5  # in each cell, for the test to hold
+MEASURES = {"replied": "replies", "opened": "opens"}
+
+
+class Day(NamedTuple):
+    """A calendar day of a zone as an interval of UTC, its end not included."""
+
+    day: date
+    begin: datetime
+    end: datetime
+
+
+def percent(part: int, whole: int, places: int = 2) -> float:
+    """Of a hundred; 0 of nothing."""
+    return round(100 * part / whole, places) if whole else 0.0
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A variant that is compared with the others of its step."""
+
+    id: str
+    name: str
+    counts: Mapping[str, int]
+
+
+def days_between(first: datetime, last: datetime, timezone: str) -> tuple[Day, ...]:
+    """Every day of the zone from that of `first` to that of `last`."""
+    where = zone(timezone)
+    day, end = first.astimezone(where).date(), last.astimezone(where).date()
+    starts = [day + timedelta(n) for n in range((end - day).days + 2)]
+    midnights = [datetime.combine(each, time(), where).astimezone(UTC) for each in starts]
+    return tuple(map(Day, starts, midnights, midnights[1:]))
+
+
+def wilson(part: int, whole: int) -> tuple[float, float]:
+    """Between what a share (0 to 1) lies with a certainty of 95 %: Wilson's score interval."""
+    if whole == 0:
+        return 0.0, 1.0
+    share, square = part / whole, Z * Z
+    centre = (share + square / (2 * whole)) / (1 + square / whole)
+    reach = Z / (1 + square / whole) * sqrt(share * (1 - share) / whole + square / (4 * whole * whole))
+    return (
+        max(0.0, centre - reach) if part else 0.0,
+        min(1.0, centre + reach) if part < whole else 1.0,
+    )
+
+
+def rate(part: int, whole: int) -> Rate:
+    """A share in percent with its interval."""
+    low, high = wilson(part, whole)
+    return Rate(
+        percent=percent(part, whole),
+        low=round(low * 100, 2),
+        high=round(high * 100, 2),
+        enough=whole >= ENOUGH,
+    )
+
+
+def rates(counts: Mapping[str, int]) -> Rates:
+    """Of the mails sent, by the names of `Outcomes`.
+
+    Not of those delivered: in its first day a mail only counts as delivered when it was opened or answered.
+    """
+    sent, refused = counts["sent"], counts["refused"]
+    shares = {
+        name: rate(counts[name], sent)
+        for name in ("delivered", "opened", "clicked", "replied", "unsubscribed")
+    }
+    return Rates(**shares, bounced=rate(counts["bounced"] + refused, sent + refused))
+
+
+def two_proportions(part: int, whole: int, other_part: int, other_whole: int) -> float | None:
+    """The p-value of the pooled two-proportion z-test, two-sided.
+
+    None where the normal distribution is no good: with fewer than five expected in a cell.
+    """
+    pooled = (part + other_part) / (whole + other_whole)
+    if min(whole, other_whole) * min(pooled, 1 - pooled) < EXPECTED_MIN:
+        return None
+    spread = sqrt(pooled * (1 - pooled) * (1 / whole + 1 / other_whole))
+    return erfc(abs(part / whole - other_part / other_whole) / spread / sqrt(2))
+
+
+def compare(variants: Iterable[Variant], measure: str) -> Comparison:
+    """The best two variants with enough mails, by the two-proportion test above.
+
+    They were picked from all of them, so the p-value is multiplied by the number of pairs (Bonferroni).
+    """
+    known = [one for one in variants if one.counts["sent"] >= ENOUGH]
+    if len(known) < 2:
+        few = f"Not enough data: two variants need {ENOUGH} emails each."
+        return Comparison(measure=measure, verdict=Finding.NOT_ENOUGH_DATA, sentence=few)
+    known.sort(key=lambda one: (-one.counts[measure] / one.counts["sent"], -one.counts["sent"], one.id))
+    best, second = known[:2]
+    (part, whole), (less, other) = ((one.counts[measure], one.counts["sent"]) for one in (best, second))
+    found = two_proportions(part, whole, less, other)
+    p_value = None if found is None else min(1.0, found * comb(len(known), 2))
+    differ = p_value is not None and p_value < SIGNIFICANT
+    shares = f"{part / whole:.1%} against {less / other:.1%}"
+    what = MEASURES[measure]
+    return Comparison(
+        measure=measure,
+        verdict=Finding.DIFFERENT if differ else Finding.NO_DIFFERENCE_YET,
+        best=best.id,
+        second=second.id,
+        difference=round((part / whole - less / other) * 100, 2),
+        p_value=None if p_value is None else round(p_value, 4),
+        sentence=f"{best.name} gets more {what} than {second.name}: {shares}."
+        if differ
+        else f"No difference in {what} yet between {best.name} and {second.name}: {shares}.",
+    )

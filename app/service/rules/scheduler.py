@@ -1,0 +1,253 @@
+"""The one planner: what an inbox sends next, or until when it waits and why. Sender and forecast ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from app.contract.steps import branch_of
+
+from .gates import Gate
+from .overrides import Wish
+from .scheduler_types import NOTHING
+from .scheduler_types import CampaignPlan as CampaignPlan
+from .scheduler_types import Candidate as Candidate
+from .scheduler_types import InboxRoom as InboxRoom
+from .scheduler_types import Send as Send
+from .scheduler_types import Step as Step
+from .scheduler_types import Wait as Wait
+from .send_windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
+
+NOTHING_LEFT = Wait(None, None)
+
+
+def choose(
+    inbox: InboxRoom,
+    campaigns: Mapping[str, CampaignPlan],
+    candidates: Iterable[Candidate],
+    now: datetime,
+    kept: bool = False,
+) -> Send | Wait:
+    """The mail that this inbox sends at `now` (UTC), or how long it waits; `kept`: see `earliest`."""
+    best: Candidate | None = None
+    wait, later = NOTHING_LEFT, list[tuple[CampaignPlan, Candidate]]()
+    own = served(inbox, campaigns, candidates)
+    kept = kept or keeps(inbox, own, now)
+    for plan, candidate in own:
+        if candidate.due_at > now:  # matters only when nothing can go at once
+            later.append((plan, candidate))
+        elif best is None or candidate.order < best.order:
+            at, gate = earliest(inbox, plan, candidate, now, kept)
+            if at is not None and at <= now:
+                best = candidate
+            else:
+                wait = _sooner(wait, at, gate)
+    if best is not None:
+        return Send(best.lead_id, best.campaign_id, best.step, inbox.inbox_id)
+    for plan, candidate in later:
+        wait = _sooner(wait, *earliest(inbox, plan, candidate, now, kept))
+    return wait
+
+
+def _sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
+    first = wait.gate is None or (at is not None and (wait.until is None or at < wait.until))
+    return Wait(at, gate) if first else wait
+
+
+def served(
+    inbox: InboxRoom, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
+) -> list[tuple[CampaignPlan, Candidate]]:
+    """Those whom this inbox may write to: of its campaigns, and no other inbox's already."""
+    whose, found = (None, inbox.inbox_id), []
+    for one in candidates:
+        plan = campaigns.get(one.campaign_id)
+        if plan is not None and one.inbox_id in whose and inbox.inbox_id in plan.inbox_ids:
+            found.append((plan, one))
+    return found
+
+
+def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
+    """Is this inbox one of the campaign's, and does the lead have no other one?"""
+    return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
+
+
+def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
+    """Has the inbox no more left today than the share of its limit, in percent, that is for new leads?"""
+    return beside_new(inbox, share, now) <= 0
+
+
+def beside_new(inbox: InboxRoom, share: int, now: datetime) -> int:
+    """How many mails the inbox has left today beside that share."""
+    sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
+    return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
+
+
+def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
+    """Is what the inbox has left today for new leads? Not when none of them can go today."""
+    share, waits = 0, False
+    for plan, candidate in own:
+        share, waits = max(share, plan.new_share), waits or candidate.step > 0
+    if not waits or not is_short(inbox, share, now):  # it is only follow-ups that wait for this
+        return False
+    new = (earliest(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0)
+    return any(at is not None and at.date() == now.date() for at in new)
+
+
+def earliest(
+    inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime, kept: bool = False
+) -> tuple[datetime | None, Gate]:
+    """The first moment from `now` on at which this mail may go, and the gate that holds it the longest.
+
+    `kept`: what is left of the day is for new leads.
+    """
+    if not inbox.active:
+        return None, Gate.INBOX_STATUS
+    if inbox.unread or plan.unread:
+        return None, Gate.REPLIES_UNREAD
+    at, gate = _bounds(inbox, plan, candidate, now)
+    follow_up = candidate.step > 0
+    opens = plan.schedule.next_open(at, follow_up)
+    if opens is not None and opens is not at and opens - at > at - now:
+        gate = closed(plan.schedule, at, follow_up)
+    if opens is now or (opens is not None and opens.date() == now.date()):
+        full = limit_reached(inbox, plan, now) or (Gate.NEW_SHARE if kept and follow_up else None)
+        if full:
+            opens, gate = plan.schedule.next_open(max(at, utc_midnight_after(now)), follow_up), full
+    if opens is None or inbox.daily_limit < 1:
+        return None, Gate.DAY if opens is None else Gate.INBOX_LIMIT
+    return opens, gate
+
+
+def _bounds(
+    inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime
+) -> tuple[datetime, Gate]:
+    """When the start date, the lead's own due time, the mail host and the gap are all past."""
+    at, gate = now, Gate.GAP
+    start, due, held = plan.schedule.start_date, candidate.due_at, inbox.held_until
+    if start > at:
+        at, gate = start, Gate.START_DATE
+    if due > at:
+        at, gate = due, waits_for(plan, candidate)
+    if held is not None and held > at:
+        at, gate = held, Gate.INBOX_STATUS
+    free = gap_over(inbox, plan)
+    if free is not None and free > at:
+        at, gate = free, Gate.GAP
+    return at, gate
+
+
+def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
+    """Why a mail is not due yet."""
+    wish = plan.wishes.get((candidate.lead_id, candidate.step), Wish())
+    if wish.skipped_at is not None:
+        return Gate.SKIPPED
+    if wish.not_before == candidate.due_at:
+        return Gate.DELAYED
+    if candidate.rests_by is not None:
+        return candidate.rests_by
+    return Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS
+
+
+def gap_over(inbox: InboxRoom, plan: CampaignPlan) -> datetime | None:
+    """When the campaign's gap since the inbox's last mail, of whatever campaign, is over."""
+    if inbox.last_sent_at is None:
+        return None
+    return inbox.last_sent_at + plan.gap
+
+
+def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
+    """Why the window is shut at `at`: the day, a holiday, the weekend that follow-ups leave out, the hour."""
+    day = schedule.day(at)
+    weekday = day.weekday()
+    if weekday in schedule.days_for(follow_up):
+        return Gate.WINDOW if schedule.holidays.get(day) is None else Gate.HOLIDAY
+    return Gate.WEEKEND if weekday in schedule.days and weekday in WEEKEND else Gate.DAY
+
+
+def limit_reached(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> Gate | None:
+    """The limit that this inbox has used up on the UTC day of `now`."""
+    return next((gate for left, gate in limits(inbox, plan, now) if left <= 0), None)
+
+
+def limits(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
+    """How many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
+    today = inbox.day == now.date()
+    found = [(inbox.daily_limit - (inbox.sent_today if today else 0), Gate.INBOX_LIMIT)]
+    sent = inbox.sent_today_by_campaign.get(plan.campaign_id, 0) if today else 0
+    if plan.daily_limit_per_inbox is not None:
+        found.append((plan.daily_limit_per_inbox - sent, Gate.CAMPAIGN_LIMIT))
+    if plan.ramp_up:
+        first = inbox.first_sent_at.get(plan.campaign_id)
+        found.append((ramp_limit(*plan.ramp_up, first, now) - sent, Gate.RAMP_UP))
+    return found
+
+
+def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails: int = 1) -> InboxRoom:
+    """The room that is left when a mail of this campaign has gone out at `at`; or so many of one day."""
+    inbox_id, active, limit, day, sent, counts, _, firsts, held, new, unread = inbox
+    today = at.date()
+    if day != today:
+        sent, counts, new = 0, NOTHING, 0
+    counts = {**counts, campaign_id: counts.get(campaign_id, 0) + mails}
+    if campaign_id not in firsts:
+        firsts = {**firsts, campaign_id: at}
+    new += mails if step == 0 else 0
+    return InboxRoom(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new, unread)
+
+
+def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:
+    """The next step of the same chain (by number) and when it is due, counted from the mail of `sent_at`."""
+    same = (other for other in steps if other.number > step and branch_of(other.number) == branch_of(step))
+    later = min(same, key=lambda s: s.number, default=None)
+    return None if later is None else (later.number, sent_at + timedelta(days=later.wait_days))
+
+
+def settled(
+    steps: Iterable[Step], step: int, due_at: datetime, sent_at: datetime, opened: bool
+) -> tuple[int, datetime] | None:
+    """The step itself if its trigger holds, else the next one whose trigger does; None when none is left.
+
+    What replaces a skipped step is due by its own days since the last mail, not before the skipped one was.
+    """
+    known = tuple(steps)
+    while any(other.number == step and not other.holds(opened) for other in known):
+        later = following(known, step, sent_at)
+        if later is None:
+            return None
+        step, due_at = later[0], max(due_at, later[1])
+    return step, due_at
+
+
+def wished(plan: CampaignPlan, candidate: Candidate) -> Candidate:
+    """The candidate when a person wants it to go, or to be passed over."""
+    wish = plan.wishes.get((candidate.lead_id, candidate.step))
+    return candidate if wish is None else candidate._replace(due_at=wish.due(candidate.due_at))
+
+
+def passed_over(plan: CampaignPlan, candidate: Candidate) -> tuple[int, datetime] | None:
+    """What comes instead of a mail that is skipped: the next one, as if this one had gone at its time."""
+    return following(plan.steps, candidate.step, wished(plan, candidate).due_at)
+
+
+def ahead(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> Candidate | None:
+    """The candidate at the mail that it gets if it opens nothing more; None when none is left.
+
+    `passed` takes the mails that are skipped on the way.
+    """
+    while True:
+        if candidate.step and not candidate.again:
+            since = candidate.last_sent_at or candidate.due_at
+            place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+            if place is None:
+                return None
+            if place != (candidate.step, candidate.due_at):
+                candidate = candidate._replace(step=place[0], due_at=place[1])
+        wish = plan.wishes.get((candidate.lead_id, candidate.step))
+        if wish is None or wish.skipped_at is None:
+            return candidate if wish is None else wished(plan, candidate)
+        place = passed_over(plan, candidate)
+        passed.append(wished(plan, candidate))
+        if place is None:
+            return None
+        inbox_id = candidate.inbox_id if candidate.last_sent_at else None
+        candidate = candidate._replace(step=place[0], due_at=place[1], inbox_id=inbox_id, again=False)

@@ -1,0 +1,79 @@
+"""A process that does the sessions that it has; it serves nobody."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import datetime, timedelta
+from functools import partial
+
+from sqlalchemy import Connection, select
+
+from app.service.core.work_keys import deliver_key, tokens_key, watch_key
+
+from . import main
+from .app_state import Service, opened
+from .core import tables
+from .core.clock import WallClock
+from .core.database_lock import alone
+from .core.settings import AS_TEXT, Settings
+from .core.vault import open_vault
+from .core.work_keys import OFFERS
+from .records import webhooks
+from .workflows.database_check import keep_checking
+from .workflows.domains.bulk_inboxes import resume_making
+from .workflows.imports.job import resume_jobs
+from .workflows.inboxes.inbox_lifecycle import keep_workers
+from .workflows.outbound.sleep_detection import keep_watch
+from .workflows.webhooks.delivery import keep_delivering
+
+EVERY = timedelta(minutes=1)
+
+
+def run() -> int:
+    """The door `outreach worker`: for a service, which says how it was started in the first line."""
+    line = bytearray()
+    while not line.endswith(b"\n"):
+        if not (more := os.read(sys.stdin.fileno(), 1)):  # nothing more than the line
+            return 1
+        line += more
+    return main.run(AS_TEXT.validate_json(line), work)
+
+
+async def work(settings: Settings) -> None:
+    """Until standard input closes or the system asks to end."""
+    ended = main.asked_to_end(settings)
+    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
+    async with opened(settings, WallClock(), vault, partial(alone, settings)) as service:
+        if settings.mail_host is not None:
+            main.open_mail_host(service, settings.mail_host)
+        service.runner.keep(OFFERS, partial(take_up, service))
+        keep_checking(service)
+        await keep_watch(service)
+        await main.keep_house(service)
+        service.started = True
+        main.collect_seldom()
+        await ended.wait()
+        service.stopping = True
+        await service.runner.close()
+
+
+async def take_up(service: Service) -> datetime:
+    """Offer to do all that there is; the sessions say who does it."""
+    await keep_workers(service)
+    await resume_jobs(service)
+    await resume_making(service)
+    for webhook_id in await service.database.read(webhooks.all_ids):
+        keep_delivering(service, webhook_id)
+    there = await service.database.read(_keys)
+    of_rows = (watch_key(""), tokens_key(""), deliver_key(""))
+    for key in sorted(service.runner.keys()):
+        if key.startswith(of_rows) and key not in there:
+            await service.runner.drop(key)
+    return service.clock.now() + EVERY
+
+
+def _keys(conn: Connection) -> set[str]:
+    ids = conn.scalars(select(tables.inboxes.c.id)).all()
+    of_inboxes = {key(each) for each in ids for key in (watch_key, tokens_key)}
+    return of_inboxes | {deliver_key(each) for each in webhooks.all_ids(conn)}

@@ -1,0 +1,301 @@
+"""Procrastinate hands out the sessions: each is one job, which runs on the worker that has fetched it.
+
+What is due stands in our own rows, so a job bears nothing but the name of its session, and is deferred by a
+worker that knows that the session is wanted. The name is lock and queueing lock: it runs once and waits once.
+A job whose worker died is deleted, not tried again: its session is still wanted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
+
+from procrastinate import App, JobContext, PsycopgConnector
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from procrastinate.jobs import Job, Status
+from procrastinate.manager import JobManager
+from procrastinate.worker import Worker
+from psycopg import Error
+from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError
+
+from app.contract.events import ChangeKind
+from app.service.core.clock import monotonic
+from app.service.core.database import Database, known_url, noted
+from app.service.core.work_keys import INBOX, SESSIONS, UPLOAD, kind_of
+from app.service.records import sessions
+
+log = logging.getLogger("outreach.work")
+INBOXES, JOBS, UPLOADS = "inboxes", "jobs", "uploads@"  # the latter with the house that has the file
+AT_ONCE = 100  # sessions deferred in a turn
+MOST = 10_000  # sessions of a worker, which its share limits
+AGAIN = 1.0  # seconds until the queue is sought again
+
+shell = App(connector=PsycopgConnector())  # for `procrastinate shell`; PGHOST and the like name the server
+
+
+@dataclass
+class Session:
+    """One that this process has; `over` is set when it is to come to its end."""
+
+    job: int
+    fence: int = -1  # of an inbox: what its mails bear
+    sign: str = ""
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Engine:
+    """One process among several that do the work.
+
+    `takeover`: seconds without a sign of life after which others may have what a worker had; who could not
+    look at the sessions for half of them begins its own anew, since steps were told that they have none.
+    `offered`: the sessions that there are, as far as this process can do them; `run` does one until it is
+    over; `unknown` is called when there is one that is not offered.
+    `sign_of` an own inbox is told to the others; `told` are those that are read, or can't be, whoever has
+    them; `heard` is called when there are more. `ended` tells the others that a session is free.
+    """
+
+    def __init__(self, url: str, me: str, takeover: float, house: str) -> None:
+        from app.service.core.postgresql import STANDS_STILL, arguments
+
+        at = known_url(url)
+        address = at.set(drivername="postgresql").render_as_string(hide_password=False)
+        kwargs = arguments(at) | {"options": f"{at.query.get('options', '')} -c {STANDS_STILL}"}
+        connector = PsycopgConnector(
+            conninfo=address, kwargs=kwargs, min_size=1, max_size=4, timeout=10, name="procrastinate"
+        )
+        self._app = App(connector=connector)
+        self._app.job_manager = _Jobs(connector, self._ended)
+        self._task = self._app.task(name="session", pass_context=True)(self._work)
+        self._me, self._takeover, self._uploads = me, takeover, UPLOADS + house
+        self._database: Database
+        self._sessions: dict[str, Session] = {}
+        self._shares: dict[str, int] = {}
+        self._seen_at = monotonic()
+        self._worker: Worker | None = None
+        self._strays: dict[int, float] = {}  # running jobs of this worker without a session, since when
+        self._soon = asyncio.Event()
+        self._fetching: asyncio.Task[None] | None = None
+        self._turning: asyncio.Task[None] | None = None
+        self.offered: Collection[str] = ()
+        self.run: Callable[[str, Session], Awaitable[None]]
+        self.unknown: Callable[[], None] = lambda: None
+        self.heard: Callable[[], None] = lambda: None
+        self.ended: Callable[[], None] = lambda: None
+        self.sign_of: Callable[[str], str] = lambda _: ""
+        self.told: frozenset[str] = frozenset()
+
+    def holds(self, name: str, fence: int | None = None) -> bool:
+        """Whether this process has a session, and was seen to have it lately; and since that fence."""
+        session = self._sessions.get(name)
+        if session is None or self._has_lapsed():
+            return False
+        return not session.over.is_set() if fence is None else fence == session.fence
+
+    def going(self, name: str) -> Session | None:
+        """The session of that name that this process has and is not to end."""
+        session = self._sessions.get(name)
+        return None if session is None or session.over.is_set() else session
+
+    def _has_lapsed(self) -> bool:
+        return monotonic() - self._seen_at > self._takeover / 2
+
+    def ask(self) -> None:
+        """Look at the sessions soon."""
+        self._soon.set()
+
+    def start(self, database: Database) -> None:
+        self._database = database
+        self._turning = asyncio.create_task(self._keep_turning(), name="sessions")
+        self._fetching = asyncio.create_task(self._keep_fetching(), name="procrastinate")
+
+    async def close(self) -> None:
+        """Every session comes to its end; then others may have it."""
+        self.offered = ()
+        for task in (self._fetching, self._turning):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+
+    # -- fetching
+
+    async def _keep_fetching(self) -> None:
+        while True:
+            try:
+                async with self._app.open_async():
+                    await self._forget_worker()
+                    self._worker = Worker(
+                        self._app,
+                        queues=[INBOXES, JOBS, self._uploads],
+                        concurrency=MOST,
+                        shutdown_graceful_timeout=0,  # it has no end of its own
+                        delete_jobs="always",
+                        install_signal_handlers=False,
+                        update_heartbeat_interval=self._takeover / 5,
+                        stalled_worker_timeout=self._takeover,
+                    )
+                    await self._worker.run()  # type: ignore[no-untyped-call]
+            except (ConnectorException, Error) as error:
+                log.warning("The queue can't be reached: %s", str(error).partition("\n")[0])
+            except Exception:  # without it the process would live on for nothing
+                log.exception("No session could be fetched")
+            await asyncio.sleep(AGAIN)
+
+    async def _forget_worker(self) -> None:
+        """It lost its connection and has no session any more: nobody waits until it is taken for dead."""
+        if (worker := self._worker_id()) is not None:
+            await self._app.job_manager.unregister_worker(worker)
+
+    def _worker_id(self) -> int | None:
+        return None if self._worker is None else self._worker.worker_id
+
+    async def _work(self, context: JobContext, name: str) -> None:
+        """A session from its fence to its end; nothing where it isn't known, or others have less to do."""
+        job = context.job.id
+        assert job is not None
+        if name not in self.offered:
+            self.unknown()
+            return
+        if name in self._sessions or not self._has_room(name):  # one that was lost is still coming to its end
+            return
+        session = self._sessions[name] = Session(job)
+        inbox_id = name.removeprefix(INBOX)
+        try:
+            if name.startswith(INBOX):
+                begin = partial(sessions.begin, inbox_id=inbox_id, job=job, worker=self._me)
+                session.fence = await self._database.write_step(begin)
+            await self.run(name, session)
+        finally:
+            session.over.set()
+            del self._sessions[name]
+            if name.startswith(INBOX):
+                with contextlib.suppress(DatabaseError):  # away: the row tells nothing without its job
+                    end = partial(sessions.end, inbox_id=inbox_id, job=job)
+                    await self._database.write_step(end, durable=False)
+
+    def _ended(self) -> None:
+        self.ask()
+        self.ended()
+
+    # -- looking at all sessions
+
+    async def _keep_turning(self) -> None:
+        while True:
+            self._soon.clear()
+            try:
+                await self._turn()
+            except (DatabaseError, ConnectorException, Error) as error:
+                log.info("The sessions can't be looked at: %s", str(error).partition("\n")[0])
+            except Exception:  # without its turns the process would live on for nothing
+                log.exception("The sessions could not be looked at")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._takeover / 5):
+                    await self._soon.wait()
+
+    async def _turn(self) -> None:
+        """Let go of what is lost or too much, say what is read, bury what died, defer what nobody has."""
+        asked, known, worker = monotonic(), dict(self._sessions), self._worker_id()
+        seen, workers = await self._database.read(self._look, brief=True)
+        has_lapsed, self._seen_at = self._has_lapsed(), asked
+        offered = Counter(map(kind_of, self.offered))
+        self._shares = {kind: -(-number // max(len(workers), 1)) for kind, number in offered.items()}
+        running = {each.job for each in seen if each.is_running}
+        gone = {name for name, session in known.items() if session.job not in running}
+        lost = {name for name in gone if self._sessions.get(name) is known[name]}  # not ended meanwhile
+        self._let_go(set(self._sessions) if has_lapsed else lost)
+        if self._worker is not None and worker is not None and worker not in workers:
+            log.warning("This worker was taken for dead, and begins anew")
+            self._worker.stop()  # type: ignore[no-untyped-call]
+        self._hear(seen)
+        await self._sign()
+        await self._bury(seen, worker, asked)
+        there = {each.name for each in seen if each.is_alive or not each.is_running} | self._sessions.keys()
+        missing = sorted(name for name in self.offered if name not in there and self._has_room(name))
+        for name in missing[:AT_ONCE]:
+            # A server that speaks another language than English is misunderstood: AssertionError
+            with contextlib.suppress(AlreadyEnqueued, AssertionError):
+                job = self._task.configure(queue=self._queue_of(name), lock=name, queueing_lock=name)
+                await job.defer_async(name=name)
+        if len(missing) > AT_ONCE:
+            self.ask()
+
+    def _look(self, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
+        return sessions.see(conn, self._takeover), sessions.live_workers(conn, self._takeover)
+
+    async def _bury(self, seen: Collection[sessions.Seen], worker: int | None, now: float) -> None:
+        """Delete the jobs of workers that died, and own ones whose end could not be written."""
+        own = {each.job for each in seen if each.is_running and each.worker == worker}
+        strays = own - {session.job for session in self._sessions.values()}
+        self._strays = {job: self._strays.get(job, now) for job in strays}
+        old = [job for job, since in self._strays.items() if now - since > self._takeover]
+        if old or any(each.is_running and not each.is_alive for each in seen):
+            bury = partial(sessions.bury, takeover=self._takeover, strays=old)
+            await self._database.write_step(bury, durable=False)
+
+    def _queue_of(self, name: str) -> str:
+        return INBOXES if name.startswith(INBOX) else self._uploads if kind_of(name) == UPLOAD else JOBS
+
+    def _has_room(self, name: str) -> bool:
+        """Each worker has its share of a kind; an upload is done where its file is."""
+        kind = kind_of(name)
+        return kind == UPLOAD or sum(kind_of(each) == kind for each in self._sessions) < self._shares.get(
+            kind, 0
+        )
+
+    def _let_go(self, lost: set[str]) -> None:
+        mine = Counter(map(kind_of, self._sessions))
+        if lost:
+            log.warning("This worker lost %d sessions", len(lost))
+        for name, session in self._sessions.items():
+            kind = kind_of(name)
+            too_many = kind != UPLOAD and mine[kind] > self._shares.get(kind, 0)
+            if name in lost or name not in self.offered or too_many:
+                mine[kind] -= 1
+                session.over.set()
+
+    def _hear(self, seen: Collection[sessions.Seen]) -> None:
+        told = (each.name.removeprefix(INBOX) for each in seen if each.is_alive and each.sign)
+        before, self.told = self.told, frozenset(told)
+        if not self.told <= before:
+            self.heard()
+
+    async def _sign(self) -> None:
+        """Say what became of our inboxes."""
+        own = {
+            name.removeprefix(INBOX): each for name, each in self._sessions.items() if name.startswith(INBOX)
+        }
+        signs = {inbox_id: self.sign_of(inbox_id) for inbox_id in own}
+        changed = {inbox_id: sign for inbox_id, sign in signs.items() if sign != own[inbox_id].sign}
+        if not changed:
+            return
+
+        def work(conn: Connection) -> None:
+            for inbox_id, said in sorted(changed.items()):
+                sessions.sign(conn, inbox_id, own[inbox_id].job, said)
+            noted(conn).change(ChangeKind.INBOX, *changed)
+            noted(conn).wake(SESSIONS)
+
+        await self._database.write_step(work, durable=False)
+        for inbox_id, said in changed.items():
+            own[inbox_id].sign = said
+
+
+class _Jobs(JobManager):
+    """`ended` is called when a job was deleted, so that another of its name can be deferred."""
+
+    def __init__(self, connector: PsycopgConnector, ended: Callable[[], None]) -> None:
+        super().__init__(connector)
+        self._ended = ended
+
+    async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
+        """Who took this worker for dead has deleted the job, or will where the server is away now."""
+        try:
+            await super().finish_job(job, status, delete_job)
+        except ConnectorException as error:
+            log.info("Session %s: %s", job.lock, error.__cause__)
+        self._ended()

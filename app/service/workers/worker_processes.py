@@ -1,0 +1,104 @@
+"""The processes that do a service's work: kept alive by the one that serves, with which they end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+
+from app.doors import command
+from app.service.core.clock import monotonic
+from app.service.core.database import NoDatabase
+from app.service.core.settings import AS_TEXT, Settings
+
+from .runner import FIRST_PAUSE, LONGEST_PAUSE
+
+log = logging.getLogger("outreach.workers")
+STEADY = 60.0  # seconds; one that lived so long is started again after the shortest pause
+ENDING = 20.0  # seconds for what is under way
+NEED_SERVER = (
+    "Several workers need a database on a PostgreSQL server, and no practice: "
+    "name one with --database postgresql://user@host/name."
+)
+NEED_ENGINE = (
+    "Several workers need Procrastinate, which is not installed here. Install it beside the service with "
+    "pip install 'outreach-desk[team]', and start again."
+)
+
+
+def check(settings: Settings) -> None:
+    """NoDatabase where workers can't be."""
+    if not settings.shares:
+        return
+    if settings.practice or settings.database_file is not None:
+        raise NoDatabase(NEED_SERVER)
+    if find_spec("procrastinate") is None:
+        raise NoDatabase(NEED_ENGINE)
+
+
+class Crew:
+    """One that ends is started again, after a pause that grows, unless everything is `ending`."""
+
+    def __init__(self, settings: Settings, ending: Callable[[], bool]) -> None:
+        self._settings, self._ending = settings, ending
+        self._keeping = [
+            asyncio.create_task(self._keep(number), name=f"worker {number}")
+            for number in range(1, settings.workers + 1)
+        ]
+
+    async def close(self) -> None:
+        """All at once: each brings to an end what is under way."""
+        for task in self._keeping:
+            task.cancel()
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+
+    async def _keep(self, number: int) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            began = monotonic()
+            how = await self._run(number)
+            if self._ending():
+                return
+            pause = FIRST_PAUSE if monotonic() - began > STEADY else pause
+            log.error("Worker %d %s; it is started again in %.0f s", number, how, pause)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _run(self, number: int) -> str:
+        """Start it and wait for its end; how that was."""
+        try:
+            process = await asyncio.create_subprocess_exec(*command("worker"), stdin=PIPE, stdout=DEVNULL)
+        except OSError as error:  # the machine has no room for one more, say
+            return f"did not start ({error})"
+        log.info("Worker %d is process %d", number, process.pid)
+        try:
+            await self._tell(process, number)
+            return f"ended with {await process.wait()}"
+        finally:
+            await _end(process)
+
+    async def _tell(self, process: Process, number: int) -> None:
+        """What it is to do; then nothing more comes, and it ends when we do, however that is."""
+        assert process.stdin is not None
+        mine = replace(self._settings, workers=0, worker=number, bootstrap_key=None)
+        with contextlib.suppress(ConnectionError):
+            process.stdin.write(AS_TEXT.dump_json(mine, exclude={"suites"}) + b"\n")
+            await process.stdin.drain()
+
+
+async def _end(process: Process) -> None:
+    if process.returncode is not None:
+        return
+    assert process.stdin is not None
+    process.stdin.close()
+    try:
+        async with asyncio.timeout(ENDING):
+            await process.wait()
+    except TimeoutError:
+        log.warning("A worker, process %d, did not end in time", process.pid)
+        process.kill()
+        await process.wait()

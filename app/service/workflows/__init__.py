@@ -1,0 +1,1 @@
+"""What happens, in transactions and over time."""

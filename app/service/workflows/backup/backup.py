@@ -1,0 +1,142 @@
+"""A backup of the workspace as one file: the database is copied while it works, and sealed on its way out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import json
+import logging
+import shutil
+import sqlite3
+import uuid
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app import __version__
+from app.contract.problems import Invalid, ServiceFault
+from app.keeping import NoKeyring
+from app.service.core.database import NOT_WRITABLE, of_sqlite
+from app.service.core.migrations import HEAD
+from app.service.core.settings import Settings
+from app.service.core.vault import is_changing, sealing_key
+
+from .backup_format import Head, length, new_salt, sealed
+
+log = logging.getLogger("outreach.backup")
+STEP = 2_000  # pages copied at a time
+COPY, KIND = "backup-{}.part", "application/octet-stream"
+NOT_SQLITE = (
+    "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump."
+)
+NOTHING = "There is no workspace in {}."
+NOT_PRACTICE = "A practice workspace isn't backed up: you can start it over at any time."
+CHANGING = (
+    "The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; "
+    "then back up."
+)
+NO_ROOM = (
+    "The disk that holds the data has no room for the copy that a backup is made of: {:,} MB are needed. "
+    "Make room, then try again."
+)
+NOT_COPIED = "The copy that a backup is made of could not be made: {}. Nothing was changed."
+
+
+class NoRoom(ServiceFault):
+    status = 507
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A copy of the database that waits to be read; it goes when it was, or when nobody reads on."""
+
+    head: Head
+    secrets: bytes
+    copy: Path
+
+    @property
+    def length(self) -> int:
+        return length(self.head, self.secrets)
+
+    async def pieces(self, passphrase: str) -> AsyncIterator[bytes]:
+        """The file, sealed on a thread a piece at a time."""
+        try:
+            with self.copy.open("rb") as database:
+                source = sealed(self.head, self.secrets, database, passphrase)
+                while (piece := await asyncio.to_thread(next, source, None)) is not None:
+                    yield piece
+        finally:
+            self.copy.unlink(missing_ok=True)
+
+
+async def begin(settings: Settings, now: datetime) -> Backup:
+    """Copy the database beside itself. Invalid where that can't be, ServiceFault where it failed."""
+    if settings.practice:
+        raise Invalid(NOT_PRACTICE)
+    if settings.database_file is None:
+        raise Invalid(NOT_SQLITE)
+    if not await asyncio.to_thread(settings.database_file.exists):
+        raise Invalid(NOTHING.format(settings.data))
+    key = await _key(settings)
+    copy = settings.data / COPY.format(uuid.uuid4().hex)
+    stop = _Stop()
+    try:
+        size = await asyncio.to_thread(_copied, settings.database_file, copy, stop)
+    except BaseException as error:
+        stop.asked = True
+        with contextlib.suppress(OSError):
+            copy.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.OperationalError | OSError):
+            log.warning("no backup was made: %s", error)
+            raise _fault(error, settings.database_file) from error
+        raise
+    if is_changing(settings.data) or key != await _key(settings):  # is it the key of what was copied?
+        copy.unlink(missing_ok=True)
+        raise Invalid(CHANGING)
+    head = Head(now.isoformat(), __version__, HEAD, size, new_salt())
+    return Backup(head, json.dumps({"sealing_key": key}).encode(), copy)
+
+
+async def _key(settings: Settings) -> str:
+    try:
+        return (await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)).secret
+    except NoKeyring as locked:
+        raise Invalid(str(locked)) from locked
+
+
+class _Stop:
+    asked = False
+
+    def __call__(self, *_progress: int) -> None:
+        if self.asked:
+            raise InterruptedError
+
+
+def _copied(source: Path, target: Path, stop: _Stop) -> int:
+    """Copy by SQLite's online backup; its size. One read transaction, so that writers never start it anew."""
+    for left_over in target.parent.glob(COPY.format("*")):
+        left_over.unlink(missing_ok=True)
+    if shutil.disk_usage(target.parent).free < source.stat().st_size:
+        raise OSError(errno.ENOSPC, "too little room")
+    with (
+        contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as reading,
+        contextlib.closing(sqlite3.connect(target)) as copy,
+    ):
+        reading.isolation_level = None
+        reading.execute("BEGIN")
+        reading.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        copy.execute("PRAGMA synchronous=OFF")
+        reading.backup(copy, pages=STEP, progress=stop, sleep=0)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    return target.stat().st_size
+
+
+def _fault(error: sqlite3.OperationalError | OSError, database: Path) -> ServiceFault:
+    full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+    if full or getattr(error, "errno", 0) == errno.ENOSPC:
+        return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))
+    if of_sqlite(error) == NOT_WRITABLE:
+        return ServiceFault(NOT_WRITABLE)
+    return ServiceFault(NOT_COPIED.format(getattr(error, "strerror", None) or error))

@@ -1,0 +1,169 @@
+"""A backup put in the place of a workspace: read and checked whole before anything is touched."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+
+from app.contract.problems import Invalid
+from app.keeping import IN_FILE, Kept, NoKeyring
+from app.service.core.data_dir_lock import FolderLock
+from app.service.core.database import NoDatabase
+from app.service.core.migrations import HEAD, NewerWorkspace
+from app.service.core.settings import Settings
+from app.service.core.vault import drop_next, keep_next, sealing_key, take_next
+from app.service.workflows.outbound import restore_guard
+from app.service.workflows.transfer.key_rotation import settle
+
+from . import backup, restore_optouts
+from .backup_format import DAMAGED, BrokenBackup, Head, opened, read_head
+
+NEWER = (
+    "This backup was made by a newer Outreach Desk ({}). Install that version, or a later one, to restore it."
+)
+SERVER = "This workspace lives in a database server: restore it with the server's own tools."
+Told = Callable[[int, int], None]
+
+
+async def restore(
+    settings: Settings,
+    file: Path,
+    passphrase: str,
+    now: datetime,
+    told: Told,
+    ready: Callable[[], Awaitable[None]],
+) -> Path | None:
+    """Put a backup in place; where what was there before is kept, under the same passphrase.
+
+    `told` hears of bytes checked, and of how many there are; `ready` is awaited before anything is touched.
+    BrokenBackup, AlreadyOpen and OSError leave everything as it was.
+    """
+    database = settings.database_file
+    if database is None:
+        raise BrokenBackup(SERVER)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    part = database.with_name(f"{database.name}.restoring")
+    try:
+        key = await asyncio.to_thread(checked, file, passphrase, part, told)
+        await ready()
+        with contextlib.ExitStack() as locks:
+            for folder in settings.folders:
+                locks.enter_context(FolderLock(folder))
+            with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # it is put aside
+                await settle(settings)
+            before = await _kept_before(settings, passphrase, now)
+            if _exists(database):
+                present = await _present(settings)
+                await asyncio.to_thread(
+                    restore_optouts.carry, database, part, key, present.secret if present else key
+                )
+            restore_guard.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
+            await _swapped(settings, key, part, database)
+            settings.damage_file.unlink(missing_ok=True)
+        return before
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def checked(file: Path, passphrase: str, part: Path, told: Told) -> str:
+    """Write the database of a backup to `part` and look at it whole; its sealing key. BrokenBackup."""
+    with file.open("rb") as source, part.open("wb") as out:
+        head = read_head(source)
+        if head.revision > HEAD:
+            raise BrokenBackup(NEWER.format(head.version))
+        pieces = opened(head, source, passphrase)
+        key = _key(next(pieces))
+        for piece in pieces:
+            out.write(piece)
+            told(out.tell(), head.size)
+        out.flush()
+        os.fsync(out.fileno())
+    _look_at(part, head)
+    return key
+
+
+def _key(secrets: bytes) -> str:
+    try:
+        return str(json.loads(secrets)["sealing_key"])
+    except (ValueError, KeyError) as error:
+        raise BrokenBackup(DAMAGED) from error
+
+
+def _look_at(database: Path, head: Head) -> None:
+    """Whether it is whole, and a workspace."""
+    try:
+        with contextlib.closing(sqlite3.connect(database)) as conn:
+            sound = conn.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            revision = conn.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise BrokenBackup(DAMAGED) from error
+    if not sound or revision is None or revision[0] != head.revision:
+        raise BrokenBackup(DAMAGED)
+
+
+async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Path | None:
+    """A backup of what is about to go, if there is anything."""
+    database = settings.database_file
+    if database is None or not _exists(database):
+        return None
+    kept = settings.data / f"before-restore-{now:%Y-%m-%d-%H%M%S}.outreach"
+    try:
+        present = await backup.begin(settings, now)
+    except (sqlite3.DatabaseError, Invalid):  # it can't be read, or not its key: it stays under another name
+        return _aside(database, kept.with_suffix(".sqlite"))
+    with kept.open("wb") as out:
+        async for piece in present.pieces(passphrase):
+            out.write(piece)
+    return kept
+
+
+def _aside(database: Path, target: Path) -> Path:
+    """With its log, which may hold what was done last."""
+    database.rename(target)
+    log = database.with_name(database.name + "-wal")
+    if log.exists():
+        log.rename(target.with_name(target.name + "-wal"))
+    return target
+
+
+async def _swapped(settings: Settings, key: str, part: Path, database: Path) -> None:
+    """With the key that it was sealed with; after a cut the next start finds which opens what is there."""
+    following = await _kept_beside(settings, key)
+    try:
+        _swap(part, database)
+    except OSError:
+        await drop_next(settings.data)
+        raise
+    with contextlib.suppress(NoKeyring, OSError):  # then the next start does it
+        await take_next(settings.data, following)
+
+
+async def _kept_beside(settings: Settings, key: str) -> Kept:
+    """Where this folder's key is kept, or in a file where that is a keyring that can't be used."""
+    try:
+        return await keep_next(settings.data, await _present(settings) or Kept("", IN_FILE), key)
+    except NoKeyring:
+        return await keep_next(settings.data, Kept("", IN_FILE), key)
+
+
+async def _present(settings: Settings) -> Kept | None:
+    with contextlib.suppress(NoKeyring):
+        return await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    return None
+
+
+def _swap(part: Path, database: Path) -> None:
+    """The log of the old database must not be played into the new one."""
+    for suffix in ("-wal", "-shm"):
+        database.with_name(database.name + suffix).unlink(missing_ok=True)
+    part.replace(database)
+
+
+def _exists(file: Path) -> bool:
+    return file.exists()

@@ -1,0 +1,61 @@
+"""Branches as they are shown: their steps with the texts, and what became of those."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, select
+
+from app.contract.flow import Branch, BranchSaved, BranchStep, Flow
+from app.contract.ids import CampaignId
+from app.service.core import tables
+from app.service.records.branches import IN_ORDER
+from app.service.records.campaign_detail import variants_by_step
+from app.service.records.enrollment import Campaign
+from app.service.rules.campaign_states import mistakes
+
+branches, sequences = tables.branches, tables.sequences
+
+
+def flow(conn: Connection, campaign: Campaign) -> Flow:
+    """Every branch of a campaign."""
+    found = _branches(conn, campaign.id)
+    return Flow(
+        campaign_id=CampaignId(campaign.id),
+        subsequences_enabled=campaign.subsequences_enabled,
+        branches=found,
+        template_problems=_problems(step for branch in found for step in branch.steps),
+    )
+
+
+def saved(conn: Connection, campaign_id: str, edge_id: str, message: str) -> BranchSaved:
+    """One branch as the answer to its PUT."""
+    branch = next(one for one in _branches(conn, campaign_id) if one.entry_edge_id == edge_id)
+    return BranchSaved(
+        message=message,
+        entry_edge_id=edge_id,
+        entry_node_id=branch.entry_node_id,
+        steps=branch.steps,
+        template_problems=_problems(branch.steps),
+    )
+
+
+def _problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
+    """What the writer of these mails should mend, by the variant's id."""
+    used = (variant for step in steps if step.is_active for variant in step.variants if variant.is_active)
+    return {one.id: problems for one in used if (problems := mistakes(one))}
+
+
+def _branches(conn: Connection, campaign_id: str) -> tuple[Branch, ...]:
+    variants = variants_by_step(conn, campaign_id)
+    steps: defaultdict[str, tuple[BranchStep, ...]] = defaultdict(tuple)
+    for row in conn.execute(
+        select(sequences)
+        .where(sequences.c.campaign_id == campaign_id, sequences.c.branch_id.is_not(None))
+        .order_by(sequences.c.is_active.desc(), sequences.c.step_number)
+    ):
+        step = BranchStep(**row._mapping, node_id=row.id, variants=variants.get(row.id, ()))
+        steps[row.branch_id] += (step,)
+    rows = conn.execute(select(branches).where(branches.c.campaign_id == campaign_id).order_by(*IN_ORDER))
+    return tuple(Branch(**row._mapping, entry_node_id=row.id, steps=steps[row.id]) for row in rows)

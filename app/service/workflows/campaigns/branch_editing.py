@@ -1,0 +1,173 @@
+"""Branches written, deleted and copied, and leads moved into them by hand.
+
+Written only while the campaign is DRAFT or PAUSED, as everything of a campaign: a COMPLETED one may still
+send branch mails, so it is paused first, too. What a branch has sent stays, out of use, with its statistics;
+those who are in it go on with the first step in use after the one they got last.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, insert, update
+
+from app.contract.addresses import email_key
+from app.contract.campaigns import CampaignStatus, SequenceEdit
+from app.contract.events import ChangeKind
+from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
+from app.contract.ids import LeadId, new_id
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.steps import branch_of
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.records import branches as store
+from app.service.records import due_leads, enrollment, lead_transitions
+from app.service.records.access import Access
+from app.service.records.automation_pause import resume_automation
+from app.service.rules import branch_triggers, campaign_states
+from app.service.rules.scheduler import following
+from app.service.workflows.campaigns import steps_and_variants
+from app.service.workflows.campaigns.campaign_lifecycle import ONLY_DRAFT
+from app.service.workflows.consequences import branch_triggers as entering
+from app.service.workflows.outbound.claim_next import release
+
+branches = tables.branches
+
+
+def put(
+    conn: Connection, access: Access, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime
+) -> bool:
+    """Make or replace the branch behind this edge; true when it is new."""
+    _modifiable(conn, access, campaign_id)
+    return write(conn, campaign_id, edge_id, wanted, now)
+
+
+def write(conn: Connection, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime) -> bool:
+    """The same, whatever the campaign's status."""
+    known = _of_edge(conn, campaign_id, edge_id)
+    values = wanted.model_dump(mode="json", exclude={"steps"}) | {"updated_at": now}
+    branch_id = new_id() if known is None else known.id
+    if known is None:
+        values |= {"id": branch_id, "campaign_id": campaign_id, "entry_edge_id": edge_id, "created_at": now}
+        conn.execute(insert(branches).values(values))
+    else:
+        conn.execute(update(branches).where(branches.c.id == branch_id).values(values))
+    after = store.first_number(conn, campaign_id, branch_id)
+    mine = {"campaign_id": campaign_id, "branch_id": branch_id}
+    steps = [(_sequence(step), {"label": step.label}) for step in wanted.steps]
+    steps_and_variants.replace_steps(conn, mine, steps, now, after=after, where="steps")
+    _place_again(conn, campaign_id, branch_id, after, now)
+    _rewritten(conn, campaign_id)
+    return known is None
+
+
+def _sequence(step: BranchStepEdit) -> SequenceEdit:
+    return SequenceEdit(sequence_id=step.node_id, wait_days=step.wait_days, variants=step.variants)
+
+
+def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int, now: datetime) -> None:
+    """Those in the branch stand before the right step again; whoever has none left is through."""
+    steps = due_leads.steps(conn, [campaign_id]).get(campaign_id, ())
+    places = []
+    for lead in store.inside(conn, branch_id):
+        step, at = lead.current_step, lead.last_sent_at
+        if step is None or at is None or branch_of(step) != branch_of(after):
+            step, at = after, lead.entered_at
+        places.append((lead.lead_id, (lead.next_step, lead.due_at), following(steps, step, at)))
+    steps_and_variants.place_again(conn, places, now)
+    for lead_id, _, place in places:
+        if place is None:
+            entering.walked_off(conn, lead_id, after, now)
+
+
+def _rewritten(conn: Connection, campaign_id: str) -> None:
+    steps_and_variants.withdraw_written(conn, campaign_id)
+    release(conn, campaign_id=campaign_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+
+
+def remove(conn: Connection, access: Access, campaign_id: str, edge_id: str, now: datetime) -> int:
+    """Its steps and who was in it go with it; how many were in it now. They get nothing more."""
+    _modifiable(conn, access, campaign_id)
+    branch = _of_edge(conn, campaign_id, edge_id)
+    if branch is None:
+        raise NotFound(f"Subsequence {edge_id} not found")
+    inside = store.inside(conn, branch.id)
+    for lead in inside:
+        lead_transitions.stop(conn, lead.lead_id, now)
+    steps_and_variants.withdraw_written(conn, campaign_id)
+    conn.execute(delete(branches).where(branches.c.id == branch.id))
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    return len(inside)
+
+
+def copy(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
+    """The branches of another campaign with ids of their own, as far as they are in use."""
+    variants = steps_and_variants.in_use(conn, from_campaign)
+    for branch in store.all_of(conn, from_campaign):
+        steps = tuple(
+            BranchStepEdit(label=step.label, wait_days=step.wait_days, variants=variants.get(step.id, ()))
+            for step in store.steps(conn, branch.id)
+        )
+        write(conn, to_campaign, new_id(), BranchEdit(**branch._asdict(), steps=steps), now)
+
+
+def move(
+    conn: Connection, access: Access, campaign_id: str, lead_id: str, node_id: str, now: datetime
+) -> LeadMoved:
+    """Into a branch by hand, out of the main chain or of another branch."""
+    campaign = enrollment.campaign_of(conn, access, campaign_id)
+    lead = store.lead(conn, lead_id)
+    if lead is None or lead.campaign_id != campaign_id:
+        raise NotFound(f"Lead {lead_id} not found")
+    branch = _target(conn, campaign_id, node_id)
+    if not campaign.subsequences_enabled:
+        raise Invalid("Subsequences are switched off in this campaign. Enable them first.")
+    if campaign.status not in branch_triggers.SENDING:
+        statuses = f"{CampaignStatus.ACTIVE} or {CampaignStatus.COMPLETED}"
+        raise Invalid(f"Leads can be moved in campaigns in {statuses} status, this one is {campaign.status}")
+    if not branch.is_active:
+        raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
+    _may_enter(conn, lead, branch)
+    due_at = entering.enter(conn, lead, branch, branch_triggers.BY_HAND, now)
+    resume_automation(conn, now, tables.leads.c.id == lead_id)  # a person wants this branch's emails to go
+    return LeadMoved(
+        message=f"The lead is in “{branch.label}” now",
+        lead_id=LeadId(lead_id),
+        entry_node_id=branch.id,
+        entered_at=now,
+        next_send_at=due_at,
+    )
+
+
+def _may_enter(conn: Connection, lead: store.Lead, branch: store.Branch) -> None:
+    """Conflict for one who was there before, or must not be written to."""
+    was = store.enrollment(conn, lead.id, branch.id)
+    if was is not None:
+        ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}
+        raise Conflict(f"This lead {ended[was.outcome]} “{branch.label}” already. Nobody enters it twice.")
+    if email_key(lead.email) in map(email_key, store.written_to_before(conn, lead.campaign_id, branch.id)):
+        raise Conflict(f"This person got mail of “{branch.label}” before, as a lead that was deleted.")
+    reason = entering.refusal(conn, lead)
+    if reason is not None:
+        suppressed = {} if reason == "blocked" else {"error": "contact_suppressed", "reason": reason}
+        raise Conflict(f"This person is not written to any more ({reason}).", **suppressed)
+
+
+def _target(conn: Connection, campaign_id: str, node_id: str) -> store.Branch:
+    found = store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
+    if found is None and _of_edge(conn, campaign_id, node_id) is not None:
+        raise NotFound(f"Subsequence node {node_id} not found: this is an entry edge. Use its entry_node_id")
+    if found is None:
+        raise NotFound(f"Subsequence node {node_id} not found")
+    return found
+
+
+def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> store.Branch | None:
+    return store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.entry_edge_id == edge_id)
+
+
+def _modifiable(conn: Connection, access: Access, campaign_id: str) -> None:
+    campaign = enrollment.campaign_of(conn, access, campaign_id)
+    if not campaign_states.allowed("update", campaign.status):
+        raise Invalid(ONLY_DRAFT)

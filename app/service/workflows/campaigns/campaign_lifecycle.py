@@ -1,0 +1,258 @@
+"""What happens to a campaign: made, edited, launched, paused, archived, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, exists, insert, or_, select, update
+
+from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign, Requirement
+from app.contract.events import ChangeKind, EventType
+from app.contract.ids import new_id
+from app.contract.inboxes import InboxStatus
+from app.contract.problems import Invalid, NotFound, Unprocessable
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.records import batched_delete, branches, cooldowns, due_leads, enrollment, workspaces
+from app.service.records.access import Access
+from app.service.records.event_outbox import record
+from app.service.rules import campaign_states
+from app.service.rules.gates import Gate
+from app.service.workflows.consequences.completion import check_completion
+from app.service.workflows.outbound.claim_next import release
+from app.service.workflows.outbound.ledger_steps import hand_on
+
+from . import steps_and_variants
+
+campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
+CLEARABLE = {"daily_limit_per_inbox", "reply_to", "company_pause_days"}
+APART = {"inbox_ids", "variants", "sequences", "launch"}
+ONLY_DRAFT = "Can only update campaigns in DRAFT status"
+WINDOW = (
+    "sending_window_start",
+    "sending_window_start_minute",
+    "sending_window_end",
+    "sending_window_end_minute",
+)
+
+
+def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) -> str:
+    """A draft, with what was left out at its default; answers its id."""
+    campaign_id = new_id()
+    defaults: dict[str, Any] = {
+        "start_date": now,
+        "timezone": workspaces.settings(conn, access.workspace_id).timezone,
+        "sending_days": [0, 1, 2, 3, 4],
+        "sending_window_start": 9,
+        "sending_window_end": 17,
+        "lead_mapping": {},
+    }
+    values = defaults | _columns(new)
+    _check_schedule(values)
+    conn.execute(
+        insert(campaigns).values(
+            id=campaign_id,
+            team_id=access.team_id,
+            workspace_id=access.workspace_id,
+            status=CampaignStatus.DRAFT,
+            created_by_user_id=access.user_id,
+            created_at=now,
+            updated_at=now,
+            **values,
+        )
+    )
+    _parts(conn, access, campaign_id, new, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    return campaign_id
+
+
+def edit(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
+    """Change what was sent; a launch by itself is no change, so that COMPLETED ones can be launched again."""
+    campaign = enrollment.campaign_of(conn, access, campaign_id)
+    if (
+        change.launch
+        and change.model_fields_set == {"launch"}
+        and campaign_states.allowed("launch", campaign.status)
+    ):
+        return
+    if not campaign_states.allowed("update", campaign.status):
+        raise Invalid(ONLY_DRAFT)
+    values = _columns(change)
+    if campaign.stopped_by == Gate.POSTAL_ADDRESS:  # else it would go on by itself amid the change
+        values["stopped_by"] = None
+    _check_schedule(due_leads.hours_of(conn, campaign_id)._asdict() | values)
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(**values, updated_at=now))
+    _parts(conn, access, campaign_id, change, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+
+
+def _columns(change: CampaignEdit) -> dict[str, Any]:
+    """The columns that were sent; null counts only where a column may be empty."""
+    sent = {name: getattr(change, name) for name in change.model_fields_set - APART}
+    if sent.get("sending_days") is not None:
+        sent["sending_days"] = sorted(set(sent["sending_days"]))
+    return {name: value for name, value in sent.items() if value is not None or name in CLEARABLE}
+
+
+def _check_schedule(values: dict[str, Any]) -> None:
+    """Unprocessable when the zone is unknown or the window, old and new ends together, is none."""
+    if not campaign_states.known_zone(values["timezone"]):
+        raise Unprocessable.of("timezone", f"{values['timezone']} is not a known time zone")
+    start, start_minute, end, end_minute = (values.get(name) or 0 for name in WINDOW)
+    if (end, end_minute) <= (start, start_minute):
+        raise Unprocessable.of("sending_window_end", "The sending window must end after it starts")
+
+
+def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
+    if change.inbox_ids is not None:
+        _replace_inboxes(conn, access, campaign_id, change.inbox_ids)
+    if change.variants is not None:
+        steps_and_variants.replace_variants(conn, campaign_id, None, change.variants, now)
+    if change.sequences is not None:
+        steps_and_variants.replace_sequences(conn, campaign_id, change.sequences, now)
+    if "company_pause_days" in change.model_fields_set:
+        cooldowns.lift(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
+    if change.model_fields_set - {"launch", "name"}:
+        steps_and_variants.withdraw_written(conn, campaign_id)
+        hand_on(conn, campaign_id)
+        release(conn, campaign_id=campaign_id)
+
+
+def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted: Sequence[str]) -> None:
+    inboxes = tables.inboxes
+    of_workspace = (inboxes.c.id.in_(wanted), inboxes.c.workspace_id == access.workspace_id)
+    known = set(conn.execute(select(inboxes.c.id).where(*of_workspace)).scalars())
+    unknown = next((inbox_id for inbox_id in wanted if inbox_id not in known), None)
+    if unknown is not None:
+        raise NotFound(f"Sender account {unknown} not found")
+    old = set(conn.execute(select(served.c.inbox_id).where(served.c.campaign_id == campaign_id)).scalars())
+    conn.execute(
+        delete(served).where(served.c.campaign_id == campaign_id, served.c.inbox_id.in_(old - known))
+    )
+    added = [{"campaign_id": campaign_id, "inbox_id": inbox_id} for inbox_id in sorted(known - old)]
+    if added:
+        conn.execute(insert(served), added)
+    noted(conn).change(ChangeKind.INBOX, *(old ^ known))
+
+
+def missing(
+    conn: Connection, campaign: enrollment.Campaign, *, tracking_reachable: bool
+) -> tuple[Requirement, ...]:
+    """What a launch of this campaign lacks now."""
+    variants, sequences, inboxes = tables.variants, tables.sequences, tables.inboxes
+    used = conn.execute(
+        select(variants)
+        .where(variants.c.campaign_id == campaign.id, variants.c.is_active.is_(True))
+        .order_by(variants.c.position)
+    ).all()
+    where = or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(branches.in_use(campaign)))
+    steps = conn.execute(
+        select(sequences).where(
+            sequences.c.campaign_id == campaign.id, sequences.c.is_active.is_(True), where
+        )
+    ).all()
+    sending = (
+        select(served)
+        .join(inboxes)
+        .where(served.c.campaign_id == campaign.id, inboxes.c.overall_status == InboxStatus.ACTIVE)
+    )
+    left = exists().where(leads.c.campaign_id == campaign.id, leads.c.next_step.is_not(None))
+    schedule, watched = (
+        due_leads.schedule(due_leads.hours_of(conn, campaign.id), {}),
+        branches.watched(conn, campaign),
+    )
+    return campaign_states.missing(
+        campaign_states.LaunchFacts(
+            has_leads=conn.execute(select(or_(left, branches.may_take(campaign)))).scalar_one(),
+            has_inbox=conn.execute(sending).first() is not None,
+            initial=[variant for variant in used if variant.sequence_id is None],
+            follow_ups=[
+                (step.trigger_type, [variant for variant in used if variant.sequence_id == step.id])
+                for step in steps
+            ],
+            timezone=schedule.timezone,
+            days=schedule.days,
+            start=schedule.start,
+            end=schedule.end,
+            tracking=campaign.enable_tracking and tracking_reachable,
+            untracked=not all(tracking_reachable and getattr(campaign, switch) for switch in watched),
+            postal_address=workspaces.settings(conn, campaign.workspace_id).postal_address,
+        )
+    )
+
+
+def launch(
+    conn: Connection, access: Access, campaign_id: str, now: datetime, *, tracking_reachable: bool
+) -> tuple[Requirement, ...]:
+    """Make it ACTIVE, or answer what is missing and change nothing.
+
+    One whose branches alone have something left is COMPLETED again at once.
+    """
+    campaign = enrollment.campaign_of(conn, access, campaign_id)
+    if not campaign_states.allowed("launch", campaign.status):
+        raise Invalid(ONLY_DRAFT)
+    lacking = missing(conn, campaign, tracking_reachable=tracking_reachable)
+    if lacking:
+        return lacking
+    seen = {"bounces_since": now} if campaign.stopped_by in (Gate.BOUNCE_SPIKE, Gate.REFUSED) else {}
+    launched = {"launched_at": campaign.launched_at or now, "stopped_by": None}
+    _become(conn, campaign_id, CampaignStatus.ACTIVE, now, **launched, **seen)
+    release(conn, campaign_id=campaign_id)
+    record(
+        conn,
+        EventType.CAMPAIGN_STARTED,
+        workspace_id=campaign.workspace_id,
+        campaign_id=campaign_id,
+        now=now,
+        data={"campaign_name": campaign.name},
+    )
+    noted(conn).wake(EVERY_PUMP)
+    noted(conn).wake("flow:*")
+    check_completion(conn, campaign_id, now)
+    return ()
+
+
+def pause(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+    """Nothing more leaves; a mail that is being handed over finishes."""
+    _checked(conn, access, campaign_id, "pause")
+    _become(conn, campaign_id, CampaignStatus.PAUSED, now)
+
+
+def archive(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+    """For good: only to be looked at; its inboxes are free."""
+    _checked(conn, access, campaign_id, "archive")
+    conn.execute(delete(served).where(served.c.campaign_id == campaign_id))
+    branches.end_all(conn, campaign_id, now)
+    _become(conn, campaign_id, CampaignStatus.ARCHIVED, now)
+    noted(conn).change(ChangeKind.INBOX)
+
+
+def remove(conn: Connection, access: Access, campaign_id: str, now: datetime) -> bool:
+    """Its leads, texts and events go with it. The ledger keeps what was sent: limits and replies need it.
+
+    Of very many some go: true when it is to be asked again.
+    """
+    _checked(conn, access, campaign_id, "delete")
+    steps_and_variants.withdraw_written(conn, campaign_id)
+    if batched_delete.some_go(conn, campaign_id, now):
+        return True
+    conn.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    for kind in (ChangeKind.LEAD, ChangeKind.CONTACT, ChangeKind.THREAD, ChangeKind.INBOX):
+        noted(conn).change(kind)
+    return False
+
+
+def _checked(conn: Connection, access: Access, campaign_id: str, what: str) -> None:
+    status = enrollment.campaign_of(conn, access, campaign_id).status
+    if not campaign_states.allowed(what, status):
+        raise Invalid(campaign_states.refusal(what, status))
+
+
+def _become(conn: Connection, campaign_id: str, status: CampaignStatus, now: datetime, **more: Any) -> None:
+    values = {"status": status, "updated_at": now, **more}
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -1,0 +1,175 @@
+"""The story of a check before a launch: a campaign's texts, and the domains that its inboxes send from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Select, or_, select
+
+from app.contract.addresses import email_key
+from app.contract.ids import CampaignId
+from app.contract.lint import Lint, Part, SenderDomain, SenderDomains, TextFinding, Weight
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.records import branches, enrollment, threads
+from app.service.records.access import Access
+from app.service.rules.content_checks import Audience, Flaw, Text, differing, flaws, unread
+from app.service.rules.domain_records import Answer
+from app.service.rules.link_checks import broken, host_of, links_of
+from app.service.workflows.domains import dns_checks
+from app.service.workflows.domains.email_authentication import proofs
+from app.service.workflows.outbound import preview
+
+variants, sequences, served, inboxes = (
+    tables.variants,
+    tables.sequences,
+    tables.campaign_inboxes,
+    tables.inboxes,
+)
+HOSTS_MAX, AT_ONCE = 50, 8
+
+
+class Variant(NamedTuple):
+    """A text and its step."""
+
+    id: str
+    sequence_id: str | None
+    variant_label: str
+    subject_template: str
+    body_template: str
+    html_template: str
+    step_number: int | None
+    branch_id: str | None
+
+
+class Sender(NamedTuple):
+    email_address: str
+    smtp_host: str
+    domain_id: str | None
+
+
+async def lint(service: Service, access: Access, campaign_id: str, check_links: bool) -> Lint:
+    """Every finding with its place, in the order of the mails."""
+    rows, audience, reply_to = await service.database.read(lambda conn: _texts(conn, access, campaign_id))
+    found = [(rows[0], unread(reply_to))] if rows and reply_to else []
+    found += [(row, flaw) for row in rows for flaw in flaws(_text(row), audience)]
+    by_step: defaultdict[str, list[Variant]] = defaultdict(list)
+    for row in rows:
+        by_step[row.sequence_id or ""].append(row)
+    for group in by_step.values():
+        found += [(group[at], flaw) for at, flaw in differing([_text(row) for row in group]).items()]
+    if check_links:
+        found += await _unheard_of(service, rows)
+    place = {row.id: at for at, row in enumerate(rows)}
+    found.sort(key=lambda each: place[each[0].id])
+    findings = tuple(_finding(row, flaw) for row, flaw in found)
+    return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message="Checked")
+
+
+def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[list[Variant], Audience, str]:
+    """The variants in use in their order, who will get them, and where they answer if nobody reads it."""
+    campaign = enrollment.campaign_of(conn, access, campaign_id)
+    *own, _, _ = Variant._fields
+    columns = (*(variants.c[name] for name in own), sequences.c.step_number, sequences.c.branch_id)
+    in_use = or_(
+        variants.c.sequence_id.is_(None),
+        sequences.c.is_active.is_(True)
+        & or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(branches.in_use(campaign))),
+    )
+    wanted: Select[Any] = (
+        select(*columns)
+        .join(sequences, sequences.c.id == variants.c.sequence_id, isouter=True)
+        .where(variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True), in_use)
+        .order_by(sequences.c.step_number.is_not(None), sequences.c.step_number, variants.c.position)
+    )
+    rows = [Variant(*row) for row in conn.execute(wanted)]
+    leads, having = preview.fields_had(conn, campaign_id)
+    reply_to = campaign.reply_to or ""
+    if email_key(reply_to) in threads.own_addresses(conn, campaign.workspace_id):
+        reply_to = ""
+    return rows, Audience(leads, having, campaign.enable_unsubscribe), reply_to
+
+
+def _text(row: Variant) -> Text:
+    html, first = row.html_template, row.sequence_id is None
+    return Text(row.id, row.subject_template, row.body_template, html, first)
+
+
+def _finding(row: Variant, flaw: Flaw) -> TextFinding:
+    return TextFinding(
+        rule=flaw.rule,
+        weight=flaw.weight,
+        sentence=flaw.sentence,
+        step_number=row.step_number or 0,
+        sequence_id=row.sequence_id,
+        entry_node_id=row.branch_id,
+        variant_id=row.id,
+        variant_label=row.variant_label,
+        part=flaw.part,
+        excerpt=flaw.excerpt,
+    )
+
+
+async def _unheard_of(service: Service, rows: Sequence[Variant]) -> list[tuple[Variant, Flaw]]:
+    """Links to hosts that DNS says do not exist; where it doesn't answer, nothing is said."""
+    places = [
+        (row, part, link)
+        for row in rows
+        for part, written in _text(row).parts
+        for link in links_of(written)
+        if not broken(link) and "{" not in host_of(link) and not link.startswith(("mailto:", "tel:"))
+    ]
+    hosts = list(dict.fromkeys(host_of(link) for _, _, link in places))[:HOSTS_MAX]
+    slots = asyncio.Semaphore(AT_ONCE)
+
+    async def is_there(host: str) -> bool:
+        async with slots:
+            answers = [await _ask(service, host, kind) for kind in ("A", "AAAA")]
+            return any(answer.values or answer.reason for answer in answers)
+
+    there = dict(zip(hosts, await asyncio.gather(*map(is_there, hosts)), strict=True))
+    return [
+        (row, Flaw("dead_link", Weight.STOP, f"There is no server called {host_of(link)}.", Part(part), link))
+        for row, part, link in places
+        if not there.get(host_of(link), True)
+    ]
+
+
+async def _ask(service: Service, name: str, kind: str) -> Answer:
+    return await dns_checks.ask(
+        service.settings.dns_servers or dns_checks.system(), name, kind, recursive=True
+    )
+
+
+async def sender_domains(service: Service, access: Access, campaign_id: str) -> SenderDomains:
+    """SPF, DKIM and DMARC of each domain that the campaign's inboxes send from, apart from practice's own.
+
+    That one is nobody's to mend: it is known on this computer alone.
+    """
+    practice = service.practice_mailbox
+    own = practice.email_address.rpartition("@")[2] if practice else ""
+    rows = await service.database.read(lambda conn: _senders(conn, access, campaign_id))
+    by_domain: defaultdict[str, list[Sender]] = defaultdict(list)
+    for row in rows:
+        if (domain := row.email_address.rpartition("@")[2].lower()) != own:
+            by_domain[domain].append(row)
+
+    async def texts(name: str) -> Answer:
+        return await _ask(service, name, "TXT")
+
+    async def looked_at(domain: str, mine: list[Sender]) -> SenderDomain:
+        records = await proofs(domain, mine[0].smtp_host, mine[0].domain_id is not None, texts)
+        return SenderDomain(domain=domain, inboxes=tuple(row.email_address for row in mine), records=records)
+
+    domains = await asyncio.gather(*(looked_at(*each) for each in sorted(by_domain.items())))
+    return SenderDomains(campaign_id=CampaignId(campaign_id), domains=tuple(domains), message="Checked")
+
+
+def _senders(conn: Connection, access: Access, campaign_id: str) -> list[Sender]:
+    enrollment.campaign_of(conn, access, campaign_id)
+    mine: Select[Any] = select(*(inboxes.c[name] for name in Sender._fields)).join(served)
+    wanted = mine.where(served.c.campaign_id == campaign_id).order_by(inboxes.c.email_address)
+    return [Sender(*row) for row in conn.execute(wanted)]

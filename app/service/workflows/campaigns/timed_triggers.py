@@ -1,0 +1,49 @@
+"""Time takes leads into branches, too: whoever is silent for long enough, or through with the main chain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+from sqlalchemy import Connection
+
+from app.service.app_state import Service
+from app.service.core.work_keys import SILENCE
+from app.service.records import branches
+from app.service.workflows.consequences import branch_triggers
+
+AT_ONCE = 500  # leads, then others get a turn at the database
+LOOK_APART = timedelta(minutes=5)  # at least, so that a busy day does not mean a look for each mail
+
+
+class _Silence:
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def step(self) -> datetime | None:
+        """Enter whoever is due; when the next one is, None while no campaign asks for it."""
+        database, now = self._service.database, self._service.clock.now()
+        campaigns = await database.read(branches.timed)
+        for wanted in campaigns:
+            look = partial(branches.silent, wanted=wanted, now=now, at_once=AT_ONCE)
+            found = await database.read(partial(look, after=""))
+            while found:
+                await database.write(partial(_fire, lead_ids=found, now=now))
+                found = await database.read(partial(look, after=found[-1]))
+        return await database.read(lambda conn: _next(conn, campaigns, now))
+
+
+def _fire(conn: Connection, lead_ids: Sequence[str], now: datetime) -> None:
+    for lead_id in lead_ids:
+        branch_triggers.time_passed(conn, lead_id, now)
+
+
+def _next(conn: Connection, campaigns: list[branches.Timed], now: datetime) -> datetime | None:
+    moments = [at for wanted in campaigns if (at := branches.next_silence(conn, wanted, now))]
+    return max(min(moments), now + LOOK_APART) if moments else None
+
+
+def keep_flow(service: Service) -> None:
+    """Let time fire its triggers."""
+    service.runner.keep(SILENCE, _Silence(service).step)

@@ -1,0 +1,76 @@
+"""Too many bounces pause a campaign: more of them would cost the sending domain its name."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, select, union_all
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.mails import MailKind, MailState
+from app.contract.steps import BRANCHES_FROM
+from app.service.core import tables
+from app.service.rules.branch_triggers import sends
+from app.service.rules.gates import Gate
+
+from .auto_pause import stop
+
+log = logging.getLogger("outreach.sending")
+ACTIVE = CampaignStatus.ACTIVE
+mails, events, campaigns = tables.mails, tables.events, tables.campaigns
+LAST = 100  # mails that are looked at
+SHARE = 0.05  # of them
+FEWEST = 5  # hard bounces
+LATELY = timedelta(hours=24)
+
+
+def is_spike(sent: int, hard: Sequence[datetime], now: datetime) -> bool:
+    """Of the last `sent` mails (a hundred at most) those came back for good at the times in `hard`.
+
+    Too many: at least 5 % of them, of which at least five within the last 24 hours.
+    """
+    lately = sum(at > now - LATELY for at in hard)
+    return lately >= FEWEST and len(hard) >= SHARE * sent
+
+
+def newest(campaign_id: str, since: datetime | None) -> Select[Any]:
+    """The last mails of a campaign that were sent or refused; of those sent no more are looked at."""
+    of_campaign = (mails.c.campaign_id == campaign_id, mails.c.kind == MailKind.CAMPAIGN)
+    ways = (
+        (mails.c.sent_at, mails.c.state == MailState.SENT),
+        (
+            func.coalesce(mails.c.sent_at, mails.c.bounced_at),
+            (mails.c.state == MailState.FAILED) & mails.c.bounced_at.is_not(None),
+        ),
+    )
+    each = (
+        select(mails.c.id, at.label("at"))
+        .where(*of_campaign, how, *(() if since is None else (at >= since,)))
+        .order_by(at.desc())
+        .limit(LAST)
+        .subquery()
+        for at, how in ways
+    )
+    both = union_all(*(select(one) for one in each)).subquery()
+    return select(both.c.id).order_by(both.c.at.desc()).limit(LAST)
+
+
+def hard_bounce(
+    conn: Connection, campaign_id: str | None, now: datetime, gate: Gate = Gate.BOUNCE_SPIKE
+) -> None:
+    """A mail of this campaign came back for good: pause it, by this gate, when there are too many of them."""
+    row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
+    if row is None or not sends(
+        row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else BRANCHES_FROM
+    ):
+        return
+    last = conn.scalars(newest(row.id, row.bounces_since)).all()
+    marks = [f"bounced:{mail_id}" for mail_id in last]  # as the event of a hard bounce is marked
+    hard = conn.scalars(select(events.c.occurred_at).where(events.c.dedupe.in_(marks))).all()
+    if not is_spike(len(last), hard, now):
+        return
+    log.info("Campaign %s is paused: %d of its last %d mails bounced", campaign_id, len(hard), len(last))
+    stop(conn, row.id, gate, now)

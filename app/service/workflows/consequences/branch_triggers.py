@@ -1,0 +1,142 @@
+"""Leads enter branches, walk off their end, or leave them before.
+
+What happens to a lead fires triggers in the transaction that records it, while its campaign is ACTIVE or
+COMPLETED and has its branches on. A reply, open, click or category that comes while the campaign is paused,
+or its branches are off, fires nothing later (setting the category by hand once more does). Silence and a
+finished main chain are states, so that the look after a relaunch finds them: they take leads that got mail,
+said nothing and never were in a branch. Silence counts from the last mail. Whoever has answered is taken by
+what they write, or by hand, and no more by an open or a click.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection
+
+from app.contract.events import ChangeKind, EventType
+from app.contract.flow import BranchTrigger, Outcome
+from app.contract.leads import LeadStatus
+from app.contract.steps import branch_of
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP, pump_key
+from app.service.records import branches
+from app.service.records.event_outbox import record
+from app.service.records.lead_transitions import place_lead, stop
+from app.service.records.suppressed import suppression_of
+from app.service.records.suppressions import blocked
+from app.service.rules import branch_triggers
+from app.service.workflows.consequences.completion import check_completion
+
+
+def happened(conn: Connection, lead_id: str, now: datetime, *what: branch_triggers.Happening) -> bool:
+    """Take the lead into the first branch that one of these fires; false when none does or it is in one."""
+    lead = branches.lead(conn, lead_id)
+    if lead is None or not lead.subsequences_enabled or lead.campaign_status not in branch_triggers.SENDING:
+        return False
+    if lead.status == LeadStatus.REPLIED:
+        what = tuple(one for one in what if isinstance(one, branch_triggers.Replied | branch_triggers.Sorted))
+    for branch in branches.not_entered(conn, lead.campaign_id, lead_id):
+        if any(branch_triggers.waits(branch.trigger_type, branch.trigger_params, one) for one in what):
+            return False
+        if any(branch_triggers.fires(branch.trigger_type, branch.trigger_params, one) for one in what):
+            if refusal(conn, lead) or branches.current(conn, lead_id):
+                return False
+            enter(conn, lead, branch, branch_triggers.reason(branch.trigger_type, branch.trigger_params), now)
+            return True
+    return False
+
+
+def sorted_by_hand(
+    conn: Connection,
+    lead_id: str,
+    category: str,
+    now: datetime,
+    awaited: branch_triggers.Replied | None = None,
+) -> bool:
+    """A person set the category: a branch that another category led into is left, the right one entered.
+
+    True when it entered one. `awaited` is the reply whose branch waited for that: now it counts as one that
+    is certain.
+    """
+    said = branch_triggers.Sorted(category)
+    place = branches.current(conn, lead_id)
+    if place is not None and place.trigger_type == BranchTrigger.REPLY_CATEGORY:
+        automatic = place.trigger_reason != branch_triggers.BY_HAND
+        if automatic and not branch_triggers.fires(place.trigger_type, place.trigger_params, said):
+            stop(conn, lead_id, now)
+    return happened(conn, lead_id, now, said, *([awaited] if awaited else []))
+
+
+def refusal(conn: Connection, lead: branches.Lead) -> str | None:
+    """Why this person enters no branch, as one word; None when nothing stands against it."""
+    suppressed = suppression_of(conn, lead.team_id, lead.email)
+    if suppressed is not None:
+        return str(suppressed)
+    if blocked(conn, lead.team_id, [lead.email]):
+        return "blocked"
+    return str(lead.status).lower() if lead.status in branch_triggers.CLOSED else None
+
+
+def enter(
+    conn: Connection, lead: branches.Lead, branch: branches.Branch, reason: str, now: datetime
+) -> datetime | None:
+    """Out of where the lead is and into the branch; when its first mail is due, None when it has none.
+
+    A lead whose last mail is in doubt keeps waiting for that to be settled.
+    """
+    branches.end(conn, lead.id, Outcome.EXITED, now)
+    branches.begin(conn, lead.id, branch.id, reason, now)
+    _tell(conn, EventType.SUBSEQUENCE_ENTERED, lead, branch.id, now, trigger_reason=reason, entered_at=now)
+    first = next(iter(branches.steps(conn, branch.id)), None)
+    place = None if first is None else (first.step_number, now + timedelta(days=first.wait_days))
+    place_lead(conn, lead.id, place, now)
+    branches.keep_sender(conn, lead.id)
+    branches.let_go(conn, lead.id)
+    if place is None:
+        _completed(conn, lead, branch.id, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    noted(conn).wake(pump_key(lead.inbox_id) if lead.inbox_id else EVERY_PUMP)
+    check_completion(conn, lead.campaign_id, now)
+    return place[1] if place else None
+
+
+def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
+    """Fire what its silence, or the end of its main chain, fires."""
+    silent = branches.untouched(conn, lead_id, now)
+    if silent is not None:
+        happened(conn, lead_id, now, silent)
+
+
+def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
+    """The lead has nothing left in the chain of this step: a branch is completed, a main chain finished."""
+    if branch_of(step) == 0:
+        time_passed(conn, lead_id, now)
+        return
+    place, lead = branches.current(conn, lead_id), branches.lead(conn, lead_id)
+    if place is not None and lead is not None:
+        _completed(conn, lead, place.branch_id, now)
+
+
+def _completed(conn: Connection, lead: branches.Lead, branch_id: str, now: datetime) -> None:
+    branches.end(conn, lead.id, Outcome.COMPLETED, now)
+    _tell(conn, EventType.SUBSEQUENCE_COMPLETED, lead, branch_id, now, completed_at=now)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+
+
+def _tell(
+    conn: Connection, kind: EventType, lead: branches.Lead, branch_id: str, now: datetime, **more: Any
+) -> None:
+    about = {"lead_id": lead.id, "campaign_id": lead.campaign_id, "entry_node_id": branch_id}
+    record(
+        conn,
+        kind,
+        workspace_id=lead.workspace_id,
+        now=now,
+        campaign_id=lead.campaign_id,
+        lead_id=lead.id,
+        contact_id=lead.contact_id,
+        data=about | more,
+        dedupe=f"{kind}:{lead.id}:{branch_id}",
+    )

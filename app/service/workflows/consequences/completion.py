@@ -1,0 +1,87 @@
+"""When a campaign is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import nullcontext
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, bindparam, exists, or_, select, update
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.events import ChangeKind, EventType
+from app.contract.steps import BRANCHES_FROM
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.records.event_outbox import is_heard, record, unheard
+from app.service.rules.gates import Hold
+from app.service.rules.mail_states import UNDER_WAY
+
+leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
+
+# Built once: building a statement costs more than running it, and these run for every mail.
+_RUNNING = select(campaigns.c.workspace_id, campaigns.c.name).where(
+    campaigns.c.id == bindparam("campaign"), campaigns.c.status == CampaignStatus.ACTIVE
+)
+_UNFINISHED = select(
+    exists().where(
+        leads.c.campaign_id == bindparam("campaign"),
+        leads.c.next_step < BRANCHES_FROM,
+        or_(leads.c.hold.is_(None), leads.c.hold != Hold.SAME_PERSON),
+    )
+    | exists().where(
+        mails.c.campaign_id == bindparam("campaign"),
+        mails.c.inbox_id.in_(
+            select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == bindparam("workspace"))
+        ),
+        mails.c.state.in_(UNDER_WAY),
+        mails.c.step_number < BRANCHES_FROM,
+    )
+)
+
+
+def check_completion(conn: Connection, campaign_id: str, now: datetime) -> None:
+    """Have a campaign completed, if it is done, as soon as this transaction is committed.
+
+    In a transaction of its own, for of two that end its last two leads beside each other none sees it done.
+    """
+    complete = partial(_complete_if_done, campaign_id=campaign_id, now=now, heard=is_heard(conn))
+    noted(conn).follow(f"completion:{campaign_id}", complete)
+
+
+def check_running(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> None:
+    """The same of all that send from these inboxes: a crash may have come between the two transactions."""
+    served = tables.campaign_inboxes
+    running = (
+        select(campaigns.c.id)
+        .join(served, served.c.campaign_id == campaigns.c.id)
+        .where(any_of(served.c.inbox_id, inbox_ids), campaigns.c.status == CampaignStatus.ACTIVE)
+    )
+    for campaign_id in conn.scalars(running.distinct()).all():
+        check_completion(conn, campaign_id, now)
+
+
+def _complete_if_done(conn: Connection, campaign_id: str, now: datetime, heard: bool) -> None:
+    """ACTIVE → COMPLETED when no lead of the main chain has anything left and no mail of it is on its way.
+
+    Its branches, where they are switched on, go on sending.
+    """
+    row = conn.execute(_RUNNING, {"campaign": campaign_id}).first()
+    if row is None:
+        return
+    if conn.execute(_UNFINISHED, {"campaign": campaign_id, "workspace": row.workspace_id}).scalar_one():
+        return
+    values = {"status": CampaignStatus.COMPLETED, "updated_at": now}
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
+    with nullcontext() if heard else unheard(conn):
+        record(
+            conn,
+            EventType.CAMPAIGN_COMPLETED,
+            workspace_id=row.workspace_id,
+            campaign_id=campaign_id,
+            now=now,
+            data={"campaign_name": row.name},
+        )
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

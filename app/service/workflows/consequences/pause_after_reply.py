@@ -1,0 +1,81 @@
+"""What a reply means for mails to come: its writer is away, or somebody of the company has answered."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.replies import Category
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.mail.freemail import FREE
+from app.service.mail.out_of_office import DAY, absence
+from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.records import cooldowns, workspaces
+from app.service.records.received import Inbox, Person
+from app.service.rules.gates import Gate
+
+contacts, pauses = tables.contacts, tables.company_pauses
+
+
+def heed(
+    conn: Connection,
+    inbox: Inbox,
+    reading: Reading,
+    person: Person | None,
+    category: str,
+    *,
+    at: datetime | None,
+    now: datetime,
+) -> None:
+    """`at` is when a mail of ours was answered; None for one that answers none."""
+    if reading.kind is ReadingKind.AUTO_REPLY:
+        if person is not None:
+            _automatic(conn, inbox, reading, person.id, category, now)
+    elif at is not None:
+        contact_id = person.id if person is not None else None
+        answered(conn, inbox, reading.from_name, reading.from_address, contact_id, at)
+
+
+def _automatic(
+    conn: Connection, inbox: Inbox, reading: Reading, contact_id: str, category: str, now: datetime
+) -> None:
+    """A notice of absence holds the person's mails until the day it names, or as long as is set."""
+    settings = workspaces.settings(conn, inbox.workspace_id)
+    zone = ZoneInfo(settings.timezone)
+    written = min(reading.date or now, now).astimezone(zone).date()  # whatever the sender's clock says
+    found = absence(reading.subject, reading.text, written)
+    back = found.back if found else None
+    if back is None and (found or category == Category.OUT_OF_OFFICE) and settings.away_days:
+        back = written + settings.away_days * DAY
+    if back is not None and (until := datetime.combine(back, time(), zone)) > now:
+        _away(conn, contact_id, until)
+
+
+def answered(
+    conn: Connection, inbox: Inbox, name: str, address: str, contact_id: str | None, at: datetime
+) -> None:
+    """A person wrote: who was away is back, and who else is at that company may be left alone."""
+    if contact_id is not None:
+        _away(conn, contact_id, None)
+        cooldowns.lift(conn, Gate.OUT_OF_OFFICE, contact_ids=[contact_id])
+    domain = cooldowns.domain_of(address)
+    if not domain or domain in FREE or domain == cooldowns.domain_of(inbox.email_address.lower()):
+        return
+    place = (pauses.c.workspace_id == inbox.workspace_id, pauses.c.domain == domain)
+    known = conn.scalar(select(pauses.c.answered_at).where(*place))
+    if known is not None and known > at:  # one that was read late: the company is left alone no shorter
+        return
+    conn.execute(delete(pauses).where(*place))
+    row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": (name or address)[:200]}
+    conn.execute(insert(pauses).values(row | {"answered_at": at}))
+    noted(conn).change(ChangeKind.LEAD)
+
+
+def _away(conn: Connection, contact_id: str, until: datetime | None) -> None:
+    other = (contacts.c.id == contact_id, contacts.c.away_until.is_distinct_from(until))
+    if conn.execute(update(contacts).where(*other).values(away_until=until)).rowcount:
+        noted(conn).change(ChangeKind.CONTACT, contact_id)

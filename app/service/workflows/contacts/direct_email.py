@@ -1,0 +1,103 @@
+"""The story of a direct mail: four checks, the ledger, and what the mail server said."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection
+
+from app.contract.contacts import DirectEmail, DirectEmailSent
+from app.contract.ids import MailId, ThreadId
+from app.contract.journeys import PauseCause
+from app.contract.mails import MailKind, MailState
+from app.contract.problems import Invalid, OutOfCredits
+from app.service.app_state import Service
+from app.service.records import credits, threads
+from app.service.records.access import Access
+from app.service.records.automation_pause import pause_automation, undo_pause
+from app.service.workflows.outbound import send_now
+from app.service.workflows.outbound.message_context import signature_of
+from app.service.workflows.outbound.queue_reply import queue_answer, signed, signed_html
+
+from . import editing
+
+
+async def send(service: Service, access: Access, contact_id: str, email: DirectEmail) -> DirectEmailSent:
+    """Send now and say what came of it; Invalid when the mail server refused it, and nothing is charged."""
+    now = service.clock.now()
+    mail_id = await service.database.write_durably(lambda conn: _queue(conn, access, contact_id, email, now))
+    await send_now.handed_over(service, mail_id)
+    try:
+        return await service.database.read(lambda conn: _outcome(conn, access, mail_id, service.clock.now()))
+    except Invalid:
+        undo = partial(undo_pause, cause=PauseCause.DIRECT_EMAIL, act=mail_id, now=service.clock.now())
+        await service.database.write(undo)
+        raise
+
+
+def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail, now: datetime) -> str:
+    contact = editing.found(conn, access, contact_id)
+    send_now.check_wanted(conn, access, contact.email)
+    inbox = send_now.sender(conn, access, email.inbox_id)
+    left = credits.available(conn, access.workspace_id)
+    if left is not None and left < credits.PER_MAIL:
+        raise OutOfCredits(
+            "There are not enough credits to send this email. Raise the budget in the settings.",
+            error="insufficient_credits",
+            required=credits.PER_MAIL,
+            available=left,
+        )
+    signature = signature_of(inbox)
+    thread_id = threads.begin_direct(
+        conn,
+        contact,
+        email.subject,
+        email.body,
+        now,
+        workspace_id=inbox.workspace_id,
+        inbox_id=inbox.id,
+        from_address=inbox.email_address,
+    )
+    mail_id = queue_answer(
+        conn,
+        access,
+        thread_id=thread_id,
+        contact_id=contact.id,
+        inbox_id=inbox.id,
+        recipient=contact.email,
+        name=contact.name,
+        subject=email.subject,
+        body=signed(email.body, signature),
+        html=signed_html(email.html or "", signature),
+        in_reply_to=None,
+        references=(),
+        now=now,
+        kind=MailKind.DIRECT,
+    )
+    pause_automation(conn, access, contact.email, PauseCause.DIRECT_EMAIL, mail_id, now)
+    credits.charge(conn, access.workspace_id, mail_id, f"Direct mail to {contact.email}", now)
+    return mail_id
+
+
+def _outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> DirectEmailSent:
+    mail, status, message = send_now.outcome(conn, mail_id, now)
+    left = credits.available(conn, access.workspace_id)
+    if status == MailState.FAILED:
+        raise Invalid(
+            message,
+            error="not_sent",
+            message_id=mail.id,
+            thread_id=mail.thread_id,
+            credits_charged=0,
+            credits_remaining=left,
+        )
+    return DirectEmailSent(
+        success=status != MailState.UNCERTAIN,
+        message=message,
+        message_id=MailId(mail.id),
+        thread_id=ThreadId(mail.thread_id or ""),
+        status=status,
+        credits_charged=credits.PER_MAIL,
+        credits_remaining=left,
+    )

@@ -1,0 +1,103 @@
+"""The stories of one contact, of a deletion and of an enrolment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from app.contract.addresses import clean_address
+from app.contract.contacts import (
+    ContactDeletion,
+    ContactDetail,
+    ContactEdit,
+    ContactSource,
+    Enrolled,
+    Enrolment,
+    NewContact,
+)
+from app.contract.csvmapping import Person
+from app.contract.problems import Conflict, NotFound, Unprocessable
+from app.service.core.database import noted
+from app.service.records import contact_search, contacts, tags_and_lists
+from app.service.records.access import Access
+from app.service.records.enrollment import enrol
+from app.service.workflows.consequences.completion import check_completion
+from app.service.workflows.outbound.claim_next import release
+
+
+def found(conn: Connection, access: Access, contact_id: str) -> ContactDetail:
+    """The contact, or NotFound."""
+    contact = contact_search.get(conn, access.team_id, contact_id)
+    if contact is None:
+        raise NotFound(f"Contact {contact_id} not found")
+    return contact
+
+
+def add(conn: Connection, access: Access, new: NewContact, now: datetime) -> ContactDetail:
+    """A contact by hand; an address that is there already is a conflict."""
+    try:
+        address = clean_address(new.email)
+    except ValueError as error:
+        raise Unprocessable.of("email", str(error)) from error
+    person = Person(
+        address, new.first_name or None, new.last_name or None, new.company or None, new.custom_fields or {}
+    )
+    origin = contacts.Origin(ContactSource.MANUAL)
+    done = contacts.upsert_rows(conn, access.team_id, [person], origin, now, update_known=False)
+    if not done.created:
+        raise Conflict(f"{address} is in the directory already.", contact_id=done.ids[0])
+    noted(conn).act("contact", done.ids[0])
+    return found(conn, access, done.ids[0])
+
+
+def edit(
+    conn: Connection, access: Access, contact_id: str, change: ContactEdit, now: datetime
+) -> ContactDetail:
+    """Change what was given; leads that waited for a value go on."""
+    given = change.model_dump(exclude_unset=True, exclude={"tag_ids"})
+    values = {name: value or None for name, value in given.items()}
+    if not contacts.edit(conn, access.team_id, contact_id, values, now):
+        raise NotFound(f"Contact {contact_id} not found")
+    if change.tag_ids is not None:
+        tags_and_lists.set_tags(conn, access.team_id, contact_id, change.tag_ids)
+    release(conn, contact_ids=[contact_id])
+    return found(conn, access, contact_id)
+
+
+def remove(conn: Connection, access: Access, contact_ids: Sequence[str], now: datetime) -> ContactDeletion:
+    """Delete contacts and all their memberships; unknown ones are counted, not refused."""
+    wanted = list(dict.fromkeys(contact_ids))
+    gone, leads = contacts.remove(conn, access.team_id, wanted)
+    noted(conn).act("contact", *gone)
+    for campaign_id in leads:
+        check_completion(conn, campaign_id, now)
+    missing = [contact_id for contact_id in wanted if contact_id not in gone]
+    return ContactDeletion(
+        message=f"{len(gone):,} contacts deleted" if len(gone) != 1 else "1 contact deleted",
+        requested=len(contact_ids),
+        deleted=len(gone),
+        not_found=len(missing),
+        details={"leads_deleted": leads.total(), "not_found_ids": missing},
+    )
+
+
+def enrol_contacts(conn: Connection, access: Access, wanted: Enrolment, now: datetime) -> Enrolled:
+    """Put contacts into a campaign; who is in it already is left as they are."""
+    action = wanted.duplicate_action
+    done = enrol(conn, access, wanted.campaign_id, wanted.contact_ids, None, action, now)
+    return Enrolled(
+        message=f"{done.enrolled:,} of {len(wanted.contact_ids):,} contacts are leads of the campaign now.",
+        campaign_id=wanted.campaign_id,
+        batch_id=done.batch_id,
+        requested=len(wanted.contact_ids),
+        enrolled=done.enrolled,
+        skipped=done.skipped,
+        not_found=done.not_found,
+        blocked_count=len(done.blocked),
+        blocked_entries=tuple(
+            {"contact_id": contact_id, "email": email, "reason": reason}
+            for contact_id, email, reason in done.blocked
+        ),
+    )

@@ -1,0 +1,91 @@
+"""The database is looked through for damage: some time after each start, and daily."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DatabaseError
+
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.cancellable_read import Reading
+from app.service.core.clock import in_moments
+from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER
+from app.service.core.database import damage_of
+from app.service.core.work_keys import DATABASE_CHECK, EVERY_PUMP
+
+AFTER_START = 20.0  # seconds; the window reads its first pages in these
+EVERY = timedelta(days=1)
+CHECK = "PRAGMA quick_check(1)"  # reads the whole file: some seconds a gigabyte, and no writer waits for it
+
+
+def keep_checking(service: Service) -> None:
+    """Look through the database after the start and then daily; at once where the last run found damage.
+
+    Practice sends to nobody, and its clock may stand still.
+    """
+    if service.settings.practice:
+        return
+    database, damage = service.database, service.database.damage
+    first = damage.sentence is None
+
+    async def step() -> datetime | None:
+        nonlocal first
+        now = service.clock.now()
+        if first:
+            first = False
+            return in_moments(service.clock, now, AFTER_START)
+        since = damage.since()
+        found = await found_damage(service)
+        if found:
+            database.found_damaged(*found)
+        elif damage.lift(since):
+            database.found_whole()
+            service.runner.wake(EVERY_PUMP)
+        return in_moments(service.clock, now, EVERY.total_seconds())
+
+    service.runner.keep(DATABASE_CHECK, step)
+
+
+async def found_damage(service: Service) -> tuple[str, str] | None:
+    """A sentence and what was found; None where the database is whole, or can't be asked now."""
+    file = service.settings.database_file
+    if file is None:
+        return await _found_on_server(service) if service.database.damage.since() else None
+    reading, loop = Reading(), asyncio.get_running_loop()
+    try:
+        said = await asyncio.to_thread(_quick_check, file, reading)
+    except asyncio.CancelledError:
+        reading.stop(loop)
+        raise
+    return (DAMAGED, said) if said else None
+
+
+def _quick_check(file: Path, reading: Reading) -> str:
+    """Its first finding; on a connection of its own, for what others have in memory may differ."""
+    with contextlib.closing(sqlite3.connect(file, check_same_thread=False)) as conn, reading.on(conn):
+        try:
+            said = str(conn.execute(CHECK).fetchone()[0])
+        except sqlite3.DatabaseError as error:
+            return str(error) if damage_of(error) else ""
+    return "" if said == "ok" else said.partition("\n")[0]
+
+
+async def _found_on_server(service: Service) -> tuple[str, str] | None:
+    """Of what a server has no check for, each row is read."""
+
+    def read(conn: Connection) -> None:
+        for table in tables.metadata.sorted_tables:
+            conn.execute(select(func.count(table.table_valued())))
+
+    try:
+        await service.database.read(read)
+    except DatabaseError as error:
+        if damage_of(error):
+            return DAMAGED_ON_SERVER, str(error.orig).partition("\n")[0]
+    return None

@@ -1,0 +1,180 @@
+"""Inboxes made by the dozen on a domain that we host: a job that goes on where it was cut off."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from app.contract import paths
+from app.contract.addresses import clean_address, email_key
+from app.contract.domains import DomainStatus
+from app.contract.ids import DomainId, JobId, TeamId, WorkspaceId, new_id
+from app.contract.inboxes import BulkInboxes, BulkInboxJob, InboxOutcome, InboxType
+from app.contract.leads import JobStatus
+from app.contract.problems import Invalid
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.work_keys import OVER, Over, making_key
+from app.service.mail.smtp_session import speaks_tls_at_once
+from app.service.records import domains, inbox_jobs, inboxes
+from app.service.records.access import Access
+from app.service.records.inbox_jobs import WantedInbox
+from app.service.rules.mail_host import InboxEndpoints
+from app.service.workflows.domains.monitor import host_of
+from app.service.workflows.imports.job import begin, end
+from app.service.workflows.inboxes import connection_test
+from app.service.workflows.inboxes.inbox_lifecycle import insert_inbox, keep_workers
+
+log = logging.getLogger("outreach.inboxes")
+STEPS = {
+    DomainStatus.PENDING_NAMESERVERS: "Set its nameservers at the registrar and check it",
+    DomainStatus.PENDING_RECORDS: "Check its records and activate it",
+    DomainStatus.FAILED: "Its setup failed: correct what its check names, and check it again",
+}
+
+
+async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> BulkInboxJob:
+    """Note the job and let it run. NotFound for an unknown domain, Invalid for one that is not active."""
+    host_of(service)
+    job_id, now = JobId(new_id()), service.clock.now()
+
+    def keep(conn: Connection) -> str:
+        domain = domains.domain_of(conn, access.workspace_id, wanted.domain_id)
+        if domain.status != DomainStatus.ACTIVE:
+            raise Invalid(
+                f"The domain {domain.name} is not active yet. {STEPS[DomainStatus(domain.status)]} first."
+            )
+        inbox_jobs.create(conn, access, job_id, domain.name, wanted, now)
+        return domain.name
+
+    name = await service.database.write(keep)
+    _run(service, job_id)
+    return BulkInboxJob(
+        message=f"The inboxes on {name} are being made.",
+        job_id=job_id,
+        domain_id=DomainId(wanted.domain_id),
+        domain_name=name,
+        total=len(wanted.inboxes),
+        progress_url=paths.INBOXES_BULK_PROGRESS.format(job_id=job_id),
+    )
+
+
+async def resume_making(service: Service) -> None:
+    """After a start: jobs go on with the first inbox that nothing has become of."""
+    for job_id in await service.database.read(inbox_jobs.going_on):
+        _run(service, job_id)
+
+
+def _run(service: Service, job_id: str) -> None:
+    service.runner.keep(making_key(job_id), partial(_step, service, job_id))
+
+
+async def _step(service: Service, job_id: str) -> Over:
+    """All that is left of a job. When the mail host is away it raises, and the runner tries again."""
+    job = await service.database.write(partial(begin, job_id=job_id, now=service.clock.now()))
+    if job is None:
+        return OVER
+    access = await service.database.read(partial(_access, workspace_id=job.workspace_id))
+    making = _Making(service, access, job.options["domain_id"], job.options["domain_name"])
+    try:
+        for item in await service.database.read(partial(inbox_jobs.left, job_id=job_id)):
+            async with service.making:  # of two jobs that want one mailbox, the later finds it there
+                await making.one(item)
+    except (OSError, Invalid) as error:
+        sentence = f"{error} It will be tried again automatically."
+        await service.database.write(partial(inbox_jobs.hold_up, job_id=job_id, sentence=sentence))
+        raise
+    finally:
+        await keep_workers(service)
+    done = partial(end, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox is done.")
+    await service.database.write(partial(done, now=service.clock.now()))
+    return OVER
+
+
+def _access(conn: Connection, workspace_id: str) -> Access:
+    teams = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == workspace_id)
+    return Access(TeamId(conn.execute(teams).scalar_one()), WorkspaceId(workspace_id), ())
+
+
+class _Making:
+    """One job's inboxes."""
+
+    def __init__(self, service: Service, access: Access, domain_id: str, domain: str) -> None:
+        self._service, self._access, self._domain_id, self._domain = service, access, domain_id, domain
+        self._tls_at_once: dict[tuple[str, int], bool | None] = {}
+
+    async def one(self, item: WantedInbox) -> None:
+        """Make it, or say why not. The mail host comes first: asked again, it gives the same mailbox."""
+        service = self._service
+        try:
+            address = address_of(item.email_prefix, self._domain)
+            if await service.database.write(partial(self._skipped, item=item, address=address)):
+                return
+            password = secrets.token_urlsafe(24)
+            ends = await host_of(service).create_inbox(address, item.display_name, password)
+        except ValueError as error:
+            failed = partial(
+                inbox_jobs.settle, item=item, status=InboxOutcome.FAILED, error_message=str(error)
+            )
+            await service.database.write(failed)
+            return
+        at_once = await self._speaks_at_once(ends)
+        values = {
+            "email_address": address,
+            "display_name": item.display_name,
+            "inbox_type": InboxType.SERVICE,
+            "domain_id": self._domain_id,
+            "smtp_host": ends.smtp_host,
+            "smtp_port": ends.smtp_port,
+            "smtp_username": ends.username,
+            "smtp_tls_at_once": at_once,
+            "imap_host": ends.imap_host,
+            "imap_port": ends.imap_port,
+            "imap_username": ends.username,
+            "ca_file": ends.ca_file,
+            "created_at": service.clock.now(),
+        }
+        await service.database.write(partial(self._keep, item=item, values=values, password=password))
+
+    async def _speaks_at_once(self, ends: InboxEndpoints) -> bool | None:
+        """As the server does, asked once a job."""
+        place = (ends.smtp_host, ends.smtp_port)
+        if place not in self._tls_at_once:
+            self._tls_at_once[place] = await speaks_tls_at_once(
+                *place, ends.ca_file, connection_test.PATIENCE
+            )
+        return self._tls_at_once[place]
+
+    def _skipped(self, conn: Connection, item: WantedInbox, address: str) -> bool:
+        """Settle what can't or need not be made."""
+        known = inboxes.by_address(conn, self._access.workspace_id, address)
+        if known is not None:
+            said = f"There is an inbox {address} already."
+            ids = {"email_address": address, "inbox_id": known, "error_message": said}
+            inbox_jobs.settle(conn, item, InboxOutcome.SKIPPED, **ids)
+        elif domains.by_id(conn, self._domain_id) is None:
+            raise ValueError(f"The domain {self._domain} was deleted meanwhile.")
+        return known is not None
+
+    def _keep(self, conn: Connection, item: WantedInbox, values: dict[str, Any], password: str) -> None:
+        address = values["email_address"]
+        if self._skipped(conn, item, address):  # connected by hand a moment ago
+            return
+        both = {"smtp": password, "imap": password}
+        inbox_id = insert_inbox(conn, self._service.vault, self._access, values, both)
+        inbox_jobs.settle(conn, item, InboxOutcome.CREATED, email_address=address, inbox_id=inbox_id)
+
+
+def address_of(prefix: str, domain: str) -> str:
+    """The address that a prefix makes, in lower case; ValueError says why it makes none."""
+    local = prefix.strip().lower()
+    address = f"{local}@{domain}"
+    if not local:
+        raise ValueError("The part before the @ is missing.")
+    if email_key(clean_address(address)) != address:
+        raise ValueError(f"“{prefix[:80]}” can't be used before the @ of an address.")
+    return address

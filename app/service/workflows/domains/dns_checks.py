@@ -1,0 +1,200 @@
+"""DNS asked live: who the nameservers of a domain are, and what ours say about it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import dns.asyncbackend
+import dns.asyncquery
+import dns.asyncresolver
+import dns.exception
+import dns.flags
+import dns.message
+import dns.name
+import dns.rcode
+import dns.rdata
+import dns.rdatatype
+
+from app.contract.domains import NameserverCheck, RecordCheck
+from app.service.mail.public_network import is_public
+from app.service.rules.domain_records import Answer, Seen, judge_nameservers, judge_record, still_to_do
+from app.service.rules.mail_host import HostFacts, Record
+
+log = logging.getLogger("outreach.domains")
+Server = tuple[str, int]
+PORT = 53
+PATIENCE = 2.0  # seconds for one server
+IN_ALL = 6.0  # for one question
+ASKED_AT_MOST = 3  # servers for one question
+FINAL = (dns.rcode.NOERROR, dns.rcode.NXDOMAIN)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What DNS said about a domain; `silence`: why nobody said who its nameservers are."""
+
+    nameservers: tuple[NameserverCheck, ...]
+    records: tuple[RecordCheck, ...]
+    silence: str | None
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(
+            delegated=all(each.ok for each in self.nameservers),
+            records_right=all(each.ok for each in self.records),
+            answered=self.silence is None,
+            some=any(each.ok for each in self.nameservers),
+        )
+
+    def still_to_do(self, domain: str) -> str:
+        return still_to_do(domain, self.nameservers, self.records, self.silence)
+
+
+async def look(
+    domain: str,
+    nameservers: Sequence[str],
+    records: Sequence[Record],
+    facts: HostFacts,
+    own: Sequence[Server],
+) -> Look:
+    """Both at once. `own`: resolvers of this service's settings, which those of the host go before."""
+    resolvers = facts.resolvers or tuple(own)
+    delegated, checks = await asyncio.gather(
+        delegation(domain, resolvers), look_at_records(records, facts, resolvers)
+    )
+    return Look(judge_nameservers(nameservers, delegated), checks, delegated.reason)
+
+
+def nothing_seen(nameservers: Sequence[str], records: Sequence[Record], reason: str) -> Look:
+    """What is known when nothing could be asked."""
+    silent = Answer(reason=reason)
+    checks = tuple(judge_record(each, silent) for each in records if each.type != "NS")
+    return Look(judge_nameservers(nameservers, silent), checks, reason)
+
+
+async def look_at_records(
+    records: Sequence[Record], facts: HostFacts, resolvers: Sequence[Server]
+) -> tuple[RecordCheck, ...]:
+    """Each record but NS, asked at our own nameservers."""
+    asked = [record for record in records if record.type != "NS"]
+    servers = facts.servers or await _addresses(facts.nameservers, resolvers)
+    answers = await asyncio.gather(*(ask(servers, record.name, record.type) for record in asked))
+    return tuple(judge_record(record, answer) for record, answer in zip(asked, answers, strict=True))
+
+
+async def delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
+    """The nameservers of a domain: as resolvers that were named say, else the parent zone's own servers."""
+    if resolvers:
+        return await ask(resolvers, domain, "NS", recursive=True)
+    parents = await _parents(domain)
+    answer = await ask(parents, domain, "NS") if parents else None
+    if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
+        answer = await ask(system(), domain, "NS", recursive=True)
+    if not parents and answer == Answer():  # and one that knows no parents knows nothing
+        return Answer(reason="This network can't find the parent zone.")
+    return answer
+
+
+async def ask(servers: Sequence[Server], name: str, kind: str, *, recursive: bool = False) -> Answer:
+    """What the first server that answers says; UDP, and TCP when that was cut short (RFC 7766)."""
+    reason = "No nameserver is known that could be asked."
+    try:
+        async with asyncio.timeout(IN_ALL):
+            for server in servers[:ASKED_AT_MOST]:
+                try:
+                    response = await _response(server, name, kind, recursive)
+                except (dns.exception.DNSException, OSError, EOFError) as error:
+                    log.info("%s did not say %s of %s: %s", server[0], kind, name, type(error).__name__)
+                    reason = f"{server[0]} did not answer."
+                    continue
+                if response.rcode() in FINAL:
+                    return Answer(_values(response, name, kind))
+                reason = f"{server[0]} answered {dns.rcode.to_text(response.rcode())}."
+    except TimeoutError:
+        reason = "DNS did not answer in time."
+    return Answer(reason=reason)
+
+
+async def _response(server: Server, name: str, kind: str, recursive: bool) -> dns.message.Message:
+    query = dns.message.make_query(name, kind, use_edns=0, payload=1232)
+    if not recursive:
+        query.flags &= ~dns.flags.RD
+    response, _ = await dns.asyncquery.udp_with_fallback(
+        query,
+        server[0],
+        timeout=PATIENCE,
+        port=server[1],
+        ignore_unexpected=True,  # what others send from elsewhere, or with another number, is no answer
+        ignore_errors=True,
+        backend=dns.asyncbackend.get_backend("asyncio"),
+    )
+    return response
+
+
+def _values(response: dns.message.Message, name: str, kind: str) -> tuple[str, ...]:
+    """The answer's, under the name that was asked or the one its aliases lead to (RFC 1034, 3.6.2).
+
+    For NS also a referral's: a parent tells in the authority section whom it delegates to.
+    """
+    owner, wanted = dns.name.from_text(name), dns.rdatatype.from_text(kind)
+    aliases = {
+        rrset.name: rrset[0].target for rrset in response.answer if rrset.rdtype == dns.rdatatype.CNAME
+    }
+    if wanted not in (dns.rdatatype.CNAME, dns.rdatatype.NS):
+        while owner in aliases:
+            owner = aliases.pop(owner)
+    sections = [response.answer] + ([response.authority] if kind == "NS" else [])
+    for section in sections:
+        for rrset in section:
+            if rrset.name == owner and rrset.rdtype == wanted:
+                return tuple(sorted(_text(rdata) for rdata in rrset))
+    return ()
+
+
+def _text(rdata: dns.rdata.Rdata) -> str:
+    strings = getattr(rdata, "strings", None)
+    if strings is not None:
+        return b"".join(strings).decode("utf-8", "replace")
+    return str(rdata.to_text()).rstrip(".")
+
+
+# --- without servers of our own choice ---------------------------------------------------------------
+
+
+def _resolver() -> dns.asyncresolver.Resolver:
+    resolver = dns.asyncresolver.Resolver()
+    resolver.lifetime, resolver.timeout = IN_ALL, PATIENCE
+    return resolver
+
+
+def system() -> list[Server]:
+    """The resolvers of this computer."""
+    try:
+        return [(str(server), PORT) for server in _resolver().nameservers]
+    except dns.exception.DNSException:  # this computer has none
+        return []
+
+
+async def _parents(domain: str) -> list[Server]:
+    """The servers of the zone above a domain; none when they can't be found out."""
+    try:
+        resolver = _resolver()
+        async with asyncio.timeout(IN_ALL):
+            above = dns.name.from_text(domain).parent()
+            zone = await dns.asyncresolver.zone_for_name(above, resolver=resolver)
+            names = await resolver.resolve(zone, "NS")
+            found = await _addresses([str(each.target) for each in names][:ASKED_AT_MOST], ())
+            # Whoever owns that zone says where its servers are: not in a network of ours.
+            return [server for server in found if is_public(server[0])]
+    except (dns.exception.DNSException, OSError, TimeoutError) as error:
+        log.info("The servers above %s were not found: %s", domain, type(error).__name__)
+        return []
+
+
+async def _addresses(names: Sequence[str], resolvers: Sequence[Server]) -> list[Server]:
+    servers = resolvers or system()
+    answers = await asyncio.gather(*(ask(servers, name, "A", recursive=True) for name in names))
+    return [(address, PORT) for answer in answers for address in answer.values]

@@ -1,0 +1,265 @@
+"""A domain added, activated, deleted; where its web address leads."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+from typing import Any
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from app.contract import paths
+from app.contract.domains import (
+    DomainActivated,
+    DomainAdded,
+    DomainStatus,
+    NewDomain,
+    Redirect,
+    RedirectEdit,
+)
+from app.contract.events import ChangeKind
+from app.contract.ids import DomainId, new_id
+from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unprocessable
+from app.contract.wire import Done
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import DOMAINS
+from app.service.records import domains as store
+from app.service.records import inboxes as inboxes_store
+from app.service.records.access import Access
+from app.service.records.domains import HostedDomain, HostedInbox
+from app.service.rules.domain_records import (
+    GAPS,
+    clean_domain,
+    clean_name,
+    parents_of,
+    purpose,
+    required_records,
+)
+from app.service.rules.mail_host import Record
+from app.service.workflows.inboxes import inbox_lifecycle
+
+from .monitor import UNREACHABLE, dkim_place, examine, host_of, lost
+
+log = logging.getLogger("outreach.domains")
+domains, redirects = tables.domains, tables.redirects
+DKIM_BITS = 2048
+NO_REDIRECT = "Domain redirect not configured"
+
+
+async def add(service: Service, access: Access, wanted: NewDomain) -> DomainAdded:
+    """Make the domain at the mail host; its owner sets the nameservers next."""
+    host = host_of(service)
+    if wanted.workspace_id not in (None, access.workspace_id):
+        raise NotFound(f"Workspace {wanted.workspace_id} not found")
+    name = _checked("domain", lambda: clean_domain(wanted.domain, practice=service.settings.practice))
+    await service.database.read(lambda conn: _refuse_known(conn, access, name))
+    try:
+        facts = await host.facts()
+        private, public = await asyncio.to_thread(new_dkim_key)
+        row = _new_row(service, access, name, facts.nameservers, private)
+        records = required_records(name, facts, public)
+        row["records"] = [vars(record) for record in records]
+        await service.database.write(lambda conn: _keep(conn, access, row))
+        try:
+            await host.add_domain(name, records, private)
+        except (OSError, ValueError):
+            await service.database.write(lambda conn: _forget(conn, row["id"]))
+            raise
+    except OSError as error:
+        log.warning("The mail host could not take %s: %s", name, error)
+        raise Unavailable(UNREACHABLE) from error
+    except ValueError as error:
+        raise Invalid(str(error)) from error
+    return _added(row)
+
+
+def _checked(field: str, clean: Any) -> str:
+    try:
+        return str(clean())
+    except ValueError as error:
+        raise Unprocessable.of(field, str(error)) from error
+
+
+def _refuse_known(conn: Connection, access: Access, name: str) -> None:
+    """Whoever hosts a domain elsewhere in this service decides about all that is below it."""
+    related = [*store.named(conn, [name, *parents_of(name)]), *store.below(conn, name)]
+    for domain in related:
+        if domain.name == name or domain.workspace_id != access.workspace_id:
+            raise Conflict(f"Domain {domain.name} already exists")
+
+
+def new_dkim_key() -> tuple[bytes, str]:
+    """A private key as PEM, and its public one in base64 as DNS has it; takes a tenth of a second."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=DKIM_BITS)
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    public = key.public_key().public_bytes(
+        serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
+    )
+    return private, base64.b64encode(public).decode()
+
+
+def _new_row(
+    service: Service, access: Access, name: str, nameservers: tuple[str, ...], private: bytes
+) -> dict[str, Any]:
+    now, domain_id = service.clock.now(), new_id()
+    return {
+        "id": domain_id,
+        "team_id": access.team_id,
+        "workspace_id": access.workspace_id,
+        "name": name,
+        "status": DomainStatus.PENDING_NAMESERVERS,
+        "nameservers": list(nameservers),
+        "dkim_key": service.vault.seal(private.decode(), dkim_place(domain_id)),
+        "check_at": now + GAPS[0],
+        "created_at": now,
+    }
+
+
+def _keep(conn: Connection, access: Access, row: dict[str, Any]) -> None:
+    _refuse_known(conn, access, row["name"])
+    try:
+        conn.execute(insert(domains).values(row))
+    except IntegrityError as error:  # another process was faster
+        raise Conflict(f"Domain {row['name']} already exists") from error
+    _changed(conn, row["id"])
+
+
+def _forget(conn: Connection, domain_id: str) -> None:
+    conn.execute(delete(domains).where(domains.c.id == domain_id))
+    _changed(conn, domain_id)
+
+
+def _changed(conn: Connection, domain_id: str) -> None:
+    noted(conn).change(ChangeKind.DOMAIN, domain_id)
+    noted(conn).wake(DOMAINS)
+
+
+def _added(row: dict[str, Any]) -> DomainAdded:
+    by_purpose: dict[str, Any] = {}
+    for record in row["records"]:
+        by_purpose.setdefault(purpose(Record(**record)), []).append(record)
+    return DomainAdded(
+        message=f"Domain added. Set its nameservers at the registrar: {', '.join(row['nameservers'])}",
+        domain_id=DomainId(row["id"]),
+        domain_name=row["name"],
+        status=row["status"],
+        nameservers=tuple(row["nameservers"]),
+        dns_records=by_purpose,
+        dns_check_url=paths.DOMAIN_CHECK.format(domain_id=row["id"]),
+        next_step_url=paths.DOMAIN_ACTIVATE.format(domain_id=row["id"]),
+    )
+
+
+async def activate(service: Service, access: Access, domain_id: str) -> DomainActivated:
+    """Make a domain usable whose DNS is right at this moment; Invalid names what is missing."""
+    domain = await service.database.read(lambda conn: store.domain_of(conn, access.workspace_id, domain_id))
+    if domain.status != DomainStatus.ACTIVE:
+        checked = await examine(service, domain_id, asked=True)
+        if not all(line.ok for line in (*checked.nameservers, *checked.records)):
+            raise Invalid(f"{domain.name} can't be activated yet. {checked.message}")
+    now = service.clock.now()
+
+    def story(conn: Connection) -> HostedDomain:
+        known = store.domain_of(conn, access.workspace_id, domain_id)
+        values = {"status": DomainStatus.ACTIVE, "activated_at": known.activated_at or now}
+        conn.execute(update(domains).where(domains.c.id == domain_id).values(values))
+        store.resume_inboxes(conn, domain_id, lost(known.name))
+        _changed(conn, domain_id)
+        return store.domain_of(conn, access.workspace_id, domain_id)
+
+    domain = await service.database.write(story)
+    return DomainActivated(
+        message=f"{domain.name} is active. Inboxes can be made on it now.",
+        domain_id=DomainId(domain_id),
+        domain_name=domain.name,
+        status=domain.status,
+        activated_at=domain.activated_at,
+    )
+
+
+async def remove(service: Service, access: Access, domain_id: str) -> Done:
+    """With its inboxes, unless a campaign uses one; its conversations stay, archived.
+
+    The host goes first: where it can't be reached, nothing is changed here and the same call does it later.
+    """
+    host, now = host_of(service), service.clock.now()
+
+    def held(conn: Connection) -> tuple[HostedDomain, list[HostedInbox]]:
+        domain = store.domain_of(conn, access.workspace_id, domain_id)
+        made = store.inboxes_of(conn, domain_id)
+        if any(inboxes_store.is_in_use(conn, inbox.id) for inbox in made):
+            raise Invalid(inbox_lifecycle.IN_USE)
+        return domain, made
+
+    domain, made = await service.database.read(held)
+    try:
+        for inbox in made:
+            await host.disable_inbox(inbox.email_address)
+        await host.remove_domain(domain.name)
+    except OSError as error:
+        log.warning("The mail host could not let go of %s: %s", domain.name, error)
+        raise Unavailable(UNREACHABLE) from error
+    except ValueError as error:
+        raise Invalid(str(error)) from error
+
+    def gone(conn: Connection) -> int:
+        domain, made = held(conn)
+        archived = store.archive_threads(conn, domain.name, made, now)
+        for inbox in made:
+            inbox_lifecycle.let_go(conn, inbox.id)
+        _forget(conn, domain_id)
+        return archived
+
+    archived = await service.database.write(gone)
+    await inbox_lifecycle.keep_workers(service)
+    kept = f" {archived} of its conversations are kept in the archive." if archived else ""
+    return Done(message=f"Domain {domain.name} deleted.{kept}")
+
+
+# --- redirects ---------------------------------------------------------------------------------------
+
+
+def set_redirect(
+    conn: Connection, service: Service, access: Access, domain_id: str, wanted: RedirectEdit
+) -> Redirect:
+    """Make the redirect of a domain, or replace what it says."""
+    domain = store.domain_of(conn, access.workspace_id, domain_id)
+    target = _checked("target_domain", lambda: _elsewhere(domain.name, wanted.target_domain))
+    values = wanted.model_dump() | {"target_domain": target}
+    if store.redirect_of(conn, domain_id) is None:
+        new = {"id": new_id(), "domain_id": domain_id, "created_at": service.clock.now()}
+        conn.execute(insert(redirects).values(new | values))
+    else:
+        conn.execute(update(redirects).where(redirects.c.domain_id == domain_id).values(values))
+    noted(conn).change(ChangeKind.DOMAIN, domain_id)
+    return get_redirect(conn, access, domain_id)
+
+
+def _elsewhere(source: str, target: str) -> str:
+    name = clean_name(target)
+    if name == source:
+        raise ValueError(f"{name} can't redirect to itself. Enter the domain of your website.")
+    return name
+
+
+def get_redirect(conn: Connection, access: Access, domain_id: str) -> Redirect:
+    """NotFound when there is none."""
+    domain = store.domain_of(conn, access.workspace_id, domain_id)
+    way = store.redirect_of(conn, domain_id)
+    if way is None:
+        raise NotFound(NO_REDIRECT)
+    return store.redirect(domain, way)
+
+
+def remove_redirect(conn: Connection, access: Access, domain_id: str) -> None:
+    get_redirect(conn, access, domain_id)
+    conn.execute(delete(redirects).where(redirects.c.domain_id == domain_id))
+    noted(conn).change(ChangeKind.DOMAIN, domain_id)

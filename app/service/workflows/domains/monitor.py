@@ -1,0 +1,157 @@
+"""Domains looked at again and again, and what their inboxes feel of it.
+
+A domain whose nameservers lead elsewhere gets no mail, so its inboxes pause once that was said twice. When
+all is right again, it is active at once and the inboxes that it had paused go on; one that a person resumed
+or paused stays as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, update
+
+from app.contract.domains import DomainCheck, DomainStatus
+from app.contract.events import ChangeKind
+from app.contract.problems import Invalid, NotFound
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import DOMAINS
+from app.service.records import domains as store
+from app.service.records.domains import HostedDomain
+from app.service.rules.domain_records import settle
+from app.service.rules.mail_host import MailHost
+
+from .dns_checks import Look, look, look_at_records, nothing_seen
+
+log = logging.getLogger("outreach.domains")
+domains = tables.domains
+AT_ONCE = 10  # domains looked at together
+NO_HOST = (
+    "This service has no mail server of its own, so it hosts no domains. "
+    "Connect the mailboxes you have at your provider instead, under Inboxes."
+)
+GIVEN_UP = "After three days the checks have stopped; check it again when that is done."
+UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."
+
+
+def keep_looking(service: Service) -> None:
+    """Look at every domain when its time has come."""
+    service.runner.keep(DOMAINS, partial(_look_at_all_due, service))
+
+
+async def _look_at_all_due(service: Service) -> datetime | None:
+    if service.mail_host is None:
+        return None
+    while ids := await service.database.read(partial(store.due, now=service.clock.now(), at_most=AT_ONCE)):
+        await asyncio.gather(*(_look_again(service, domain_id) for domain_id in ids))
+    return await service.database.read(store.next_due)
+
+
+async def _look_again(service: Service, domain_id: str) -> None:
+    try:
+        await examine(service, domain_id)
+    except NotFound:  # deleted meanwhile
+        log.info("A domain was deleted while it was looked at")
+
+
+async def examine(service: Service, domain_id: str, *, asked: bool = False) -> DomainCheck:
+    """Ask DNS about a domain now, mend what our own servers lack, and write down where that leaves it."""
+    host = host_of(service)
+    domain = await service.database.read(lambda conn: store.by_id(conn, domain_id))
+    if domain is None:
+        raise NotFound(f"Domain {domain_id} not found")
+    seen = await _look_at(service, host, domain)
+    now = service.clock.now()
+    try:
+        return await service.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
+    except NotFound:  # deleted meanwhile, and perhaps mended just after that
+        with contextlib.suppress(OSError, ValueError):
+            await host.remove_domain(domain.name)
+        raise
+
+
+def host_of(service: Service) -> MailHost:
+    """Invalid when this service hosts no domains."""
+    if service.mail_host is None:
+        raise Invalid(NO_HOST)
+    return service.mail_host
+
+
+async def _look_at(service: Service, host: MailHost, domain: HostedDomain) -> Look:
+    own, wanted = service.settings.dns_servers, store.records(domain)
+    try:
+        facts = await host.facts()
+    except OSError as error:
+        log.warning("The mail host could not be asked about %s: %s", domain.name, error)
+        return nothing_seen(domain.nameservers, wanted, "The mail host can't be reached.")
+    found = await look(domain.name, domain.nameservers, wanted, facts, own)
+    if found.seen.records_right:
+        return found
+    try:
+        await host.add_domain(domain.name, wanted, dkim_key(service, domain))
+    except (OSError, ValueError, Unsealable) as error:
+        log.warning("The mail host could not mend %s: %s", domain.name, error)
+        return found
+    return replace(found, records=await look_at_records(wanted, facts, facts.resolvers or own))
+
+
+def dkim_key(service: Service, domain: HostedDomain) -> bytes:
+    """The private key as PEM."""
+    return service.vault.open(domain.dkim_key, dkim_place(domain.id)).encode()
+
+
+def dkim_place(domain_id: str) -> str:
+    return f"domain:{domain_id}:dkim"
+
+
+def lost(name: str) -> str:
+    """What an inbox says whose domain leads elsewhere."""
+    return (
+        f"The nameservers of {name} lead elsewhere now, so no answer would arrive. "
+        "Set them again at the registrar; then the inbox goes on by itself."
+    )
+
+
+def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, asked: bool) -> DomainCheck:
+    domain = store.by_id(conn, domain_id)
+    if domain is None:
+        raise NotFound(f"Domain {domain_id} not found")
+    was = store.standing(domain)
+    stands = settle(was, found.seen, now, asked=asked)
+    trouble = found.still_to_do(domain.name)
+    if stands.status == DomainStatus.FAILED:
+        trouble = f"{trouble} {GIVEN_UP}"
+    told = {
+        "nameservers": [each.model_dump(mode="json") for each in found.nameservers],
+        "records": [each.model_dump(mode="json") for each in found.records],
+        "trouble": trouble,
+        "lost_at": stands.lost_at.isoformat() if stands.lost_at else None,
+    }
+    conn.execute(
+        update(domains)
+        .where(domains.c.id == domain_id)
+        .values(
+            status=stands.status,
+            failed_checks=stands.failed_checks,
+            check_at=stands.check_at,
+            checked_at=now,
+            found=told,
+        )
+    )
+    if stands.status == DomainStatus.ACTIVE:
+        store.resume_inboxes(conn, domain_id, lost(domain.name))
+    elif was.status == DomainStatus.ACTIVE:
+        store.pause_inboxes(conn, domain_id, lost(domain.name), now)
+    if told != domain.found or stands.status != was.status:
+        noted(conn).change(ChangeKind.DOMAIN, domain_id)
+    if stands.check_at != was.check_at:
+        noted(conn).wake(DOMAINS)
+    return store.check(store.domain_of(conn, domain.workspace_id, domain_id))

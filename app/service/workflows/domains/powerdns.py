@@ -1,0 +1,128 @@
+"""Zones in PowerDNS, by its HTTP API."""
+
+from __future__ import annotations
+
+import re
+import ssl
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+
+from app.service.rules.mail_host import Record
+
+from .selfhosted_settings import PowerDns
+
+OURS = "outreach"  # the account of zones made here; nobody else's are touched
+TTL = 300
+PATIENCE = 10.0
+NOT_FOUND, CONFLICT = 404, 409
+POINTING = ("CNAME", "MX", "NS")  # types whose value ends in a name
+
+
+class Zones:
+    """Raises OSError when PowerDNS can't be reached and ValueError, with a sentence, when it refuses."""
+
+    def __init__(self, settings: PowerDns, nameservers: Sequence[str], trust: ssl.SSLContext) -> None:
+        self._kind, self._nameservers = settings.kind, nameservers
+        self._client = httpx.AsyncClient(
+            base_url=f"{settings.url}/api/v1/servers/{settings.server}/",
+            headers={"X-API-Key": settings.key.get_secret_value()},
+            timeout=PATIENCE,
+            verify=trust,
+            trust_env=False,
+        )
+
+    async def refuse_others(self, domain: str) -> None:
+        """ValueError when the zone is there and was not made here."""
+        await self._zone(domain)
+
+    async def put(self, domain: str, records: Sequence[Record]) -> None:
+        """Make the zone, or bring it to exactly these records."""
+        wanted = rrsets(domain, records, self._nameservers)
+        known = await self._zone(domain)
+        if known is None:
+            soa = f"{self._nameservers[0]}. hostmaster.{domain}. 0 10800 3600 604800 {TTL}"
+            zone = {"name": f"{domain}.", "kind": self._kind, "account": OURS, "nameservers": []}
+            sets = [_rrset("SOA", f"{domain}.", [soa]), *wanted]
+            answer = await self._ask("POST", "zones", zone | {"rrsets": sets}, fine=(CONFLICT,))
+            if answer.status_code != CONFLICT:
+                return
+            known = await self._zone(domain) or {"rrsets": []}  # somebody was quicker
+        names = {(each["type"], each["name"]) for each in wanted} | {("SOA", f"{domain}.")}
+        gone = [
+            {"type": each["type"], "name": each["name"], "changetype": "DELETE"}
+            for each in known["rrsets"]
+            if (each["type"], each["name"].lower()) not in names
+        ]
+        changes = gone + [each | {"changetype": "REPLACE"} for each in wanted]
+        await self._ask("PATCH", f"zones/{domain}.", {"rrsets": changes})
+
+    async def remove(self, domain: str) -> None:
+        if await self._zone(domain) is not None:
+            await self._ask("DELETE", f"zones/{domain}.", fine=(NOT_FOUND,))
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def _zone(self, domain: str) -> dict[str, Any] | None:
+        answer = await self._ask("GET", f"zones/{domain}.", fine=(NOT_FOUND,))
+        if answer.status_code == NOT_FOUND:
+            return None
+        zone: dict[str, Any] = answer.json()
+        if zone.get("account") != OURS:
+            raise ValueError(f"The DNS server has {domain} already, and it was not made here.")
+        return zone
+
+    async def _ask(
+        self, method: str, path: str, body: object = None, *, fine: tuple[int, ...] = ()
+    ) -> httpx.Response:
+        try:
+            answer = await self._client.request(method, path, json=body)
+        except httpx.TransportError as error:
+            host = self._client.base_url.host
+            raise ConnectionError(f"The DNS server's interface at {host} can't be reached.") from error
+        code = answer.status_code
+        if answer.is_success or code in fine:
+            return answer
+        if code in (401, 403):
+            raise ValueError("The DNS server does not accept our key. Correct it in the mail host file.")
+        if 400 <= code < 500:
+            raise ValueError(f"The DNS server refuses this: {_said(answer)}")
+        raise OSError(f"The DNS server failed with {code}. Its log says why.")
+
+
+def rrsets(domain: str, records: Sequence[Record], nameservers: Sequence[str]) -> list[dict[str, Any]]:
+    """The records as PowerDNS takes them: all of one name and type together, and never without NS."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for each in records:
+        found.setdefault((each.type, f"{each.name.lower()}."), []).append(content(each))
+    found.setdefault(("NS", f"{domain}."), [f"{name}." for name in nameservers])
+    return [_rrset(kind, name, values) for (kind, name), values in found.items()]
+
+
+def content(record: Record) -> str:
+    """A value in zone file form (RFC 1035): absolute names; text in quoted pieces of 255 bytes."""
+    if record.type in POINTING:
+        return f"{record.value}."
+    if record.type != "TXT":
+        return record.value
+    raw = record.value.encode()
+    pieces = [raw[start : start + 255] for start in range(0, len(raw), 255)] or [b""]
+    return " ".join(f'"{_escaped(piece)}"' for piece in pieces)
+
+
+def _escaped(piece: bytes) -> str:
+    return re.sub(rb'[\\"]|[^ -~]', lambda found: b"\\%03d" % found[0][0], piece).decode()
+
+
+def _rrset(kind: str, name: str, values: Sequence[str]) -> dict[str, Any]:
+    contents = [{"content": value, "disabled": False} for value in dict.fromkeys(values)]
+    return {"type": kind, "name": name, "ttl": TTL, "records": contents}
+
+
+def _said(answer: httpx.Response) -> str:
+    try:
+        return str(answer.json()["error"])[:200]
+    except (ValueError, KeyError, TypeError):
+        return f"it answered {answer.status_code}."

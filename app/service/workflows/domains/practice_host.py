@@ -1,0 +1,116 @@
+"""The mail host of practice: the mail world beside us. Its registrar is simulated, its DNS is not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from app.contract.domains import Registration, RegistrationEdit
+from app.contract.problems import Invalid, NotFound, Unavailable
+from app.service.app_state import Service
+from app.service.records import domains
+from app.service.records.access import Access
+from app.service.rules.domain_records import clean_name
+from app.service.rules.mail_host import HostFacts, InboxEndpoints, Record
+
+from .monitor import UNREACHABLE
+
+HOST = "127.0.0.1"
+
+
+class World(Protocol):
+    """`ask` raises ValueError when the world refuses, OSError when it stays silent."""
+
+    @property
+    def handshake(self) -> Mapping[str, Any]: ...
+
+    async def ask(self, command: str, **fields: Any) -> Mapping[str, Any]: ...
+
+
+class PracticeHost:
+    """As MailHost, over the world's standard input and output."""
+
+    name = "practice"
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def facts(self) -> HostFacts:
+        said = self._world.handshake
+        return HostFacts(
+            nameservers=("ns1.practice.test", "ns2.practice.test"),
+            mail_server="mail.practice.test",
+            spf="v=spf1 a:mail.practice.test -all",
+            web_address=HOST,
+            tracking_host="pages.practice.test",
+            resolvers=((HOST, said["registry_port"]),),
+            servers=((HOST, said["names_port"]),),
+        )
+
+    async def add_domain(self, domain: str, records: Sequence[Record], dkim_key: bytes) -> None:
+        """The world signs nothing, so it is not given the key."""
+        await self._world.ask("add_zone", domain=domain, records=[vars(record) for record in records])
+
+    async def remove_domain(self, domain: str) -> None:
+        await self._world.ask("remove_zone", domain=domain)
+
+    async def create_inbox(self, address: str, display_name: str, password: str) -> InboxEndpoints:
+        made = await self._world.ask(
+            "add_account", address=address, display_name=display_name, password=password
+        )
+        said = self._world.handshake
+        return InboxEndpoints(
+            smtp_host="localhost",
+            smtp_port=said["smtp_port"],
+            imap_host="localhost",
+            imap_port=said["imaps_port"],
+            username=made["account"]["address"],
+            ca_file=said["ca_file"],
+        )
+
+    async def disable_inbox(self, address: str) -> None:
+        await self._world.ask("disable_account", address=address)
+
+    async def close(self) -> None:
+        """The world ends with the workspace."""
+
+    async def delegation(self, domain: str) -> tuple[str, ...]:
+        """Where the registrar says that a domain leads."""
+        said = await self._world.ask("delegation", domain=domain)
+        return tuple(said["nameservers"])
+
+    async def delegate(self, domain: str, nameservers: Sequence[str]) -> None:
+        await self._world.ask("delegate", domain=domain, nameservers=list(nameservers))
+
+
+def _registrar(service: Service) -> PracticeHost:
+    if not isinstance(service.mail_host, PracticeHost):
+        raise NotFound("Only a practice workspace has a simulated registrar.")
+    return service.mail_host
+
+
+async def registrations(service: Service, access: Access) -> tuple[Registration, ...]:
+    """What the registrar says about the domains of a workspace. NotFound outside practice."""
+    registrar = _registrar(service)
+    names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
+    try:
+        found = [(each, await registrar.delegation(each)) for each in names]
+    except OSError as error:
+        raise Unavailable(UNREACHABLE) from error
+    return tuple(Registration(domain=name, nameservers=there) for name, there in found)
+
+
+async def register(service: Service, access: Access, wanted: RegistrationEdit) -> Registration:
+    """Point a domain of the workspace at nameservers; the next check sees it."""
+    registrar = _registrar(service)
+    names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
+    try:
+        if (name := clean_name(wanted.domain)) not in names:
+            raise NotFound(f"Domain {name} not found")
+        nameservers = tuple(dict.fromkeys(clean_name(each) for each in wanted.nameservers))
+        await registrar.delegate(name, nameservers)
+    except OSError as error:
+        raise Unavailable(UNREACHABLE) from error
+    except ValueError as error:
+        raise Invalid(str(error)) from error
+    return Registration(domain=name, nameservers=nameservers)

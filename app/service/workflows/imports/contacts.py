@@ -1,0 +1,135 @@
+"""People of a CSV become contacts; nobody is written to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from app.contract.contacts import ContactImport, ContactSource, RowError
+from app.contract.ids import BatchId, ListId, checked_id, new_id
+from app.contract.limits import UPLOAD_ERRORS_MAX
+from app.contract.problems import NotFound, Unprocessable
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.records.access import Access
+from app.service.records.contacts import Origin, upsert
+from app.service.records.suppressions import blocked
+from app.service.workflows.outbound.claim_next import release
+
+from .rows import Chunk, Job, take_rows
+from .upload import Upload
+
+
+class _Taken(NamedTuple):
+    created: int
+    added: int
+    blocked: dict[str, str]
+
+
+@dataclass
+class _Tally:
+    imported: int = 0
+    created: int = 0
+    added: int = 0
+    skipped: int = 0
+    blocked: list[dict[str, str]] = field(default_factory=list)
+    errors: list[RowError] = field(default_factory=list)
+
+    def add(self, taken: _Taken, found: Chunk) -> None:
+        self.imported += len(found.contacts)
+        self.created += taken.created
+        self.added += taken.added
+        self.skipped += len(found.errors)
+        self.blocked += [{"email": email, "reason": reason} for email, reason in taken.blocked.items()]
+        self.errors += found.errors
+        del self.errors[UPLOAD_ERRORS_MAX:]
+
+
+async def import_contacts(service: Service, access: Access, upload: Upload) -> ContactImport:
+    """Upsert every usable row; the others are listed with their reasons."""
+    list_id = await service.database.read(lambda conn: _list(conn, access, upload.fields.get("list_id", "")))
+    origin = Origin(ContactSource.CSV, upload.filename, new_id())
+    tally = _Tally()
+
+    async def take(found: Chunk) -> bool:
+        now = service.clock.now()
+        taken = await service.database.write(partial(_take, access.team_id, found, origin, list_id, now))
+        tally.add(taken, found)
+        return True
+
+    await take_rows(upload.file, upload.table, upload.columns, take)
+    return _result(upload, origin, list_id, tally)
+
+
+def take_contacts(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
+    """What a chunk adds to the counts of the job's row, where those who were known stand as duplicates."""
+    origin = Origin(ContactSource.CSV, job.options["filename"], job.batch_id)
+    taken = _take(job.team_id, found, origin, None, now, conn)
+    return {
+        "created_leads": taken.created,
+        "duplicate_rows": len(found.contacts) - taken.created,
+        "blocked_rows": len(taken.blocked),
+    }
+
+
+def _take(
+    team_id: str, found: Chunk, origin: Origin, list_id: ListId | None, now: datetime, conn: Connection
+) -> _Taken:
+    """Changes nothing but the database, for a transaction may be run again."""
+    done = upsert(conn, team_id, found.contacts, origin, now)
+    release(conn, contact_ids=done.changed)
+    refused = blocked(conn, team_id, (row["email"] for row in found.contacts))
+    return _Taken(done.created, _add_to_list(conn, list_id, done.ids) if list_id else 0, refused)
+
+
+def _add_to_list(conn: Connection, list_id: str, ids: list[str]) -> int:
+    insert = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
+    members = [{"list_id": list_id, "contact_id": each} for each in dict.fromkeys(ids)]
+    there = set(
+        conn.scalars(
+            select(tables.list_members.c.contact_id).where(
+                tables.list_members.c.list_id == list_id, tables.list_members.c.contact_id.in_(ids)
+            )
+        )
+    )
+    if members:
+        conn.execute(insert(tables.list_members).on_conflict_do_nothing(), members)
+    return len(members) - len(there)
+
+
+def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
+    if not wanted:
+        return None
+    try:
+        list_id = checked_id(wanted)
+    except ValueError as error:
+        raise Unprocessable.of("list_id", str(error), "uuid_parsing") from error
+    lists = tables.lists
+    if (
+        conn.scalar(select(lists.c.id).where(lists.c.id == list_id, lists.c.team_id == access.team_id))
+        is None
+    ):
+        raise NotFound(f"List {list_id} not found")
+    return ListId(list_id)
+
+
+def _result(upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally) -> ContactImport:
+    return ContactImport(
+        message=f"{tally.imported:,} of {upload.total_rows:,} rows imported.{upload.left_out}",
+        batch_id=BatchId(origin.batch_id or ""),
+        total_rows=tally.imported + tally.skipped,
+        imported_rows=tally.imported,
+        skipped_rows=tally.skipped,
+        contacts_created=tally.created,
+        contacts_matched=tally.imported - tally.created,
+        added_to_list=tally.added,
+        list_id=list_id,
+        blocked_count=len(tally.blocked),
+        blocked_entries=tuple(tally.blocked[:UPLOAD_ERRORS_MAX]),
+        errors=tuple(tally.errors),
+    )

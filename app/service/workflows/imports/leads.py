@@ -1,0 +1,83 @@
+"""Rows of a CSV become leads of a campaign: what the form may ask for, and what a chunk comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy import Connection
+
+from app.contract.contacts import ContactSource
+from app.contract.csvform import CsvForm
+from app.contract.csvmapping import Columns
+from app.contract.csvtext import CsvTable
+from app.contract.problems import Unprocessable
+from app.service.records.access import Access
+from app.service.records.contacts import Origin, upsert
+from app.service.records.enrollment import enrol
+from app.service.records.lead_listing import remove_pending
+from app.service.workflows.outbound.claim_next import release
+
+from .rows import Chunk, Job
+from .upload import Upload
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a job needs to know about its file after a restart."""
+
+    encoding: str
+    delimiter: str | None
+    headers: list[str]
+    has_header: bool
+    mapping: dict[str, str]
+    filename: str
+    duplicate_action: str
+    delete_existing: bool
+
+    @classmethod
+    def of(cls, upload: Upload) -> Options:
+        """What the form asked for; Unprocessable for what it can't ask for."""
+        action = upload.fields.get("duplicate_action") or "skip"
+        if action not in ("skip", "update"):
+            raise Unprocessable.of("duplicate_action", "Input should be 'skip' or 'update'", "literal_error")
+        try:
+            replace = TypeAdapter(bool).validate_python(upload.fields.get("delete_existing") or False)
+        except ValidationError:
+            raise Unprocessable.of(
+                "delete_existing", "Input should be true or false", "bool_parsing"
+            ) from None
+        table = upload.table
+        dialect = (table.form.encoding, table.form.delimiter, list(table.headers), table.has_header)
+        return cls(*dialect, upload.mapping, upload.filename, action, replace)
+
+    @property
+    def table(self) -> CsvTable:
+        return CsvTable(CsvForm(self.encoding, self.delimiter), tuple(self.headers), self.has_header)
+
+    @property
+    def columns(self) -> Columns:
+        return Columns.of(self.mapping, self.headers)
+
+
+def take_leads(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
+    """Make leads of a chunk's contacts, first deleting those without a mail where that was asked for.
+
+    Returns what it adds to the counts of the job's row.
+    """
+    assert job.campaign_id is not None
+    options = Options(**job.options)
+    access = Access(job.team_id, job.workspace_id, ())
+    kept = remove_pending(conn, job.campaign_id) if start == 0 and options.delete_existing else 0
+    origin = Origin(ContactSource.CSV, options.filename, job.batch_id, campaigns=1)
+    action = options.duplicate_action
+    done = upsert(conn, access.team_id, found.contacts, origin, now, update_known=action == "update")
+    release(conn, contact_ids=done.changed)
+    result = enrol(conn, access, job.campaign_id, done.ids, job.batch_id, action, now, counted=done.fresh)
+    return {
+        "created_leads": result.enrolled,
+        "duplicate_rows": len(found.contacts) - result.enrolled,
+        "blocked_rows": len(result.blocked),
+        "kept_leads": kept,
+    }

@@ -1,0 +1,1 @@
+"""Receiving: mailboxes watched, messages processed, conversations answered."""

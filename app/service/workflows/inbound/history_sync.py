@@ -1,0 +1,94 @@
+"""Reads whom an inbox has written to and who wrote to it: envelopes of two years, a slice at a time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+
+from sqlalchemy import Connection
+
+from app.contract.addresses import LONGEST, email_key
+from app.service.mail.imap_client import Folder, Mailbox, Trouble
+from app.service.mail.imap_envelope import Envelope
+from app.service.records import prior_contact
+from app.service.records.prior_contact import Seen
+from app.service.records.received import Inbox
+from app.service.workflows.inbound.thread_database import Books
+
+log = logging.getLogger("outreach.history")
+AGE = timedelta(days=730)
+SLICE = 500  # envelopes
+IN, OUT = "IN", "OUT"
+
+
+def look(mailbox: Mailbox, books: Books, inbox: Inbox) -> bool:
+    """Read a slice of each folder; True while there is more. Another folder is open afterwards."""
+    if not books.read(lambda conn: prior_contact.is_wanted(conn, inbox.workspace_id)):
+        books.write(lambda conn: prior_contact.forget(conn, inbox.id))
+        return False
+    try:
+        folders = {IN: "INBOX", OUT: mailbox.find_sent()}
+        left = [_slice(mailbox, books, inbox, way, folder) for way, folder in folders.items()]
+    except Trouble as trouble:
+        if not trouble.spoken:
+            raise
+        log.warning("The past of inbox %s can't be read: %s", inbox.id, trouble.__cause__)
+        return False
+    return any(left)
+
+
+def _slice(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str | None) -> bool:
+    known = books.read(lambda conn: prior_contact.progress(conn, inbox.id, way))
+    if name is None:
+        if known is None or known.folder:
+            books.write(lambda conn: prior_contact.nothing_there(conn, inbox.id, way, books.now()))
+        return False
+    if known is not None and known.folder != name:
+        known = None
+    if known is not None and mailbox.status(name) == Folder(known.uid_validity, known.last_uid + 1):
+        return False
+    folder, since = mailbox.select(name), books.now() - AGE
+    if known is not None and known.uid_validity == folder.uid_validity:
+        uids = mailbox.uids_after(known.last_uid)
+    else:
+        uids = _begin(mailbox, books, inbox, way, name, folder)
+    some, complete = uids[:SLICE], len(uids) <= SLICE
+    lately = [each for each in mailbox.envelopes(some) if each.at >= since] if some else []
+    people = gathered(lately, way, email_key(inbox.email_address))
+    reached = max([folder.next_uid - 1, *some]) if complete else some[-1]
+
+    def keep(conn: Connection) -> None:
+        prior_contact.add(conn, inbox.workspace_id, inbox.id, way, people)
+        prior_contact.reached(conn, inbox.id, way, reached, len(some), complete, books.now())
+
+    books.write(keep)
+    return not complete
+
+
+def _begin(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str, folder: Folder) -> list[int]:
+    """All that is to be read of a folder that is new to us, or whose numbers are."""
+    uids = mailbox.uids_since(books.now() - AGE)
+    before = (uids[0] if uids else folder.next_uid) - 1
+    progress = (name, folder.uid_validity, before, len(uids), books.now())
+    books.write(lambda conn: prior_contact.begin(conn, inbox.id, way, *progress))
+    return uids
+
+
+def gathered(envelopes: Iterable[Envelope], way: str, own: str) -> Mapping[str, Seen]:
+    """By address: who wrote (IN), or to whom it went (OUT); ourselves left out. Pure."""
+    found: dict[str, Seen] = {}
+    for envelope in envelopes:
+        for address in dict.fromkeys(map(_key, envelope.senders if way == IN else envelope.recipients)):
+            if not address or address == own:
+                continue
+            before = found.get(address, Seen(0, envelope.at))
+            found[address] = Seen(before.mails + 1, max(before.last_at, envelope.at))
+    return found
+
+
+def _key(address: str) -> str:
+    """As it is kept; "" for what is none: strangers write these headers."""
+    local, at, domain = address.rpartition("@")
+    good = at and local and "." in domain and len(address) <= LONGEST and address.isprintable()
+    return email_key(address) if good else ""

@@ -1,0 +1,52 @@
+"""Logging in to a mailbox, with a password or with a token that is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.service.mail.imap_client import LoginRefused, Mailbox, Server, Trouble
+from app.service.workflows.oauth.token_endpoint import Away
+from app.service.workflows.oauth.tokens import SignedOut
+
+from .thread_database import Books
+
+
+def logged_in(
+    books: Books,
+    inbox_id: str,
+    server: Server,
+    seen: Callable[[Mailbox], None] | None = None,
+    *,
+    pushes: bool = True,
+) -> Mailbox:
+    """A token that the server does not take is renewed, once. `seen` hears of a connection before it is made,
+    to cut it."""
+    server = _with_token(books, inbox_id, server)
+    try:
+        return _opened(server, seen, pushes)
+    except LoginRefused:
+        if not server.xoauth2:
+            raise
+    return _opened(_with_token(books, inbox_id, server, rejected=server.password), seen, pushes)
+
+
+def _opened(server: Server, seen: Callable[[Mailbox], None] | None, pushes: bool) -> Mailbox:
+    mailbox = Mailbox(server, pushes=pushes)
+    if seen is not None:
+        seen(mailbox)
+    try:
+        mailbox.open()
+    except BaseException:
+        mailbox.close()
+        raise
+    return mailbox
+
+
+def _with_token(books: Books, inbox_id: str, server: Server, rejected: str = "") -> Server:
+    if not server.xoauth2:
+        return server
+    try:
+        return replace(server, password=books.token(inbox_id, rejected))
+    except (SignedOut, Away) as why:
+        raise Trouble(str(why), lasting=isinstance(why, SignedOut)) from why

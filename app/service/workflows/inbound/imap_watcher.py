@@ -1,0 +1,361 @@
+"""A thread that keeps one mailbox open and hands over what comes in."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import contextlib
+import logging
+import threading
+from collections.abc import Callable
+from functools import partial
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from app.contract.events import ChangeKind
+from app.contract.inboxes import OlderCopy
+from app.service.app_state import Service
+from app.service.core.clock import wall
+from app.service.mail.imap_client import IdleCut, Mailbox, Server, Trouble
+from app.service.mail.imap_errors import AGAIN, GARBLED
+from app.service.mail.parse_message import read
+from app.service.records import received
+from app.service.records.inbox_trouble import set_read_trouble
+from app.service.records.received import DoubtfulMail, Inbox
+from app.service.workflows.inbound import history_sync
+from app.service.workflows.outbound import ledger_steps, restore_guard
+
+from . import other_folders
+from .imap_login import logged_in
+from .process_message import take_in
+from .sent_copy import own_copy
+from .sent_folder import compare_sent_folder, leave_unread
+from .thread_database import Books, TakenOver
+
+log = logging.getLogger("outreach.receiving")
+INBOX = "INBOX"
+UNKNOWN = -1  # how far it is read, until it is looked up to the end
+ELSEWHERE_SECONDS = 300.0  # between looks into the other folders
+IDLE_SECONDS, CHORES_SECONDS = 60.0, 30.0  # campaigns send on while the mailbox is silent: not for long
+FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
+END_SECONDS = 5.0
+TRIES = 3
+PROOF = "It is in the Sent folder, so it was accepted."
+
+
+def pause_after(failures: int) -> float:
+    """Seconds until a mailbox is tried again that failed so often in a row."""
+    doublings = min(max(failures - 1, 0), 16)  # a server may be away for weeks: more would overflow
+    return min(FIRST_PAUSE * 2.0**doublings, LONGEST_PAUSE)
+
+
+class Watch:
+    """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
+
+    def __init__(self, service: Service, inbox: Inbox, server: Server) -> None:
+        self.server = server
+        self._service, self._inbox = service, inbox
+        self._loop = asyncio.get_running_loop()
+        self._books = Books(service, self._loop, inbox.id)
+        self._looked_at: float | None = None
+        self._past_is_due, self._choreless_at = True, -1
+        self._is_compared, self._broken_compares = False, 0
+        self._mailbox: Mailbox | None = None
+        self._ended, self._nudged = threading.Event(), threading.Event()
+        self._uid_validity = self._last_uid = self._failures = self._tries = self._withheld = (
+            self._broken_looks
+        ) = self._cut_idles = 0
+        self._thread = threading.Thread(target=self._run, name=f"outreach-imap-{inbox.id}", daemon=True)
+        self._thread.start()
+
+    def nudge(self) -> None:
+        """Look now: for mail, for chores, or for a connection."""
+        self._choreless_at = -1
+        self._nudged.set()
+        if (mailbox := self._mailbox) is not None:
+            mailbox.nudge()
+
+    async def end(self) -> None:
+        """At once, wherever it is; what was being taken in is taken in."""
+        self._ended.set()
+        self._nudged.set()
+        if (mailbox := self._mailbox) is not None:
+            mailbox.cut()
+        await asyncio.to_thread(self._thread.join, END_SECONDS)
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                pause = self._try()
+            except Exception as error:  # of the service that has ended, or of a database that is locked
+                if self._ended.is_set() or self._loop.is_closed() or isinstance(error, TakenOver):
+                    log.info("Inbox %s is not watched any more: %s", self._inbox.id, error)
+                    return
+                log.exception("Reading inbox %s failed", self._inbox.id)
+                pause = LONGEST_PAUSE
+            if self._nudged.wait(pause):
+                self._failures = 0
+            self._nudged.clear()
+
+    def _try(self) -> float:
+        """Follow the mailbox until something breaks; how many seconds to wait then."""
+        try:
+            self._follow()
+        except Trouble as trouble:
+            if self._ended.is_set():
+                return 0
+            log.info("Inbox %s: %s", self._inbox.id, trouble, exc_info=isinstance(trouble.__cause__, GARBLED))
+            self._failures += 1
+            if isinstance(trouble, IdleCut):
+                self._cut_idles += 1  # next, or soon, it is asked in place of waiting for news
+            elif trouble.lasting or self._failures > 1:  # one cut connection is no news
+                self._say(str(trouble))
+            if trouble.lasting:
+                self._tell(partial(self._service.look_over, read=False))
+                return REFUSED_PAUSE
+        except (concurrent.futures.CancelledError, TakenOver):
+            raise
+        except Exception:
+            if self._ended.is_set() or self._loop.is_closed():
+                raise
+            log.exception("Reading inbox %s failed", self._inbox.id)
+            self._failures += 1
+            self._say(
+                "The inbox can't be read; the service's log says why. It will be tried again automatically."
+            )
+        return pause_after(self._failures)
+
+    def _follow(self) -> None:
+        """One connection, for as long as it lasts."""
+        pushes = self._cut_idles < TRIES
+        mailbox = logged_in(self._books, self._inbox.id, self.server, self._see, pushes=pushes)
+        helpful = True
+        try:
+            self._resume(mailbox)
+            self._say(None)
+            while not self._ended.is_set():
+                self._nudged.clear()
+                self._begin_anew(mailbox)
+                self._read_new(mailbox)
+                self._look_elsewhere(mailbox)
+                self._compare_sent(mailbox)
+                self._all_is_read()
+                if helpful and self._has_chores():
+                    helpful = self._do_chores(mailbox)
+                    self._read_new(mailbox)  # what came meanwhile was announced to another folder
+                    if helpful and self._books.read(
+                        lambda conn: bool(received.without_copy(conn, self._inbox))
+                    ):
+                        continue
+                if self._read_past(mailbox):
+                    continue  # between two slices what came is read
+                if not self._nudged.is_set():
+                    mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_work if helpful else self._is_due)
+                    self._cut_idles = 0 if pushes else self._cut_idles
+                self._failures = 0
+        finally:
+            self._mailbox = None
+            self._tell(self._service.lose)
+            mailbox.close()
+
+    def _see(self, mailbox: Mailbox) -> None:
+        self._mailbox = mailbox
+
+    def _resume(self, mailbox: Mailbox) -> None:
+        """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""
+        folder = mailbox.select(INBOX)
+        if folder.uid_validity != self._uid_validity:
+            known = self._books.read(lambda conn: received.progress(conn, self._inbox.id, INBOX))
+            self._uid_validity = folder.uid_validity
+            self._last_uid = known[1] if known is not None and known[0] == folder.uid_validity else UNKNOWN
+        if self._last_uid != UNKNOWN and not other_folders.was_put_back(mailbox, folder, self._last_uid):
+            return
+        recent = mailbox.uids_since(self._inbox.created_at)
+        self._last_uid = (recent[0] if recent else folder.next_uid) - 1
+        self._books.write(self._save_progress)
+
+    def _read_new(self, mailbox: Mailbox) -> None:
+        while not self._ended.is_set() and (uids := mailbox.uids_after(self._last_uid)):
+            for uid in uids:
+                self._take(uid, self._fetched(mailbox, uid))
+                if self._ended.is_set():
+                    return
+
+    def _fetched(self, mailbox: Mailbox, uid: int) -> bytes | None:
+        """None: it is there no more, or can't be had while others can, which are worth reading."""
+        alone = self._withheld >= TRIES and other_folders.has_others(mailbox, uid)
+        try:
+            raw = mailbox.fetch(uid)
+            if raw is None and uid in mailbox.uids_after(uid - 1):
+                raise Trouble(
+                    f"{self.server.host} lists an email that it does not hand out.{AGAIN}", spoken=True
+                )
+        except Trouble as trouble:
+            self._withheld += 1
+            is_cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
+            if self._ended.is_set() or not alone or (is_cut and self._withheld < 3 * TRIES):
+                raise
+            log.error("Mail %d of inbox %s can't be had and is left out: %s", uid, self._inbox.id, trouble)
+            raw = None
+        self._withheld = 0
+        return raw
+
+    def _look_elsewhere(self, mailbox: Mailbox) -> None:
+        if not self._is_due():
+            return
+        self._looked_at, self._past_is_due, self._choreless_at = wall(), True, -1
+        try:
+            try:
+                other_folders.look(mailbox, self._books, self._inbox, self._ended.is_set)
+            finally:
+                self._back(mailbox)
+        except Trouble:
+            self._broken_looks += 1
+            if self._broken_looks < TRIES:  # the next connection looks again, before anything is sent
+                self._looked_at = None
+            raise
+        self._broken_looks = 0
+        self._read_new(mailbox)  # what came meanwhile was announced to another folder
+
+    def _begin_anew(self, mailbox: Mailbox) -> None:
+        """An older copy was put in the place of the database: what came since it was made is read again."""
+        state = partial(restore_guard.state_of, inbox_id=self._inbox.id)
+        if self._is_compared and self._books.read(state) == OlderCopy.SUSPECTED:
+            self._is_compared, self._looked_at, self._uid_validity = False, None, 0
+            self._resume(mailbox)
+
+    def _compare_sent(self, mailbox: Mailbox) -> None:
+        """Once after the start, before any campaign mail goes: does the ledger know what went out?"""
+        if self._is_compared or self._ended.is_set():
+            return
+        try:
+            self._is_compared = compare_sent_folder(
+                mailbox, self._books, self._service, self._inbox, self._ended.is_set
+            )
+            self._back(mailbox)
+        except Exception:
+            if self._ended.is_set():
+                raise
+            self._broken_compares += 1
+            if self._broken_compares == TRIES:  # the next connection does without
+                log.exception("The Sent folder of inbox %s can't be compared", self._inbox.id)
+                now = self._service.clock.now()
+                self._books.write(partial(leave_unread, inbox_id=self._inbox.id, now=now))
+                self._is_compared, self._broken_compares = True, 0
+            raise
+        self._read_new(mailbox)  # what came meanwhile was announced to another folder
+
+    def _read_past(self, mailbox: Mailbox) -> bool:
+        """A slice of whom this mailbox knows; True while there is more."""
+        if not self._past_is_due:
+            return False
+        try:
+            self._past_is_due = history_sync.look(mailbox, self._books, self._inbox)
+        finally:
+            self._back(mailbox)
+        return True
+
+    def _back(self, mailbox: Mailbox) -> None:
+        if not self._ended.is_set():
+            self._resume(mailbox)
+
+    def _is_due(self) -> bool:
+        """By the wall clock: what landed there while the computer slept is read before anything is sent."""
+        return self._looked_at is None or abs(wall() - self._looked_at) >= ELSEWHERE_SECONDS
+
+    def _all_is_read(self) -> None:
+        """Whoever asked here for no more mail is known by now."""
+        if self._ended.is_set():  # it may have broken off
+            return
+        self._tell(partial(self._service.look_over, read=True))
+
+    def _tell(self, work: Callable[[str], None]) -> None:
+        """The service, in its own thread, in the order in which it happened."""
+        with contextlib.suppress(RuntimeError):  # it has ended
+            self._loop.call_soon_threadsafe(work, self._inbox.id)
+
+    def _take(self, uid: int, raw: bytes | None) -> None:
+        """Take a mail in and remember how far we are, both or neither. None: it is there no more."""
+        before, self._last_uid = self._last_uid, uid
+
+        def work(conn: Connection) -> None:
+            if reading is not None:
+                take_in(conn, self._inbox, reading, self._service.clock.now())
+            self._save_progress(conn)
+
+        try:
+            readable = None if self._tries == TRIES else raw
+            reading = read(readable, [self._inbox.email_address]) if readable is not None else None
+            self._books.write(work)
+            self._tries = 0
+        except OperationalError:
+            self._last_uid = before
+            raise
+        except Exception:
+            self._last_uid = before
+            self._tries += 1
+            if self._tries == TRIES:
+                log.error("Mail %d of inbox %s can't be taken in and is left out", uid, self._inbox.id)
+            raise
+
+    def _do_chores(self, mailbox: Mailbox) -> bool:
+        """Look for mails in doubt in the Sent folder, and put copies there. False where that is refused."""
+        doubtful = self._books.read(lambda conn: received.in_doubt(conn, self._inbox.id))
+        try:
+            folder = mailbox.find_sent()
+            for one in doubtful:
+                if folder and mailbox.holds(folder, one.message_id):
+                    self._prove(one.id)
+            self._looked_for(doubtful)
+            for mail in self._books.read(lambda conn: received.without_copy(conn, self._inbox)):
+                folder = folder or mailbox.make_sent()
+                if not mailbox.holds(folder, mail.message_id):
+                    links = self._books.read(partial(received.links, mail_id=mail.id))
+                    mailbox.append(folder, own_copy(mail.raw, links), mail.sent_at)
+                self._mark_copied(mail.id)
+        except Trouble as trouble:
+            if not trouble.spoken:
+                raise
+            log.warning("Inbox %s: the Sent folder can't be used: %s", self._inbox.id, trouble.__cause__)
+            self._looked_for(doubtful)
+            return False
+        finally:
+            self._back(mailbox)
+        return True
+
+    def _prove(self, mail_id: str) -> None:
+        self._books.write(lambda conn: ledger_steps.prove(conn, mail_id, self._service.clock.now(), PROOF))
+
+    def _looked_for(self, mails: list[DoubtfulMail]) -> None:
+        """Those that are still in doubt were not found; told once, and looked for again all the same."""
+        if new := [mail.id for mail in mails if mail.looked_for_at is None]:
+            now = self._service.clock.now()
+            self._books.write(lambda conn: received.mark_looked_for(conn, self._inbox, new, now))
+
+    def _mark_copied(self, mail_id: str) -> None:
+        self._books.write(lambda conn: received.mark_copied(conn, mail_id))
+
+    def _has_work(self) -> bool:
+        return self._is_due() or self._has_chores()
+
+    def _has_chores(self) -> bool:
+        """Where there were none they come with a change of some mail, of which this process is told."""
+        version = self._service.changes.times(ChangeKind.MAIL)
+        if version == self._choreless_at:
+            return False
+        self._choreless_at = version  # before it is looked: a nudge meanwhile is not forgotten
+        if found := self._books.read(lambda conn: received.has_chores(conn, self._inbox)):
+            self._choreless_at = -1
+        return found
+
+    def _save_progress(self, conn: Connection) -> None:
+        received.save_progress(conn, self._inbox.id, INBOX, self._uid_validity, self._last_uid)
+
+    def _say(self, sentence: str | None) -> None:
+        def work(conn: Connection) -> None:
+            set_read_trouble(conn, self._inbox.id, sentence)
+            if sentence is not None:
+                restore_guard.ask(conn, self._inbox.id, self._service.clock.now())
+
+        self._books.write(work)

@@ -1,0 +1,275 @@
+"""A conversation of which nobody knew whose it is becomes a lead's by hand, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from app.contract.addresses import email_key
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import Contact, SuppressionReason
+from app.contract.events import ChangeKind
+from app.contract.journeys import PauseCause
+from app.contract.problems import Conflict, NotFound
+from app.contract.replies import Candidate, Category, Claim, Thread
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.records import (
+    company_pauses,
+    contact_rollup,
+    contact_search,
+    due_leads,
+    received,
+    suppressed,
+)
+from app.service.records import threads as store
+from app.service.records.access import Access
+from app.service.records.automation_pause import pause_automation, undo_pause
+from app.service.records.cooldowns import domain_of
+from app.service.records.received import Lead
+from app.service.records.threads import Inbound, KeptThread
+from app.service.rules.branch_triggers import Replied
+from app.service.rules.scheduler import following
+from app.service.workflows.consequences import pause_after_reply
+from app.service.workflows.consequences.branch_triggers import happened
+from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.inbound import bounce_handling, process_message
+from app.service.workflows.outbound import ledger_steps
+
+threads, leads, mails, aliases = tables.threads, tables.leads, tables.mails, tables.aliases
+campaigns, enrollments = tables.campaigns, tables.enrollments
+PROOF = "Somebody answered it, so it arrived."
+_OF_LEAD = ("id", "status", "next_step", "due_at", "hold", "hold_detail", "replied_at")
+_OF_THREAD = {"campaign_id", "lead_email", "lead_name", "campaign_name"}
+
+
+class OurMail(NamedTuple):
+    """A mail of ours that may be answered."""
+
+    id: str
+    contact_id: str | None
+    thread_id: str | None
+    subject: str
+    in_data_at: datetime | None
+    sent_at: datetime | None
+    replied_at: datetime | None
+
+
+def candidates(conn: Connection, team_id: str, asked: Sequence[Mapping[str, Any]]) -> tuple[Candidate, ...]:
+    """Whose it may be, the likeliest first; leads that are gone left out."""
+    found = []
+    for one in asked:
+        lead, sent, person = _of_candidate(conn, team_id, one)
+        if sent is not None and person is not None:
+            found.append(
+                Candidate(
+                    lead_id=lead.id if lead else "",
+                    mail_id=sent.id,
+                    lead_name=person.name,
+                    lead_email=person.email,
+                    campaign_name=lead.campaign_name if lead else "",
+                    subject=sent.subject,
+                    sent_at=sent.sent_at,
+                    why=one["why"],
+                )
+            )
+    return tuple(found)
+
+
+def _of_candidate(
+    conn: Connection, team_id: str, one: Mapping[str, Any]
+) -> tuple[Lead | None, OurMail | None, Contact | None]:
+    """The lead, our mail and the person; no mail where the lead that it went to is gone."""
+    lead = received.lead(conn, one["lead_id"]) if one["lead_id"] else None
+    columns = [mails.c[name] for name in OurMail._fields]
+    row = conn.execute(select(*columns).where(mails.c.id == one["mail_id"])).first()
+    if row is None or bool(one["lead_id"]) != bool(lead):
+        return None, None, None
+    mail = OurMail(*row)
+    return lead, mail, contact_search.get(conn, team_id, lead.contact_id if lead else mail.contact_id or "")
+
+
+def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: datetime) -> Thread:
+    """The conversation is this lead's, or of one written to by hand, with all that a reply brings.
+
+    Its address is known from now on.
+    """
+    thread = _asked(conn, access, thread_id)
+    named = "lead_id" if wanted.lead_id else "mail_id"
+    chosen = next((one for one in thread.candidates if one[named] == getattr(wanted, named)), None)
+    lead, mail, person = _of_candidate(conn, access.team_id, chosen) if chosen else (None, None, None)
+    if mail is None or person is None:
+        raise NotFound(f"{getattr(wanted, named)} is none of those that this conversation may belong to")
+    ledger_steps.prove(
+        conn, mail.id, now, PROOF
+    )  # before what it was like is noted: a proof is not taken back
+    lead = received.lead(conn, lead.id) if lead else None
+    messages = store.inbound(conn, thread_id)
+    alias = _remember(conn, access, messages[-1].from_address, person, now)
+    undo = {
+        "at": now.isoformat(),
+        "candidates": thread.candidates,
+        "thread": thread.shown.model_dump(include=_OF_THREAD) | {"contact_id": thread.contact_id},
+        "lead": _state(conn, lead.id) if lead else None,
+        "campaign": lead.campaign_status if lead else None,
+        "mail": None if mail.replied_at else mail.id,
+        "alias": alias,
+        "brought": _bring(conn, mail, thread_id) if lead is None else None,
+    }
+    store.edit(
+        conn,
+        thread_id,
+        lead_id=lead.id if lead else None,
+        contact_id=person.id,
+        campaign_id=lead.campaign_id if lead else None,
+        campaign_name=lead.campaign_name if lead else thread.shown.campaign_name,
+        lead_email=person.email,
+        lead_name=person.name or thread.shown.lead_name,
+        candidates=None,
+        linked=undo,
+    )
+    _replied(conn, access, thread, mail, lead, person, messages, now)
+    pause_automation(conn, access, person.email, PauseCause.LINK, thread_id, now)
+    return read(conn, access, thread_id)
+
+
+def _state(conn: Connection, lead_id: str) -> dict[str, Any]:
+    """Of a lead, what linking changes."""
+    row = conn.execute(select(*(leads.c[name] for name in _OF_LEAD)).where(leads.c.id == lead_id)).one()
+    return {name: _kept(value) for name, value in row._mapping.items()}
+
+
+def _bring(conn: Connection, mail: OurMail, thread_id: str) -> dict[str, Any] | None:
+    """What was written by hand stands before its answer; one that has answers of its own stays with them."""
+    if mail.thread_id is None or store.inbound(conn, mail.thread_id):
+        return None
+    own = update(mails).where(mails.c.thread_id == mail.thread_id).values(thread_id=thread_id)
+    return {"from": mail.thread_id, "mails": list(conn.scalars(own.returning(mails.c.id)))}
+
+
+def _replied(
+    conn: Connection,
+    access: Access,
+    thread: KeptThread,
+    mail: OurMail,
+    lead: Lead | None,
+    person: Contact,
+    messages: Sequence[Inbound],
+    now: datetime,
+) -> None:
+    """What would have followed had it been known when it came."""
+    shown, last = thread.shown, messages[-1]
+    at = max(last.at, mail.sent_at or mail.in_data_at or now)
+    process_message.answered_by_person(conn, mail.id, lead.id if lead else None, at, now)
+    sure = 1.0 if shown.manual_category else shown.ai_confidence  # a person's own is
+    if shown.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
+        note = f"Asked for it in a reply from {last.from_address}."
+        take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
+    inbox = received.inbox(conn, shown.inbox_id) if shown.inbox_id else None
+    if inbox is not None:
+        pause_after_reply.answered(conn, inbox, shown.lead_name, last.from_address, person.id, at)
+    for one in messages:
+        if lead is not None:
+            happened(conn, lead.id, now, Replied(shown.category, one.text, one.is_auto_reply, sure))
+        if inbox is not None:
+            process_message.tell(conn, inbox, one, lead, person.id, now)
+    bounce_handling.count(conn, lead.campaign_id if lead else None, person.id, now)
+
+
+def _is_out(conn: Connection, team_id: str, messages: Sequence[Inbound]) -> bool:
+    """Whether an address that these came from wants no mail, whatever was written since."""
+    reasons = (suppressed.suppression_of(conn, team_id, each.from_address) for each in messages)
+    return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
+
+
+def dismiss(conn: Connection, access: Access, thread_id: str) -> Thread:
+    """It is nobody's: it stays what it is, and is not asked about any more."""
+    thread = _asked(conn, access, thread_id)
+    store.edit(conn, thread_id, candidates=None, linked={"candidates": thread.candidates})
+    return read(conn, access, thread_id)
+
+
+def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> Thread:
+    """As it was before somebody answered the question, which is put again. An opt-out stays."""
+    thread = store.thread(conn, access, thread_id)
+    undo = thread.linked
+    if undo is None:
+        raise Conflict("This conversation was not linked by hand, so there is nothing to take back.")
+    values = {"candidates": undo["candidates"], "linked": None}
+    if "lead" in undo:
+        values |= {"lead_id": None} | undo["thread"]
+        if brought := undo.get("brought"):
+            own = mails.c.id.in_(brought["mails"])
+            conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
+        _go_on(conn, access.workspace_id, undo, now)
+        undo_pause(conn, PauseCause.LINK, thread_id, now)
+        company_pauses.lift(
+            conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address)
+        )
+    store.edit(conn, thread_id, **values)
+    if thread.contact_id:
+        contact_rollup.roll_up(conn, [thread.contact_id], now)
+    return read(conn, access, thread_id)
+
+
+def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
+    """The lead goes on where it was stopped, unless more has happened to it since."""
+    at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"] or {})
+    lead = received.lead(conn, was.pop("id")) if was else None
+    if undo["mail"]:
+        conn.execute(update(mails).where(mails.c.id == undo["mail"]).values(replied_at=None))
+    if undo["alias"]:
+        ours = aliases.c.workspace_id == workspace_id
+        conn.execute(delete(aliases).where(ours, aliases.c.email_key == undo["alias"]))
+    if lead is None or lead.updated_at != at:
+        return
+    for name in ("due_at", "replied_at"):
+        was[name] = datetime.fromisoformat(was[name]) if was[name] else None
+    steps = due_leads.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
+    if was["next_step"] and all(step.number != was["next_step"] for step in steps):  # removed since
+        later = following(steps, was["next_step"], lead.last_sent_at or now)
+        was["next_step"], was["due_at"] = later or (None, None)
+    mine = enrollments.c.lead_id == lead.id
+    conn.execute(delete(enrollments).where(mine, enrollments.c.entered_at == at))
+    conn.execute(
+        update(enrollments).where(mine, enrollments.c.ended_at == at).values(ended_at=None, outcome=None)
+    )
+    conn.execute(update(leads).where(leads.c.id == lead.id).values(**was, updated_at=now))
+    was_active = undo["campaign"] == CampaignStatus.ACTIVE and was["next_step"] is not None
+    if was_active and lead.campaign_status == CampaignStatus.COMPLETED:
+        again = update(campaigns).where(campaigns.c.id == lead.campaign_id)
+        conn.execute(again.values(status=CampaignStatus.ACTIVE, updated_at=now))
+    noted(conn).change(ChangeKind.LEAD, lead.id)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    noted(conn).wake(EVERY_PUMP)
+
+
+def read(conn: Connection, access: Access, thread_id: str) -> Thread:
+    return store.thread(conn, access, thread_id).shown
+
+
+def _asked(conn: Connection, access: Access, thread_id: str) -> KeptThread:
+    thread = store.thread(conn, access, thread_id)
+    if not thread.candidates:
+        raise Conflict("This conversation no longer waits to be linked. Reload it.")
+    return thread
+
+
+def _remember(conn: Connection, access: Access, address: str, person: Contact, now: datetime) -> str | None:
+    """Mail from this address is the person's from now on; None when that was known."""
+    key = email_key(address)
+    mine = (aliases.c.workspace_id == access.workspace_id, aliases.c.email_key == key)
+    known = conn.execute(select(aliases.c.contact_id).where(*mine)).first()
+    if key == email_key(person.email) or known is not None:
+        return None
+    row = {"workspace_id": access.workspace_id, "email_key": key, "contact_id": person.id}
+    conn.execute(insert(aliases).values(row | {"created_at": now}))
+    return key
+
+
+def _kept(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -1,0 +1,149 @@
+"""Answers that landed beside the inbox: among the spam, in the archive, where a rule put them."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from app.service.mail.imap_client import Folder, Mailbox, Trouble
+from app.service.mail.imap_errors import GARBLED
+from app.service.mail.imap_folders import Place, aside
+from app.service.mail.parse_message import read
+from app.service.records import received
+from app.service.records.received import Inbox
+from app.service.rules.sender_suggestions import Near
+
+from . import unmatched_replies
+from .process_message import concerns_us, take_in
+from .thread_database import Books
+
+T = TypeVar("T")
+log = logging.getLogger("outreach.receiving")
+AGE = timedelta(days=30)  # how far a folder is looked back into that is seen for the first time
+HEADERS_AT_ONCE = 200
+REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for more than a line that was cut
+NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
+
+
+def look(mailbox: Mailbox, books: Books, inbox: Inbox, ended: Callable[[], bool]) -> None:
+    """Take in what came to any of them since the last look. Of all else only headers are read."""
+    for place in aside(mailbox.folders()):
+        if ended():
+            return
+        known = books.read(lambda conn, name=place.folder: received.progress(conn, inbox.id, name))  # type: ignore[misc]
+        try:
+            folder = mailbox.status(place.folder)
+            if known != (folder.uid_validity, folder.next_uid - 1):
+                _catch_up(mailbox, books, inbox, place, known, ended)
+        except Trouble as trouble:
+            if not trouble.spoken:
+                raise
+            log.info("Inbox %s: the folder %r can't be read: %s", inbox.id, place.folder, trouble.__cause__)
+
+
+def _catch_up(
+    mailbox: Mailbox,
+    books: Books,
+    inbox: Inbox,
+    place: Place,
+    known: tuple[int, int] | None,
+    ended: Callable[[], bool],
+) -> None:
+    folder = mailbox.select(place.folder)
+    same = known is not None and known[0] == folder.uid_validity
+    if known is not None and same and not was_put_back(mailbox, folder, known[1]):
+        uids = mailbox.uids_after(known[1])
+    else:
+        uids = mailbox.uids_since(max(inbox.created_at, books.now() - AGE))
+
+    def reached(uid: int) -> None:
+        books.write(
+            lambda conn: received.save_progress(conn, inbox.id, place.folder, folder.uid_validity, uid)
+        )
+
+    for start in range(0, len(uids), HEADERS_AT_ONCE):
+        some = uids[start : start + HEADERS_AT_ONCE]
+        for uid in _concerning_us(mailbox, books, inbox, place, some):
+            if ended():
+                return
+            work = partial(take, mailbox, books, inbox, place, uid)
+            _if_it_can_be_had(mailbox, books, place, uid, work)
+        reached(some[-1])
+    reached(max([folder.next_uid - 1, *uids]))
+
+
+def _if_it_can_be_had(
+    mailbox: Mailbox, books: Books, place: Place, uid: int, work: Callable[[], T]
+) -> T | None:
+    """A mail that the server refuses again and again, or breaks off at, must not hide what came after it."""
+    which = (place.folder, uid)
+    if books.refused[which] >= REFUSALS and has_others(mailbox, uid):
+        log.error("Mail %d in %r can't be had and is left out", uid, place.folder)
+        return None
+    try:
+        return work()
+    except Trouble as trouble:
+        cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
+        books.refused[which] += 1 if cut else CLEARLY
+        raise
+
+
+def has_others(mailbox: Mailbox, uid: int) -> bool:
+    """Whether the server hands out another mail of the open folder, of which a byte is enough: then it is
+    this one, and not the server."""
+    others = [each for each in mailbox.uids_after(0) if each != uid]
+    return any(mailbox.fetch(each, 1) is not None for each in (*others[-1:], *others[:1]))
+
+
+def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
+    """Whether the open folder is an older copy of what was read up to `last_uid`, with numbers that will be
+    given again, which no server should do (RFC 3501, 2.3.1.1)."""
+    older = folder.is_told and folder.next_uid <= last_uid
+    return older and not mailbox.uids_after(folder.next_uid - 1)
+
+
+def _concerning_us(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uids: list[int]) -> list[int]:
+    found = _headers(mailbox, books, place, uids)
+    heads = {uid: read(head, [inbox.email_address]) for uid, head in found.items()}
+    now = books.now()
+
+    def ours(conn: Connection) -> list[int]:
+        near = NOBODY if place.is_trash else unmatched_replies.near(conn, inbox, now)
+        return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], near)]
+
+    return books.read(ours)
+
+
+def _headers(mailbox: Mailbox, books: Books, place: Place, uids: list[int]) -> dict[int, bytes]:
+    """All at once; where that is refused, for one of them may be broken, one by one."""
+    try:
+        return mailbox.headers(uids)
+    except Trouble as trouble:
+        if not trouble.spoken:
+            raise
+    found: dict[int, bytes] = {}
+    for uid in uids:
+        found |= _if_it_can_be_had(mailbox, books, place, uid, partial(mailbox.headers, [uid])) or {}
+    return found
+
+
+def take(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uid: int) -> str | None:
+    """Take in one mail of the folder that is open; what it was taken for."""
+    raw = mailbox.fetch(uid)
+    if raw is None:
+        return None
+    try:
+        reading = read(raw, [inbox.email_address])
+        return books.write(lambda conn: take_in(conn, inbox, reading, books.now(), place))
+    except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or the service ends
+        raise
+    except Exception:  # the others are worth reading; the proof of replies finds this one again
+        log.exception("Mail %d in %r of inbox %s can't be taken in", uid, place.folder, inbox.id)
+        return None

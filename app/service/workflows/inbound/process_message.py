@@ -1,0 +1,292 @@
+"""The story of one received mail, in one transaction: whose it is, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection
+
+from app.contract.addresses import email_key
+from app.contract.campaigns import CampaignStatus
+from app.contract.events import ChangeKind, EventType
+from app.contract.leads import LeadStatus
+from app.service.core.database import noted
+from app.service.mail.imap_folders import Place
+from app.service.mail.opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
+from app.service.mail.parse_message import Reading, ReadingKind, with_own_words
+from app.service.records import attachments, lead_transitions, people, received, threads
+from app.service.records.automation_pause import pause_in_doubt
+from app.service.records.corrections import verdict_on
+from app.service.records.event_outbox import record
+from app.service.records.mailbox_aliases import others
+from app.service.records.received import Inbox, Lead, Person
+from app.service.records.threads import Inbound
+from app.service.rules.branch_triggers import Replied
+from app.service.rules.reply_classifier import Verdict, may_wish
+from app.service.rules.reply_matching import Sent, match
+from app.service.rules.sender_suggestions import Near
+from app.service.workflows.consequences import pause_after_reply
+from app.service.workflows.consequences.branch_triggers import happened
+from app.service.workflows.consequences.suppress import end_sequences
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.delivery_confirmation import arrived
+
+from . import unmatched_replies
+from .bounce_handling import REPORTS, UNMATCHED, count, leave, report
+
+CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
+INBOX = Place()
+
+
+def take_in(
+    conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place = INBOX
+) -> str | None:
+    """What it was taken for (`received.kind`); None for a mail that was read before.
+
+    In the inbox the mail of a stranger is taken in, too; elsewhere only what has to do with ours.
+    """
+    if received.seen(conn, inbox, reading.digest):
+        return None
+    kind = _act(conn, inbox, reading, now, place)
+    received.remember(conn, inbox.id, reading, kind, now)
+    return kind
+
+
+def concerns_us(conn: Connection, inbox: Inbox, head: Reading, near: Near) -> bool:
+    """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
+    if received.is_ours(conn, inbox.workspace_id, head.message_id):
+        return False
+    if email_key(head.from_address) == email_key(inbox.email_address):
+        return False
+    may_report = head.kind in REPORTS or head.may_report
+    return may_report or answers_us(conn, inbox, head) or near.fits(head)
+
+
+def answers_us(conn: Connection, inbox: Inbox, head: Reading) -> bool:
+    """Whether it is known whose answer this is, by its headers alone."""
+    if head.kind is ReadingKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
+        return False
+    sent = _answered(conn, inbox, head)
+    if sent is None or _is_from_us(conn, inbox, head, sent):
+        return False
+    return sent.message_id in head.thread_ids or _is_later(head, sent)
+
+
+def _is_later(head: Reading, sent: Sent) -> bool:
+    """What was written before our mail answers it no more than an old mail that is put away."""
+    return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
+
+
+def _is_from_us(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) -> bool:
+    """Whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
+    key = email_key(reading.from_address)
+    return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
+
+
+def _act(conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place) -> str:
+    if received.is_ours(conn, inbox.workspace_id, reading.message_id):
+        return ReadingKind.OWN
+    sent = _answered(conn, inbox, reading)
+    if reading.kind is ReadingKind.OWN and sent is None:
+        return ReadingKind.OWN
+    if sent is not None and reading.kind not in REPORTS and _is_from_us(conn, inbox, reading, sent):
+        return ReadingKind.OWN
+    if sent is not None:
+        ledger_steps.prove(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
+    if reading.kind in REPORTS:
+        return report(conn, inbox, reading, sent, now)
+    return _reply(conn, inbox, reading, sent, now, place)
+
+
+def _answered(conn: Connection, inbox: Inbox, reading: Reading) -> Sent | None:
+    by_id = received.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
+    about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
+    return match(reading, by_id, _sent_to(conn, inbox, about) if about else ())
+
+
+def _sent_to(conn: Connection, inbox: Inbox, address: str) -> Sequence[Sent]:
+    """Our mails to this address; else to the person who uses it too, by its form or as somebody said."""
+    person = received.contact(conn, inbox.team_id, address)
+    found = received.sent_to(conn, inbox.workspace_id, person.id) if person else ()
+    if not found:
+        names = others(conn, inbox.team_id, email_key(address))
+        found = [sent for name in names for sent in received.sent_to(conn, inbox.workspace_id, name.id)]
+    other = None if found else received.known_as(conn, inbox.workspace_id, address)
+    return received.sent_to(conn, inbox.workspace_id, other) if other else found
+
+
+def _reply(
+    conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime, place: Place
+) -> str:
+    is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    person = received.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
+    guesses = (
+        unmatched_replies.guess(conn, inbox, reading, now) if sent is None and not place.is_trash else []
+    )
+    if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
+        return _unwelcome(conn, inbox, reading, person, now)
+    lead = _lead(conn, sent.lead_id if sent else None)
+    thread = threads.thread_of(
+        conn, inbox, sent.thread_id if sent else None, lead.id if lead else None, reading.from_address
+    )
+    if lead is None and thread is not None:
+        lead = _lead(conn, thread.lead_id)
+    if lead is not None:
+        person = received.contact(conn, inbox.team_id, lead.email)
+    of_thread = (thread.id, thread.lead_id) if thread else (None, None)
+    reading = with_own_words(reading, received.correspondence(conn, inbox, sent, *of_thread))
+    lead_id, person_id = lead.id if lead else None, person.id if person else None
+    at = _moment(reading, sent, now)
+    verdict = verdict_on(conn, inbox.workspace_id, reading)
+    thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
+    message = threads.add_message(
+        conn, inbox, thread_id, reading, verdict, person_id, is_auto=is_auto, at=at, place=place
+    )
+    attachments.keep(conn, inbox.workspace_id, reading.files, now, message)
+    unmatched_replies.ask(conn, thread_id, guesses)
+    if sent is not None:
+        arrived(conn, sent.mail_id, now)
+    if not is_auto:
+        answered_by_person(conn, sent.mail_id if sent else None, lead_id, at, now)
+    pause_after_reply.heed(
+        conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now
+    )
+    known = (reading.from_address, lead.email if lead else "", sent.recipient if sent else "")
+    theirs = dict.fromkeys(filter(None, known))
+    for address in theirs:
+        _heed_wish(conn, inbox, address, reading, verdict, sent, lead, thread_id, now)
+    replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
+    _follow_up(conn, reading, lead, person, replied, now)
+    if sent is not None or thread is not None:
+        tell(conn, inbox, threads.message(conn, message), lead, person_id, now)
+    count(conn, lead.campaign_id if lead else None, person_id, now)
+    people.lock_all(conn, inbox.team_id, theirs)
+    return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
+
+
+def _heed_wish(
+    conn: Connection,
+    inbox: Inbox,
+    address: str,
+    reading: Reading,
+    verdict: Verdict,
+    sent: Sent | None,
+    lead: Lead | None,
+    thread_id: str,
+    now: datetime,
+) -> None:
+    """Take off who asks for no more email; who may ask for it gets nothing until somebody has said so.
+
+    The statistics guess, and two doubts are no certainty.
+    """
+    if reading.opt_out:
+        leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent), now)
+    elif _may_ask(reading) or (verdict.opt_out and not is_lookalike(reading.text, verdict.words)):
+        pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
+
+
+def _may_ask(reading: Reading) -> bool:
+    by_person = reading.kind is not ReadingKind.AUTO_REPLY
+    return by_person and (bool(may_opt_out(reading.text)) or may_wish(without_lookalikes(reading.text)))
+
+
+def _follow_up(
+    conn: Connection,
+    reading: Reading,
+    lead: Lead | None,
+    person: Person | None,
+    replied: Replied,
+    now: datetime,
+) -> None:
+    """Let branches begin; nothing more goes to a person who has left the company."""
+    if reading.departure and person is not None:
+        end_sequences(conn, person.id, now)
+    elif lead is not None:
+        happened(conn, lead.id, now, replied)
+
+
+def _is_welcome(
+    inbox: Inbox, reading: Reading, person: Person | None, place: Place, may_be_ours: bool
+) -> bool:
+    """A mail that answers none of ours makes an external thread when a person wrote it since we watch.
+
+    Beside the inbox only one that may be an answer to us: the rest is nobody's business.
+    """
+    if place != INBOX and not may_be_ours:
+        return False
+    if reading.kind is ReadingKind.AUTO_REPLY:
+        return bool(reading.opt_out and person)
+    old = reading.date is not None and reading.date < inbox.created_at - CLOCKS_DIFFER
+    return bool(reading.from_address) and not old
+
+
+def _unwelcome(conn: Connection, inbox: Inbox, reading: Reading, person: Person | None, now: datetime) -> str:
+    """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
+    who is in no list any more."""
+    if reading.opt_out and (person is not None or reading.kind is ReadingKind.AUTO_REPLY):
+        leave(conn, inbox, reading.from_address, None, _note(reading, None), now)
+    return UNMATCHED
+
+
+def _note(reading: Reading, sent: Sent | None) -> str:
+    """A wish is heeded whoever may have written it, but that it may be somebody else is said: a mail that
+    names the one of ours that it answers was written by who got that."""
+    note = f"Asked for it in a reply: {reading.opt_out}"[:400]
+    named = sent is not None and sent.message_id in reading.thread_ids
+    if not reading.is_unproven or named:
+        return note
+    return f"The mail host could not confirm who wrote this; somebody else may have. {note}"
+
+
+def _lead(conn: Connection, lead_id: str | None) -> Lead | None:
+    """The lead, unless its campaign is archived: those get no replies any more."""
+    lead = received.lead(conn, lead_id) if lead_id else None
+    return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
+
+
+def _moment(reading: Reading, sent: Sent | None, now: datetime) -> datetime:
+    """When it was written, as far as that can be believed: never before the mail it answers went out."""
+    if reading.date is None or not now - timedelta(days=7) <= reading.date <= now:
+        return now
+    return max(reading.date, sent.sent_at) if sent and sent.sent_at else reading.date
+
+
+def answered_by_person(
+    conn: Connection, mail_id: str | None, lead_id: str | None, at: datetime, now: datetime
+) -> None:
+    """The sequence of the lead ends."""
+    if lead_id is not None:
+        lead_transitions.set_status(conn, lead_id, LeadStatus.REPLIED, now)
+        lead_transitions.stop(conn, lead_id, now)
+    if mail_id is not None:
+        received.mark_replied(conn, mail_id, lead_id, at)
+        noted(conn).change(ChangeKind.MAIL, mail_id)
+
+
+def tell(
+    conn: Connection,
+    inbox: Inbox,
+    message: Inbound,
+    lead: Lead | None,
+    contact_id: str | None,
+    now: datetime,
+) -> None:
+    """Webhooks hear of a reply, once."""
+    record(
+        conn,
+        EventType.REPLY_RECEIVED,
+        workspace_id=inbox.workspace_id,
+        now=now,
+        campaign_id=lead.campaign_id if lead else None,
+        lead_id=lead.id if lead else None,
+        contact_id=contact_id,
+        data={
+            "lead_email": message.from_address,
+            "subject": message.subject,
+            "reply_text": message.text,
+            "is_auto_reply": message.is_auto_reply,
+            "inbox_email": inbox.email_address,
+        },
+        dedupe=f"reply_received:{message.id}",
+    )

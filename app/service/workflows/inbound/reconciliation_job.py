@@ -1,0 +1,142 @@
+"""The proof of replies: every night, for every inbox, and when somebody asks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from datetime import UTC, datetime, time, timedelta
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from app.contract.events import ChangeKind
+from app.contract.problems import Conflict, NotFound
+from app.contract.proofs import Compared, MissingReply, ReplyProof
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import PROOF
+from app.service.mail.imap_client import Mailbox, Server, Trouble
+from app.service.records import received
+from app.service.records.access import Access
+from app.service.records.received import Inbox
+
+from . import mailbox_reconciliation
+from .imap_login import logged_in
+from .mailbox_reconciliation import Missing, Outcome
+from .thread_database import Books
+from .watcher_manager import Watching
+
+log = logging.getLogger("outreach.receiving")
+AT = time(2, 0, tzinfo=UTC)
+AGAIN, SOON = timedelta(hours=1), timedelta(minutes=1)
+MISSING_MAX = 100  # named
+proofs, inboxes = tables.reply_proofs, tables.inboxes
+UNREAD = "No mail is read from this inbox, so there is nothing to compare."
+BROKEN = "The inbox can't be compared; the service's log says why. It will be tried again automatically."
+
+
+def keep_proving(service: Service) -> None:
+    """Compare each watched inbox once a night, or as soon as the computer is on again."""
+    service.runner.keep(PROOF, partial(_prove_all_due, service))
+
+
+async def _prove_all_due(service: Service) -> datetime | None:
+    for inbox_id, due in (await service.database.read(_due)).items():
+        if due <= service.clock.now() and service.knows_replies(inbox_id):
+            with contextlib.suppress(NotFound, Conflict):  # gone meanwhile, or its password is
+                await prove(service, inbox_id, read_in=False)
+    now = service.clock.now()
+    following = (await service.database.read(_due)).values()
+    # Where one is due still, what came while the computer was off is read first.
+    return min((due if due > now else now + SOON for due in following), default=_after(now))
+
+
+def _due(conn: Connection) -> dict[str, datetime]:
+    """When each watched inbox is compared next."""
+    rows = conn.execute(
+        select(inboxes.c.id, inboxes.c.created_at, proofs.c.at, proofs.c.trouble)
+        .outerjoin(proofs, proofs.c.inbox_id == inboxes.c.id)
+        .where(inboxes.c.id.in_(received.watched(conn)))
+    )
+    return {row.id: row.at + AGAIN if row.trouble else _after(row.at or row.created_at) for row in rows}
+
+
+def _after(moment: datetime) -> datetime:
+    """The next night."""
+    night = datetime.combine(moment.astimezone(UTC).date(), AT)
+    return night if night > moment else night + timedelta(days=1)
+
+
+async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
+    """Compare one inbox now and keep what was found; Conflict for one that nothing is read from."""
+    inbox = await service.database.read(lambda conn: received.inbox(conn, inbox_id))
+    if inbox is None:
+        raise NotFound(f"Inbox {inbox_id} not found")
+    server = await Watching(service, inbox_id).server()
+    if server is None:
+        raise Conflict(UNREAD)
+    books = Books(service, asyncio.get_running_loop())
+    outcome, trouble = await asyncio.to_thread(_compare, books, inbox, server, read_in)
+    now = service.clock.now()
+    await service.database.write(lambda conn: _keep(conn, inbox, outcome, trouble, now))
+    found = await service.database.read(lambda conn: of_workspace(conn, inbox.workspace_id))
+    proof = next(each for each in found if each.inbox_id == inbox_id)
+    return Compared(proof=proof, read_in=outcome.read_in, message="Compared")
+
+
+def _compare(books: Books, inbox: Inbox, server: Server, read_in: bool) -> tuple[Outcome, str | None]:
+    mailbox: Mailbox | None = None
+    try:
+        mailbox = logged_in(books, inbox.id, server)
+        return mailbox_reconciliation.compare(mailbox, books, inbox, read_in=read_in), None
+    except Trouble as trouble:
+        return Outcome(0, (), 0), str(trouble)
+    except Exception:
+        log.exception("Comparing inbox %s failed", inbox.id)
+        return Outcome(0, (), 0), BROKEN
+    finally:
+        if mailbox is not None:
+            mailbox.close()
+
+
+def _keep(conn: Connection, inbox: Inbox, outcome: Outcome, trouble: str | None, now: datetime) -> None:
+    if received.inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
+        raise NotFound(f"Inbox {inbox.id} not found")
+    if outcome.missing:
+        log.info("Inbox %s: %d replies are missing", inbox.id, len(outcome.missing))
+    conn.execute(delete(proofs).where(proofs.c.inbox_id == inbox.id))
+    missing = [_named(one) for one in outcome.missing[:MISSING_MAX]]
+    found = {"at": now, "looked_at": outcome.looked_at, "missing": missing, "trouble": trouble}
+    conn.execute(insert(proofs).values(inbox_id=inbox.id, **found))
+    noted(conn).change(ChangeKind.INBOX, inbox.id)
+
+
+def _named(one: Missing) -> dict[str, Any]:
+    return MissingReply(
+        from_address=one.head.from_address,
+        subject=one.head.subject[:255],
+        at=one.head.date,
+        folder=one.place.folder,
+    ).model_dump(mode="json")
+
+
+def of_workspace(conn: Connection, workspace_id: str) -> tuple[ReplyProof, ...]:
+    """The last proof of each inbox, those with something missing first."""
+    rows = conn.execute(
+        select(proofs, inboxes.c.email_address)
+        .join(inboxes, inboxes.c.id == proofs.c.inbox_id)
+        .where(inboxes.c.workspace_id == workspace_id)
+        .order_by(inboxes.c.email_address)
+    )
+    found = [ReplyProof.model_validate(dict(row._mapping)) for row in rows]
+    return tuple(sorted(found, key=lambda one: (not one.missing, not one.trouble)))
+
+
+def check(conn: Connection, access: Access, inbox_id: str) -> None:
+    """NotFound for an inbox of another workspace."""
+    found = received.inbox(conn, inbox_id)
+    if found is None or found.workspace_id != access.workspace_id:
+        raise NotFound(f"Inbox {inbox_id} not found")

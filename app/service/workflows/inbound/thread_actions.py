@@ -1,0 +1,211 @@
+"""The stories of a thread: marked, sorted by hand, answered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from app.contract.contacts import SuppressionReason
+from app.contract.journeys import PauseCause
+from app.contract.limits import ANSWER_BYTES_MAX
+from app.contract.mails import MailKind, MailState
+from app.contract.problems import Conflict, Invalid
+from app.contract.replies import Answer, Category, Conversation, Successor, Thread, ThreadEdit
+from app.service.app_state import Service
+from app.service.core.database import noted
+from app.service.core.work_keys import SNOOZES
+from app.service.mail.departure import departure
+from app.service.records import attachments, contact_rollup, corrections, suppressed, suppressions, threads
+from app.service.records.access import Access
+from app.service.records.attachments import StoredFile
+from app.service.records.automation_pause import pause_automation, undo_pause
+from app.service.records.ledger_queries import inbox_of
+from app.service.records.received import contact
+from app.service.records.threads import KeptThread, Outbound
+from app.service.rules.branch_triggers import Replied
+from app.service.workflows.consequences.branch_triggers import sorted_by_hand
+from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.outbound.message_context import signature_of
+from app.service.workflows.outbound.queue_reply import queue_answer, signed, signed_html
+
+from . import conversation, link_to_lead
+
+NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
+MEANWHILE = (
+    "Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is "
+    "still wanted, send it again."
+)
+
+
+def keep_snoozes(service: Service) -> None:
+    """Threads come back in view when their time has come."""
+
+    async def wake() -> datetime | None:
+        now = service.clock.now()
+        return await service.database.write(lambda conn: threads.wake(conn, now))
+
+    service.runner.keep(SNOOZES, wake)
+
+
+def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, now: datetime) -> Thread:
+    """What is left out stays; a null category or snooze is taken away."""
+    thread = threads.thread(conn, access, thread_id)
+    values: dict[str, Any] = {
+        name: value
+        for name, value in wanted.model_dump(include=wanted.model_fields_set).items()
+        if value is not None or name in ("manual_category", "snoozed_until")
+    }
+    if "manual_category" in values:
+        values["manual_category"] = values["manual_category"] or ""
+        values["category"] = values["manual_category"] or thread.shown.ai_category
+        corrections.learn(conn, access.workspace_id, thread_id, values["manual_category"])
+    if values:
+        threads.edit(conn, thread_id, **values)
+    if values.get("snoozed_until"):
+        noted(conn).wake(SNOOZES)
+        pause_automation(conn, access, thread.shown.lead_email, PauseCause.SNOOZE, thread_id, now)
+    elif "snoozed_until" in values:
+        undo_pause(conn, PauseCause.SNOOZE, thread_id, now)
+    if "category" in values and thread.contact_id:
+        contact_rollup.roll_up(conn, [thread.contact_id], now)
+    if values.get("manual_category"):
+        if thread.shown.may_opt_out:
+            undo_pause(conn, PauseCause.MAY_OPT_OUT, thread_id, now)
+        _sorted(conn, access, thread, values["manual_category"], now)
+    return threads.thread(conn, access, thread_id).shown
+
+
+def _sorted(conn: Connection, access: Access, thread: KeptThread, category: str, now: datetime) -> None:
+    """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign.
+
+    A booked meeting pauses the lead's automation, unless a branch was made for just that.
+    """
+    shown = thread.shown
+    last = threads.inbound(conn, shown.thread_id)[-1:]
+    if category == Category.UNSUBSCRIBE:
+        for address in {shown.lead_email, *(each.from_address for each in last)}:
+            note = "You marked a reply as asking for no more mail."
+            take_off(conn, access.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    if shown.lead_id:
+        awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if thread.is_unsure]
+        entered = sorted_by_hand(conn, shown.lead_id, category, now, *awaited)
+        if category == Category.DEMO_BOOKED and not entered:
+            pause_automation(conn, access, shown.lead_email, PauseCause.BOOKING, shown.thread_id, now)
+
+
+def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
+    """The thread with its mails, and what an answer to it begins with."""
+    thread = threads.thread(conn, access, thread_id)
+    shown, inbound = thread.shown, threads.inbound(conn, thread_id)
+    outbound = threads.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
+    files = attachments.of_messages(conn, [each.id for each in inbound])
+    files |= attachments.of_mails(conn, [each.id for each in outbound])
+    own = threads.own_addresses(conn, access.workspace_id)
+    known = {shown.lead_email, *(each.from_address for each in inbound[-1:]), *own}
+    return Conversation(
+        thread=shown,
+        messages=conversation.messages_from(inbound, outbound, own, files, access.user_id),
+        candidates=link_to_lead.candidates(conn, access.team_id, thread.candidates),
+        answer_to=conversation.answer_to(inbound[-1] if inbound else None, shown.lead_email),
+        successor=_successor(conn, access.team_id, inbound[-1].text, known) if inbound else None,
+        signature=_signature(conn, shown.inbox_id),
+    )
+
+
+def _successor(conn: Connection, team_id: str, text: str, known: Collection[str]) -> Successor | None:
+    found = departure(text, known)
+    if found is None or not found.address or contact(conn, team_id, found.address) is not None:
+        return None
+    return Successor(name=found.successor, email=found.address)
+
+
+def answer(
+    conn: Connection,
+    access: Access,
+    thread_id: str,
+    wanted: Answer,
+    now: datetime,
+    held_until: datetime | None = None,
+) -> str:
+    """Queue an answer to the last mail received; the id of the mail. Conflict when it must not go."""
+    thread = threads.thread(conn, access, thread_id)
+    shown = thread.shown
+    if shown.inbox_id is None or shown.inbox_email is None:
+        raise Conflict("The inbox of this conversation is gone, so nobody can answer from it.")
+    if not wanted.body.strip():
+        raise Invalid("The answer is empty. Write something first.")
+    inbound = threads.inbound(conn, thread_id)
+    outbound = threads.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
+    last = inbound[-1] if inbound else None
+    recipient = conversation.answer_to(last, shown.lead_email)
+    _check_people(conn, access, (recipient, shown.lead_email, *wanted.cc, *wanted.bcc))
+    _check_answers(outbound, wanted.has_read)
+    signature = _signature(conn, shown.inbox_id) if wanted.with_signature else ""
+    mail_id = queue_answer(
+        conn,
+        access,
+        thread_id=thread_id,
+        contact_id=thread.contact_id,
+        inbox_id=shown.inbox_id,
+        recipient=recipient,
+        name=shown.lead_name,
+        subject=conversation.answer_subject(last.subject if last else shown.subject),
+        body=conversation.quoted_text(signed(wanted.body, signature), last),
+        html=conversation.quoted_html(signed_html(wanted.html or "", signature), last),
+        in_reply_to=last.message_id if last else None,
+        references=conversation.references(inbound, outbound),
+        cc=wanted.cc,
+        bcc=wanted.bcc,
+        files=_files(conn, access, wanted.attachment_ids),
+        now=now,
+        held_until=held_until,
+    )
+    threads.edit(conn, thread_id, is_read=True, last_message_at=max(now, shown.last_message_at or now))
+    pause_automation(conn, access, shown.lead_email, PauseCause.REPLY, mail_id, now)
+    return mail_id
+
+
+def _signature(conn: Connection, inbox_id: str | None) -> str:
+    inbox = inbox_of(conn, inbox_id or "")
+    return signature_of(inbox) if inbox is not None else ""
+
+
+def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) -> None:
+    """Conflict for anyone who asked for no mail, or whom the team must not write to."""
+    for address in dict.fromkeys(addresses):
+        reason = suppressed.suppression_of(conn, access.team_id, address)
+        if reason in (SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL):
+            raise Conflict(
+                f"{address} asked not to be written to, so no answer is sent.",
+                error="contact_suppressed",
+                reason=str(reason),
+            )
+    for address, sentence in suppressions.blocked(conn, access.team_id, addresses).items():
+        raise Conflict(
+            f"{sentence} So no answer is sent to {address}.",
+            error="contact_suppressed",
+            reason=str(SuppressionReason.MANUAL),
+        )
+
+
+def _check_answers(outbound: Sequence[Outbound], has_read: Sequence[str] | None) -> None:
+    """By its ids: two that are written in the same moment have no order that both could know."""
+    if has_read is None:
+        return
+    unread = (mail for mail in outbound if mail.kind != MailKind.CAMPAIGN and mail.id not in has_read)
+    if any(mail.state not in NEVER_CAME for mail in unread):
+        raise Conflict(MEANWHILE, error="answered_meanwhile")
+
+
+def _files(conn: Connection, access: Access, ids: Sequence[str]) -> list[StoredFile]:
+    files = [attachments.found(conn, access, each) for each in dict.fromkeys(ids)]
+    size = sum(file.size for file in files)
+    if size > ANSWER_BYTES_MAX:
+        raise Invalid(
+            f"The files have {size / 1024**2:.0f} MB together; an answer takes "
+            f"{ANSWER_BYTES_MAX // 1024**2} MB. Take one out."
+        )
+    return files

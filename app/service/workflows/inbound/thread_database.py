@@ -1,0 +1,55 @@
+"""The database for a thread that reads mail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from app.service.app_state import Service
+from app.service.workflows.oauth.tokens import access_token
+
+T = TypeVar("T")
+
+
+class TakenOver(Exception):
+    """Another worker has the inbox."""
+
+
+class Books:
+    """Reads and writes, from any thread but the loop's own.
+
+    With an inbox it writes nothing once another worker has that: TakenOver.
+    """
+
+    def __init__(self, service: Service, loop: asyncio.AbstractEventLoop, inbox_id: str = "") -> None:
+        self._service, self._loop, self._inbox_id = service, loop, inbox_id
+        self.refused = Counter[tuple[str, int]]()  # how often the server did not hand out a mail of a folder
+
+    def now(self) -> datetime:
+        return self._service.clock.now()
+
+    def token(self, inbox_id: str, rejected: str) -> str:
+        """As tokens.access_token."""
+        asking = access_token(self._service, inbox_id, rejected)
+        return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        return asyncio.run_coroutine_threadsafe(self._service.database.read(work), self._loop).result()
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        guarded = self._guarded(work) if self._inbox_id and self._service.share is not None else work
+        return asyncio.run_coroutine_threadsafe(self._service.database.write(guarded), self._loop).result()
+
+    def _guarded(self, work: Callable[[Connection], T]) -> Callable[[Connection], T]:
+        def guarded(conn: Connection) -> T:
+            assert self._service.share is not None
+            if not self._service.share.may_write(conn, self._inbox_id):
+                raise TakenOver
+            return work(conn)
+
+        return guarded

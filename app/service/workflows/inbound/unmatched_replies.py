@@ -1,0 +1,59 @@
+"""Mail from nobody we wrote to that may answer us all the same: kept, and put to a person."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, Connection, or_, select, union_all, update
+
+from app.contract.mails import MailKind, MailState
+from app.service.core import tables
+from app.service.mail.parse_message import Reading
+from app.service.records.received import Inbox, sent_mails
+from app.service.rules import sender_suggestions
+from app.service.rules.mail_states import IN_DOUBT
+from app.service.rules.sender_suggestions import Guess, Near
+
+mails, threads = tables.mails, tables.threads
+ANSWERED_WITHIN = timedelta(days=60)
+NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
+
+
+def guess(conn: Connection, inbox: Inbox, reading: Reading, now: datetime) -> list[Guess]:
+    """Whose it may be, among those whom this inbox wrote to lately."""
+    about, domain = sender_suggestions.subject(reading), sender_suggestions.company(reading.from_address)
+    near: list[ColumnElement[bool]] = []
+    if about:
+        near.append(mails.c.subject.in_([about, f"Re: {about}"]))
+    if domain:
+        near.append(mails.c.recipient.iendswith(f"@{domain}", autoescape=True))
+    lately = _lately(inbox, now)
+    recent = sent_mails(conn, inbox.workspace_id, *lately, or_(*near), most=NEAR_MAX) if near else []
+    if reading.quoted:
+        recent += sent_mails(conn, inbox.workspace_id, *lately, most=QUOTED_MAX)
+    return sender_suggestions.guesses(reading, recent)
+
+
+def near(conn: Connection, inbox: Inbox, now: datetime) -> Near:
+    """Whom this inbox wrote to lately, and what about."""
+    rows = select(mails.c.recipient, mails.c.subject).where(*_lately(inbox, now)).distinct()
+    return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
+
+
+def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
+    """Put the question, unless it was answered for this conversation."""
+    if found:
+        said = [
+            {"lead_id": one.sent.lead_id, "mail_id": one.sent.mail_id, "why": list(one.why)} for one in found
+        ]
+        open_still = (threads.c.id == thread_id, threads.c.lead_id.is_(None), threads.c.linked.is_(None))
+        conn.execute(update(threads).where(*open_still).values(candidates=said))
+
+
+def _lately(inbox: Inbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
+    of_inbox, since = mails.c.inbox_id == inbox.id, now - ANSWERED_WITHIN
+    went = union_all(  # each half by an index of its own
+        select(mails.c.id).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),
+        select(mails.c.id).where(of_inbox, mails.c.state.in_(IN_DOUBT), mails.c.created_at >= since),
+    )
+    return mails.c.id.in_(went), or_(mails.c.lead_id.is_not(None), mails.c.kind == MailKind.DIRECT)

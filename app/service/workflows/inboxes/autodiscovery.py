@@ -1,0 +1,263 @@
+"""Finding out how a mailbox is reached: what is known, what its domain says, and what answers.
+
+Nothing is dialled but addresses of the public internet, and nobody waits longer than five seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import ssl
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import dns.asyncresolver
+import dns.exception
+import dns.nameserver
+import dns.rdtypes.ANY.MX
+import dns.rdtypes.IN.SRV
+import httpcore
+
+from app.contract.addresses import email_key
+from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
+from app.contract.inboxes import InboxType
+from app.contract.workspace import PracticeMailbox
+from app.service.app_state import Service
+from app.service.mail.public_network import Guard, Refused, resolve
+from app.service.mail.smtp_session import OURSELVES, tls_context
+from app.service.rules import autoconfig, mailbox_providers
+from app.service.rules.autoconfig import HOST, STARTTLS_IMAP
+
+log = logging.getLogger("outreach.inboxes")
+T = TypeVar("T")
+ASKING, TRYING = 2.0, 2.4  # seconds for what the domain says, and for servers that may answer
+AUTOCONFIG = (
+    "https://autoconfig.{}/mail/config-v1.1.xml",
+    "https://{}/.well-known/autoconfig/mail/config-v1.1.xml",
+)
+SRV = {  # RFC 6186 and 8314
+    "imap": (("_imaps._tcp", TlsKind.TLS), ("_imap._tcp", TlsKind.STARTTLS)),
+    "smtp": (("_submissions._tcp", TlsKind.TLS), ("_submission._tcp", TlsKind.STARTTLS)),
+}
+TRIES = {
+    "imap": ((993, TlsKind.TLS),),
+    "smtp": ((465, TlsKind.TLS), (587, TlsKind.STARTTLS)),
+}
+GREETINGS = {"imap": rb"\* OK", "smtp": rb"(220-.*\r\n)*220[ ]"}
+NOTHING = "Nothing was found for {}. Ask whoever runs it for the names of its mail servers."
+PRACTICE = "Nothing leaves this computer in practice, so only the practice mailbox is known: {}."
+FAULTS = (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError, OSError, Refused)
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The only ways out."""
+
+    network: httpcore.AsyncNetworkBackend
+    resolver: dns.asyncresolver.Resolver
+    trust: ssl.SSLContext
+
+
+async def autodetect(service: Service, address: str) -> Autodetected:
+    """In practice only what is known without asking."""
+    if service.settings.practice:
+        return _of_practice(service.practice_mailbox, address)
+    resolver = _resolver(service.settings.dns_servers)
+    return await detect(address, Ways(Guard(resolve, (), closed=False), resolver, tls_context(None)))
+
+
+def _resolver(servers: Sequence[tuple[str, int]]) -> dns.asyncresolver.Resolver:
+    """Asks the servers that were named, else the system's; where there are none, nobody."""
+    resolver = dns.asyncresolver.Resolver(configure=False)
+    if servers:
+        resolver.nameservers = [dns.nameserver.Do53Nameserver(*each) for each in servers]
+        return resolver
+    try:
+        return dns.asyncresolver.Resolver()
+    except dns.exception.DNSException:
+        return resolver
+
+
+async def detect(address: str, ways: Ways) -> Autodetected:
+    """A known provider's at once; else all that the domain says; else usual names that answer."""
+    domain = email_key(address).rpartition("@")[2]
+    if known := mailbox_providers.BY_DOMAIN.get(domain):
+        return _found(address, [mailbox_providers.guess_of(known, address, GuessSource.PROVIDER)])
+    told, hosts, announced = await asyncio.gather(
+        _within(ASKING, _told(ways, domain, address), None),
+        _within(ASKING, _mail_hosts(ways, domain), []),
+        _within(ASKING, _announced(ways, domain, address), None),
+    )
+    provider = mailbox_providers.by_mx(hosts)
+    hosted = mailbox_providers.guess_of(provider, address, GuessSource.MX) if provider else None
+    guesses = [
+        told and mailbox_providers.named(told),
+        hosted,
+        announced and mailbox_providers.named(announced),
+    ]
+    if not any(guesses):
+        guesses = [await _within(TRYING, _tried(ways, domain, hosts, address), None)]
+    return _found(address, [guess for guess in guesses if guess is not None])
+
+
+def _found(address: str, guesses: Sequence[MailboxGuess]) -> Autodetected:
+    """The surest guess for each way to reach the mailbox."""
+    surest = {(guess.smtp, guess.imap): guess for guess in reversed(guesses)}
+    kept = tuple(guess for guess in guesses if guess in surest.values())
+    domain = address.rpartition("@")[2]
+    message = NOTHING.format(domain)
+    if kept:
+        message = kept[0].note or f"This is how {kept[0].provider or domain} is probably reached."
+    return Autodetected(success=bool(kept), message=message, email_address=address, guesses=kept)
+
+
+def _of_practice(mailbox: PracticeMailbox | None, address: str) -> Autodetected:
+    known = mailbox.email_address if mailbox else ""
+    if mailbox is None or email_key(address) != email_key(known):
+        return Autodetected(success=False, message=PRACTICE.format(known), email_address=address)
+    guess = MailboxGuess(
+        source=GuessSource.PRACTICE,
+        inbox_type=InboxType.CUSTOM_SMTP,
+        smtp=_guess((mailbox.smtp_host, mailbox.smtp_port), TlsKind.STARTTLS, known),
+        imap=_guess((mailbox.imap_host, mailbox.imap_port), TlsKind.TLS, known),
+        provider="the practice mailbox",
+    )
+    return _found(address, [guess])
+
+
+def _guess(place: tuple[str, int], tls: TlsKind, username: str) -> ServerGuess:
+    return ServerGuess(host=place[0], port=place[1], tls=tls, username=username)
+
+
+async def _within(seconds: float, asked: Awaitable[T], otherwise: T) -> T:
+    """What was found in time."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await asked
+    except TimeoutError:
+        log.info("Autodetection did not wait any longer for an answer")
+        return otherwise
+
+
+# --- what the domain says ------------------------------------------------------------------------------
+
+
+async def _told(ways: Ways, domain: str, address: str) -> MailboxGuess | None:
+    found = await asyncio.gather(*(_fetched(ways, url.format(domain)) for url in AUTOCONFIG))
+    return next((guess for raw in found if raw and (guess := autoconfig.read(raw, address))), None)
+
+
+async def _fetched(ways: Ways, url: str) -> bytes:
+    """A small file by HTTPS, without redirects; nothing when there is none."""
+    raw = b""
+    pool = httpcore.AsyncConnectionPool(ssl_context=ways.trust, network_backend=ways.network)
+    try:
+        async with asyncio.timeout(ASKING), pool, pool.stream("GET", url) as response:
+            if response.status == 200:
+                async for chunk in response.aiter_stream():
+                    raw += chunk
+                    if len(raw) > autoconfig.SIZE_MAX:
+                        return b""
+    except FAULTS as fault:
+        log.info("No autoconfiguration at %s: %s", url, type(fault).__name__)
+        return b""
+    return raw
+
+
+async def _mail_hosts(ways: Ways, domain: str) -> list[str]:
+    """Who takes the domain's mail, the preferred first."""
+    found = await _records(ways, domain, "MX", dns.rdtypes.ANY.MX.MX)
+    names = [str(each.exchange).rstrip(".").lower() for each in sorted(found, key=lambda mx: mx.preference)]
+    return [name for name in names if HOST.fullmatch(name)]
+
+
+async def _announced(ways: Ways, domain: str, address: str) -> MailboxGuess | None:
+    sides = await asyncio.gather(*(_side(ways, side, domain, address) for side in ("smtp", "imap")))
+    return _either(GuessSource.SRV, *sides)
+
+
+async def _side(ways: Ways, side: str, domain: str, address: str) -> ServerGuess | None:
+    asked = [_records(ways, f"{name}.{domain}", "SRV", dns.rdtypes.IN.SRV.SRV) for name, _ in SRV[side]]
+    for (_, tls), found in zip(SRV[side], await asyncio.gather(*asked), strict=True):
+        for each in sorted(found, key=lambda srv: (srv.priority, -srv.weight)):
+            host = str(each.target).rstrip(".").lower()
+            usable = side == "smtp" or (tls is TlsKind.STARTTLS) == (each.port == STARTTLS_IMAP)
+            if HOST.fullmatch(host) and each.port and usable:
+                return _guess((host, each.port), tls, address)
+    return None
+
+
+R = TypeVar("R", dns.rdtypes.ANY.MX.MX, dns.rdtypes.IN.SRV.SRV)
+
+
+async def _records(ways: Ways, name: str, kind: str, form: type[R]) -> list[R]:
+    try:
+        answer = await ways.resolver.resolve(name, kind, search=False, lifetime=ASKING)
+    except (dns.exception.DNSException, OSError) as fault:
+        log.info("No %s of %s: %s", kind, name, type(fault).__name__)
+        return []
+    return [each for each in answer if isinstance(each, form)]
+
+
+def _either(source: GuessSource, smtp: ServerGuess | None, imap: ServerGuess | None) -> MailboxGuess | None:
+    if smtp is None and imap is None:
+        return None
+    return MailboxGuess(source=source, inbox_type=InboxType.CUSTOM_SMTP, smtp=smtp, imap=imap)
+
+
+# --- what answers --------------------------------------------------------------------------------------
+
+
+async def _tried(ways: Ways, domain: str, hosts: Sequence[str], address: str) -> MailboxGuess | None:
+    """Servers of usual names, and those that take the domain's mail, as far as they greet by TLS."""
+    sides = await asyncio.gather(
+        *(
+            _answering(ways, side, [f"{side}.{domain}", f"mail.{domain}", *hosts[:2]], address)
+            for side in TRIES
+        )
+    )
+    found = dict(zip(TRIES, sides, strict=True))
+    return _either(GuessSource.TRIED, found["smtp"], found["imap"])
+
+
+async def _answering(ways: Ways, side: str, hosts: Sequence[str], address: str) -> ServerGuess | None:
+    places = [(host, port, tls) for host in dict.fromkeys(hosts) for port, tls in TRIES[side]]
+    good = await asyncio.gather(*(_greets(ways, side, *place) for place in places))
+    first = next((place for place, greets in zip(places, good, strict=True) if greets), None)
+    return _guess(first[:2], first[2], address) if first else None
+
+
+async def _greets(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> bool:
+    """Whether a server of this side answers, with a certificate that holds; nobody logs in."""
+    seconds = TRYING * 0.9
+    try:
+        async with asyncio.timeout(seconds):
+            stream = await ways.network.connect_tcp(host, port, seconds)
+            try:
+                if tls is TlsKind.STARTTLS:
+                    await _heard(stream, GREETINGS[side])
+                    await stream.write(f"EHLO {OURSELVES}\r\n".encode())
+                    await _heard(stream, rb"(250-.*\r\n)*250[ ]")
+                    await stream.write(b"STARTTLS\r\n")
+                    await _heard(stream, rb"220 ")
+                stream = await stream.start_tls(ways.trust, host, seconds)
+                if tls is TlsKind.TLS:
+                    await _heard(stream, GREETINGS[side])
+            finally:
+                await stream.aclose()
+    except FAULTS as fault:
+        log.info("%s, port %s, is no mail server: %s", host, port, type(fault).__name__)
+        return False
+    return True
+
+
+async def _heard(stream: httpcore.AsyncNetworkStream, wanted: bytes) -> None:
+    """Read until the answer is whole; OSError when it is another."""
+    heard = b""
+    while not re.match(rb"(?:%b).*\r\n\Z" % wanted, heard):
+        more = await stream.read(1024)
+        heard += more
+        if not more or len(heard) > 8192:
+            raise OSError("It said something else.")

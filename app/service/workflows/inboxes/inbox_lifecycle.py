@@ -1,0 +1,292 @@
+"""An inbox connected, changed, let go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import InboxId, new_id
+from app.contract.inboxes import (
+    InboxCreated,
+    InboxEdit,
+    InboxStatus,
+    InboxType,
+    MailServers,
+    NewSmtpInbox,
+    ServersChecked,
+)
+from app.contract.mails import MailState
+from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavailable
+from app.contract.scopes import Scope
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.vault import Vault
+from app.service.core.work_keys import pump_key, watch_key
+from app.service.mail.public_network import is_private
+from app.service.mail.smtp_session import speaks_tls_at_once
+from app.service.records import inboxes as store
+from app.service.records.access import Access
+from app.service.records.inboxes import Inbox
+from app.service.records.oauth import XOAUTH2, is_signed_in
+from app.service.rules.inbox_health import is_loopback, unencrypted
+from app.service.rules.mail_states import RECALLABLE
+from app.service.workflows.inbound.watcher_manager import keep_watchers
+from app.service.workflows.oauth.tokens import keep_tokens
+from app.service.workflows.outbound import restore_guard
+from app.service.workflows.outbound.inbox_sender import keep_pumps
+
+from . import connection_test
+
+inboxes = tables.inboxes
+FAILED = "Failed to connect to the email provider; verify credentials and app password settings"
+TWICE = (
+    "Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, "
+    "and the provider counts the emails of both: share what it allows between them."
+)
+IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
+
+
+async def try_servers(service: Service, access: Access, servers: MailServers) -> ServersChecked:
+    """Both sides tried, as `checking` does. Invalid when that would show a password on the way, Conflict when
+    the address is an inbox of the workspace already.
+
+    Forbidden where a key without `desk:admin` asks for a private network: what is refused there, and what
+    stays silent, tells which machines there are. In practice nothing but this computer is asked.
+    """
+    address = str(getattr(servers, "email_address", None) or "")
+    await service.database.read(lambda conn: refuse_known(conn, access, address))
+    refused = unencrypted(servers, practice=service.settings.practice)
+    if refused:
+        raise Invalid(refused)
+    public_only = not may_be_private(service, access)
+    if public_only:
+        for host, port in (
+            (servers.smtp_host, servers.smtp_port),
+            (servers.imap_host, servers.imap_port),
+        ):
+            if await is_private(host, port):
+                raise Forbidden(
+                    f"{host} is in a private network. Ask a person who administers the workspace to connect "
+                    "this inbox."
+                )
+    ca_file = trusted(service, servers)
+    checked = await connection_test.check(servers, ca_file, address, public_only=public_only)
+    where = (servers.imap_host, servers.imap_username)
+    note = await service.database.read(lambda conn: note_on(conn, access, address, *where))
+    return checked.model_copy(update={"note": note})
+
+
+def may_be_private(service: Service, access: Access) -> bool:
+    """Whether an inbox of this key may be in a private network; in practice nothing else is asked."""
+    return service.settings.practice or access.may(Scope.DESK_ADMIN)
+
+
+def refuse_known(conn: Connection, access: Access, address: str) -> None:
+    """Conflict when the address is an inbox of the workspace."""
+    if address and store.by_address(conn, access.workspace_id, address) is not None:
+        raise Conflict("Inbox already exists")
+
+
+def trusted(service: Service, servers: MailServers) -> str | None:
+    """The authority of the practice world, for servers on this computer."""
+    mailbox = service.practice_mailbox
+    here = is_loopback(servers.smtp_host) and is_loopback(servers.imap_host)
+    return mailbox.ca_file if mailbox is not None and here else None
+
+
+async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
+    """Keep a mailbox whose two sides both work. Conflict when known, Invalid with the reason when not."""
+    checked = await try_servers(service, access, wanted)
+    if not checked.success:
+        raise Invalid(f"{FAILED}.\n{checked.message}")
+
+    where = (wanted.smtp_host, wanted.smtp_port, trusted(service, wanted))
+    public_only = not may_be_private(service, access)
+    at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE, public_only=public_only)
+
+    def keep(conn: Connection) -> InboxCreated:
+        refuse_known(conn, access, str(wanted.email_address))
+        return add(conn, service, access, wanted, service.clock.now(), at_once, public_only=public_only)
+
+    created = await service.database.write(keep)
+    await keep_workers(service)
+    return created
+
+
+def add(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    wanted: NewSmtpInbox,
+    now: datetime,
+    tls_at_once: bool | None = None,
+    *,
+    public_only: bool = False,
+) -> InboxCreated:
+    """Write the row, passwords sealed; nothing is tried. `public_only`: nor is a private network, ever."""
+    plain = wanted.model_dump(exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl"})
+    passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
+    more = {"ca_file": trusted(service, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
+    more["public_only"] = public_only
+    revealed = {side: each.get_secret_value() for side, each in passwords.items()}
+    inbox_id = insert_inbox(conn, service.vault, access, plain | more, revealed)
+    return InboxCreated(
+        message="Inbox connected",
+        inbox_id=inbox_id,
+        email_address=str(wanted.email_address),
+        display_name=wanted.display_name,
+        inbox_type=wanted.inbox_type,
+        daily_limit=wanted.daily_limit,
+        overall_status=InboxStatus.ACTIVE,
+        created_at=now,
+        note=note_on(
+            conn, access, str(wanted.email_address), wanted.imap_host, wanted.imap_username, inbox_id
+        ),
+    )
+
+
+def note_on(
+    conn: Connection, access: Access, address: str, host: str, username: str, inbox_id: str = ""
+) -> str | None:
+    """What whoever connects it should know: that the mailbox is an inbox of the team already.
+
+    An address of its own may send from a mailbox that is connected, so it is no reason to refuse.
+    """
+    same = store.of_mailbox(conn, access.team_id, inbox_id, address, host, username)
+    here = next((row.email_address for row in same if row.workspace_id == access.workspace_id), None)
+    if here is not None:
+        return (
+            f"This mailbox is connected already, as {here}. Replies to both addresses arrive in it, and the "
+            "provider counts the emails of both: share what it allows between them."
+        )
+    return TWICE if same else None
+
+
+def insert_inbox(
+    conn: Connection, vault: Vault, access: Access, values: Mapping[str, Any], passwords: Mapping[str, str]
+) -> InboxId:
+    """The row of an inbox from now on, its passwords sealed."""
+    inbox_id = InboxId(new_id())
+    conn.execute(
+        insert(inboxes).values(
+            **values,
+            **sealed(vault, inbox_id, passwords),
+            id=inbox_id,
+            team_id=access.team_id,
+            workspace_id=access.workspace_id,
+            overall_status=InboxStatus.ACTIVE,
+        )
+    )
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    return inbox_id
+
+
+def sealed(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[str, bytes]:
+    """The password columns of an inbox; sides are `smtp` and `imap`."""
+    return {
+        f"{side}_password": vault.seal(password, f"inbox:{inbox_id}:{side}")
+        for side, password in passwords.items()
+    }
+
+
+def edit(
+    conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: InboxEdit, now: datetime
+) -> None:
+    """Change what is given. A new password or resuming clears trouble and tries at once.
+
+    Who resumes an inbox of an older copy has decided that what its Sent folder shows is not recorded.
+    """
+    inbox = found(conn, access, inbox_id)
+    given = wanted.model_dump(exclude_unset=True, exclude={"smtp_password", "imap_password"})
+    values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    secrets = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
+    passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
+    values |= sealed(vault, inbox_id, passwords)
+    asked, older = values.get("overall_status"), restore_guard.is_held(inbox.older_copy)
+    sends = inbox.overall_status == InboxStatus.ACTIVE
+    if inbox.sign_in == XOAUTH2:
+        _check_signed_in(conn, inbox_id, resumed=asked == InboxStatus.ACTIVE, passwords=bool(passwords))
+    resumed, mended = asked == InboxStatus.ACTIVE, "smtp" in passwords and not older
+    if mended and inbox.send_trouble and asked is None:
+        values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
+    if resumed or mended:
+        values |= restore_guard.CALM
+    elif asked == InboxStatus.PAUSED and not older and (inbox.domain_id or sends):
+        values["send_trouble"] = None  # a person's word: neither its domain nor a new password resumes it
+    if resumed and older:
+        values |= restore_guard.ANSWERED
+        restore_guard.decide(conn, inbox_id, now)
+    elif asked == InboxStatus.PAUSED and older:
+        values["stays_paused"] = True
+    if resumed or "imap" in passwords:
+        values["read_trouble"] = None
+    if values:
+        conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    noted(conn).wake(pump_key(inbox_id))
+    noted(conn).wake(watch_key(inbox_id))
+
+
+def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:
+    """Invalid for what makes no sense at an inbox that takes tokens."""
+    if passwords:
+        raise Invalid("This inbox signs in with its provider, so it takes no password.")
+    if resumed and not is_signed_in(conn, inbox_id):
+        raise Invalid("Nobody is signed in to this inbox. Sign in again; that resumes it.")
+
+
+async def remove(service: Service, access: Access, inbox_id: str) -> None:
+    """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
+
+    def unused(conn: Connection) -> Inbox:
+        inbox = found(conn, access, inbox_id)
+        if store.is_in_use(conn, inbox_id):
+            raise Invalid(IN_USE)
+        return inbox
+
+    def gone(conn: Connection) -> None:
+        unused(conn)
+        let_go(conn, inbox_id)
+
+    inbox = await service.database.read(unused)
+    if inbox.inbox_type == InboxType.SERVICE and service.mail_host is not None:
+        try:
+            await service.mail_host.disable_inbox(inbox.email_address)
+        except (OSError, ValueError) as error:
+            raise Unavailable(f"{error} The inbox was not deleted; try again later.") from error
+    await service.database.write(gone)
+    await keep_workers(service)
+
+
+def let_go(conn: Connection, inbox_id: str) -> None:
+    """Delete it: archived campaigns lose it, and answers that were still to go out from it do not go."""
+    served, mails = tables.campaign_inboxes, tables.mails
+    conn.execute(delete(served).where(served.c.inbox_id == inbox_id))
+    conn.execute(
+        update(mails)
+        .where(mails.c.inbox_id == inbox_id, mails.c.state.in_(RECALLABLE))
+        .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the email went out.")
+    )
+    conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
+    noted(conn).wake(f"tokens:{inbox_id}")
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+
+
+async def keep_workers(service: Service) -> None:
+    """A pump and a watcher for every inbox there is now, and tokens for those that take them."""
+    await keep_tokens(service)
+    await keep_watchers(service)
+    await keep_pumps(service)
+
+
+def found(conn: Connection, access: Access, inbox_id: str) -> Inbox:
+    """An inbox of the caller's workspace, or NotFound."""
+    inbox = store.of_workspace(conn, access.workspace_id, inbox_id)
+    if inbox is None:
+        raise NotFound(f"Inbox {inbox_id} not found")
+    return inbox

@@ -1,0 +1,216 @@
+"""From a browser's sign-in to an inbox that takes tokens: begun, redeemed, tried on both sides, kept."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, update
+
+from app.contract.events import ChangeKind
+from app.contract.inboxes import InboxCreated, InboxStatus, InboxType, ServersChecked
+from app.contract.problems import Conflict, Invalid, Unavailable
+from app.contract.signin import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.oauth_providers import PERSONAL, Suite
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import pump_key
+from app.service.mail import imap_client
+from app.service.mail.smtp_session import Server, speaks_tls_at_once
+from app.service.records import oauth
+from app.service.records.access import Access
+from app.service.records.inboxes import Inbox, by_address
+from app.service.rules.token_renewal import Granted, addresses_of, is_same
+from app.service.workflows.inboxes import connection_test, inbox_lifecycle
+from app.service.workflows.oauth import token_endpoint
+from app.service.workflows.oauth.pending_grants import Held
+from app.service.workflows.oauth.token_endpoint import AGAIN, Away, Client, Refused
+from app.service.workflows.oauth.tokens import SignedOut, client_of
+from app.service.workflows.outbound.restore_guard import is_held
+
+PRACTICE = "Nothing leaves this computer in practice, so nobody can sign in elsewhere."
+NO_CLIENT = "There is no client id for this provider yet. Set it in Preferences, under Sign-in."
+BAD_CLIENT = "{} does not accept the client id. Correct it in the preferences, under Sign-in."
+NOT_DONE = "{} did not complete the sign-in ({}). Start it again."
+NO_REFRESH = "{} gave access for an hour only. Start the sign-in again and agree to all it asks."
+NOBODY = "{} did not say whose mailbox this is. Start the sign-in again and agree to all it asks."
+WRONG_ACCOUNT = "You signed in as {}, but this inbox is {}. Sign in again with the right account."
+FAILED = "You are signed in, but the inbox does not work yet."
+SIGNED_OUT = "You signed out of this inbox. Sign in again to send from it."
+
+
+async def begin(service: Service, access: Access, wanted: SignInBegin) -> str:
+    """Where the browser goes; Invalid without a client id."""
+    suite, client = await _registered(service, access, wanted.suite)
+    address, challenge = str(wanted.email_address), wanted.code_challenge
+    return suite.authorize_url(
+        client.tenant, client.client_id, wanted.port, wanted.state, challenge, hint=address
+    )
+
+
+async def finish(service: Service, access: Access, wanted: SignInFinish) -> SignedIn:
+    """Redeem the code; the tokens are held until an inbox is made of them. Invalid for another account's."""
+    suite, client = await _registered(service, access, wanted.suite)
+    code, verifier = wanted.code.get_secret_value(), wanted.code_verifier.get_secret_value()
+    try:
+        granted = await token_endpoint.redeem(suite, client, code, verifier, wanted.port)
+    except Refused as refused:
+        said = BAD_CLIENT if refused.of_client else NOT_DONE
+        raise Invalid(said.format(suite.name, refused.error)) from None
+    except Away as away:
+        raise Unavailable(f"{str(away).removesuffix(AGAIN)}Start the sign-in again in a while.") from None
+    address = str(wanted.email_address)
+    servers = _servers(service, suite, client, granted, address)
+    now = service.clock.now()
+    service.grants.hold(Held(access.workspace_id, wanted.suite, servers, granted, now, suite.ca_file))
+    return servers
+
+
+def _servers(service: Service, suite: Suite, client: Client, granted: Granted, address: str) -> SignedIn:
+    """The mailbox that the tokens open; Invalid when it is not the one that was meant."""
+    named = addresses_of(granted.claims)
+    if not granted.refresh:
+        raise Invalid(NO_REFRESH.format(suite.name))
+    if not named or granted.claims.get("aud") != client.client_id:
+        raise Invalid(NOBODY.format(suite.name))
+    if not is_same(address, named):
+        raise Invalid(WRONG_ACCOUNT.format(named[0], address))
+    personal = suite.personal_smtp if granted.claims.get("tid") == PERSONAL else None
+    return SignedIn(
+        message=f"Signed in with {suite.name}",
+        grant=service.grants.new(),
+        email_address=address,
+        smtp_host=personal or suite.smtp_host,
+        smtp_port=suite.smtp_port,
+        smtp_username=named[0],
+        imap_host=suite.imap_host,
+        imap_port=suite.imap_port,
+        imap_username=named[0],
+    )
+
+
+async def _registered(service: Service, access: Access, suite: InboxType) -> tuple[Suite, Client]:
+    if service.settings.practice:
+        raise Invalid(PRACTICE)
+    try:
+        return await client_of(service, access.workspace_id, suite)
+    except SignedOut:
+        raise Invalid(NO_CLIENT) from None
+
+
+async def check(service: Service, access: Access, grant: str) -> ServersChecked:
+    """Both sides tried with the tokens; nothing is kept."""
+    return await _tried(service.grants.find(grant, access.workspace_id))
+
+
+async def _tried(held: Held) -> ServersChecked:
+    at, token = held.servers, held.granted.access
+    smtp = Server(at.smtp_host, at.smtp_port, at.smtp_username, token, held.ca_file, xoauth2=True)
+    mailbox = imap_client.Server(
+        at.imap_host, at.imap_port, at.imap_username, token, held.ca_file, xoauth2=True
+    )
+    return await connection_test.check_both(smtp, mailbox, at.email_address)
+
+
+async def connect(service: Service, access: Access, wanted: NewSignedInInbox) -> InboxCreated:
+    """An inbox of tokens whose two sides both work. Conflict when known, Invalid with the reason when not."""
+    held = service.grants.find(wanted.grant, access.workspace_id)
+    address, now = held.servers.email_address, service.clock.now()
+    await service.database.read(partial(_refuse_known, access=access, address=address))
+    more = {"display_name": wanted.display_name, "daily_limit": wanted.daily_limit}
+    values = {**more, **await _working(held), "email_address": address, "created_at": now}
+
+    of_mailbox = (held.servers.imap_host, held.servers.imap_username)
+
+    def keep(conn: Connection) -> InboxCreated:
+        _refuse_known(conn, access, address)
+        inbox_id = inbox_lifecycle.insert_inbox(conn, service.vault, access, values, {})
+        columns = oauth.sealed(service.vault, inbox_id, held.granted, held.at)
+        oauth.replace(conn, inbox_id, held.suite, columns)
+        return InboxCreated(
+            message="Inbox connected",
+            inbox_id=inbox_id,
+            email_address=address,
+            inbox_type=held.suite,
+            overall_status=InboxStatus.ACTIVE,
+            created_at=now,
+            note=inbox_lifecycle.note_on(conn, access, address, *of_mailbox, inbox_id),
+            **more,
+        )
+
+    created = await service.database.write_durably(keep)
+    service.grants.drop(wanted.grant)
+    await inbox_lifecycle.keep_workers(service)
+    return created
+
+
+def _refuse_known(conn: Connection, access: Access, address: str) -> None:
+    if by_address(conn, access.workspace_id, address) is not None:
+        raise Conflict("Inbox already exists")
+
+
+async def _working(held: Held) -> dict[str, Any]:
+    """Columns of the servers, once both sides let us in; Invalid says which does not."""
+    checked = await _tried(held)
+    if not checked.success:
+        raise Invalid(f"{FAILED}\n{checked.message}")
+    servers = held.servers.model_dump(exclude={"success", "message", "grant", "email_address"})
+    where = (held.servers.smtp_host, held.servers.smtp_port, held.ca_file)
+    at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE)
+    more = {"ca_file": held.ca_file, "smtp_tls_at_once": at_once, "sign_in": oauth.XOAUTH2}
+    return {**servers, **more, "inbox_type": held.suite}
+
+
+async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: str) -> str:
+    """An inbox that was there takes these tokens from now on, and works again; its address."""
+    inbox = await service.database.read(partial(inbox_lifecycle.found, access=access, inbox_id=inbox_id))
+    held = service.grants.find(grant, access.workspace_id)
+    if inbox.inbox_type == InboxType.SERVICE:
+        raise Invalid("This inbox is hosted here, so nobody signs in to it elsewhere.")
+    if not is_same(inbox.email_address, (held.servers.email_address,)):
+        raise Invalid(WRONG_ACCOUNT.format(held.servers.email_address, inbox.email_address))
+    servers = await _working(held)
+
+    def keep(conn: Connection) -> None:
+        before = inbox_lifecycle.found(conn, access, inbox_id)
+        passwords = {"smtp_password": None, "imap_password": None, "read_trouble": None}
+        values = {**servers, **passwords, **_mended(before)}
+        conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox_id).values(values))
+        columns = oauth.sealed(service.vault, inbox_id, held.granted, held.at)
+        oauth.replace(conn, inbox_id, held.suite, columns)
+        noted(conn).change(ChangeKind.INBOX, inbox_id)
+        noted(conn).wake(pump_key(inbox_id))
+
+    async with service.signing_in[inbox_id]:
+        await service.database.write_durably(keep)
+    service.grants.drop(grant)
+    await inbox_lifecycle.keep_workers(service)
+    return inbox.email_address
+
+
+def _mended(inbox: Inbox) -> dict[str, Any]:
+    """What a sign-in clears: the trouble, and the pause that came of it."""
+    if inbox.send_trouble is None or is_held(inbox.older_copy):
+        return {}
+    calm = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
+    paused = inbox.overall_status == InboxStatus.PAUSED
+    return calm | ({"overall_status": InboxStatus.ACTIVE} if paused else {})
+
+
+async def sign_out(service: Service, access: Access, inbox_id: str) -> None:
+    """Forget the tokens, here and where they came from; the inbox is paused."""
+    async with service.signing_in[inbox_id]:
+        inbox = await service.database.read(partial(inbox_lifecycle.found, access=access, inbox_id=inbox_id))
+        kept = await service.database.read(partial(oauth.kept, inbox_id=inbox.id))
+        if kept is None or kept.refresh_token is None:
+            raise Invalid("Nobody is signed in to this inbox.")
+        lose = partial(oauth.lose, before=kept, sentence=SIGNED_OUT, now=service.clock.now())
+        await service.database.write_durably(lose)
+    suite = next((one for (kind, _), one in service.settings.suites.items() if kind == kept.suite), None)
+    if suite is not None and suite.revoke is not None:
+        with contextlib.suppress(Unsealable):
+            refresh = service.vault.open(kept.refresh_token, oauth.place(inbox_id, "refresh"))
+            await token_endpoint.revoke(suite, refresh)

@@ -1,0 +1,92 @@
+"""The story of leads taken over from another campaign, some thousand a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, select
+
+from app.contract.contacts import ContactSource
+from app.contract.ids import BatchId, CampaignId
+from app.contract.leads import LeadCopy, LeadsCopied
+from app.contract.limits import UPLOAD_ERRORS_MAX
+from app.contract.problems import Invalid
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.records import enrollment
+from app.service.records.access import Access
+from app.service.records.lead_listing import filters
+
+CHUNK = 5_000
+leads, contacts = tables.leads, tables.contacts
+
+
+async def copy(service: Service, access: Access, campaign_id: CampaignId, wanted: LeadCopy) -> LeadsCopied:
+    """Enrol the people of the other campaign's leads that pass the filter; a second time changes nothing."""
+    origin = wanted.from_campaign_id
+    name = await service.database.read(lambda conn: _checked(conn, access, campaign_id, origin))
+    batch: BatchId | None = None
+    total = enrollment.Enrolment(BatchId(""))
+    requested, after = 0, ""
+    take = partial(_take, access=access, campaign_id=campaign_id, name=name)
+    while part := await service.database.read(partial(_part, wanted=wanted, after=after)):
+        done = await service.database.write(partial(take, ids=part, batch=batch, now=service.clock.now()))
+        batch, after, requested = done.batch_id, part[-1], requested + len(part)
+        total.enrolled += done.enrolled
+        total.skipped += done.skipped
+        total.blocked += done.blocked
+    return _result(campaign_id, origin, batch, requested, total)
+
+
+def _checked(conn: Connection, access: Access, campaign_id: str, origin: str) -> str:
+    """The other campaign's name, when this one can take its leads."""
+    enrollment.open_campaign(conn, access, campaign_id)
+    if campaign_id == origin:
+        raise Invalid("A campaign has its own leads already. Choose another one to take leads from.")
+    return str(enrollment.campaign_of(conn, access, origin).name)
+
+
+def _take(
+    conn: Connection,
+    access: Access,
+    campaign_id: str,
+    name: str,
+    ids: Sequence[str],
+    batch: BatchId | None,
+    now: datetime,
+) -> enrollment.Enrolment:
+    """Enrol some, in the batch begun or a new one."""
+    batch = batch or enrollment.new_batch(conn, campaign_id, ContactSource.COPY, name, "skip", now)
+    return enrollment.enrol(conn, access, campaign_id, ids, batch, "skip", now)
+
+
+def _part(conn: Connection, wanted: LeadCopy, after: str) -> list[str]:
+    """The next contacts after one, in the order of their ids."""
+    where = filters(conn, wanted.from_campaign_id, wanted.filter.status, wanted.filter.search)
+    query = select(leads.c.contact_id).where(*where, leads.c.contact_id > after)
+    return list(conn.scalars(query.order_by(leads.c.contact_id).limit(CHUNK)))
+
+
+def _result(
+    campaign_id: CampaignId,
+    origin: CampaignId,
+    batch: BatchId | None,
+    requested: int,
+    total: enrollment.Enrolment,
+) -> LeadsCopied:
+    return LeadsCopied(
+        message=f"{total.enrolled:,} of {requested:,} people are leads of this campaign now.",
+        campaign_id=campaign_id,
+        from_campaign_id=origin,
+        batch_id=batch,
+        requested=requested,
+        enrolled=total.enrolled,
+        skipped=total.skipped,
+        blocked_count=len(total.blocked),
+        blocked_entries=tuple(
+            {"contact_id": contact_id, "email": email, "reason": reason}
+            for contact_id, email, reason in total.blocked[:UPLOAD_ERRORS_MAX]
+        ),
+    )

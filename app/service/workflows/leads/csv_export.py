@@ -1,0 +1,38 @@
+"""Leads as CSV: safe to open in a spreadsheet, a part of the file at a time."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Any
+
+from app.contract.csvcells import json_cell, lines
+from app.contract.wire import utc_text
+from app.service.app_state import Service
+from app.service.records.lead_listing import export_part
+
+HEADERS = ("email", "first_name", "last_name", "company", "status", "custom_fields", "created_at")
+AT_ONCE = 2_000
+
+
+async def exported(service: Service, campaign_id: str) -> AsyncIterator[bytes]:
+    """Every lead of the campaign, with a header, in UTF-8."""
+    yield lines([HEADERS])
+    after = ""
+    while part := await service.database.read(
+        partial(export_part, campaign_id=campaign_id, after=after, count=AT_ONCE)
+    ):
+        yield lines(_cells(row) for row in part)
+        after = part[-1].contact_id
+
+
+def _cells(row: Any) -> tuple[str, ...]:
+    return (
+        row.email,
+        row.first_name or "",
+        row.last_name or "",
+        row.company or "",
+        row.status,
+        json_cell(row.custom_fields or {}),
+        utc_text(row.created_at),
+    )

@@ -1,0 +1,226 @@
+"""A lead's journey: where it stands, when its next mail can go out or why it can't, and what was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Select, select
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.ids import InboxId
+from app.contract.journeys import (
+    ACTIONS,
+    Action,
+    Enrollment,
+    Gate,
+    GateCheck,
+    Journey,
+    LeadEvent,
+    NextMail,
+    Position,
+    Track,
+)
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.contract.scopes import Scope
+from app.contract.steps import branch_of
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.mail.compose import compose
+from app.service.mail.mime_composer import BadAddress
+from app.service.mail.template import TemplateError
+from app.service.records import cooldowns, due_leads, lead_listing, suppressed, suppressions
+from app.service.records.access import Access
+from app.service.records.due_leads import reserving_for_new_leads
+from app.service.records.enrollment import Campaign, campaign_of
+from app.service.records.lead_created_event import firsts
+from app.service.rules.cooldown import Rests, put_off
+from app.service.rules.explain_wait import Check, LeadFacts, best_room, why
+from app.service.rules.gates import Held, Hold
+from app.service.rules.lead_states import waiting_for
+from app.service.rules.mail_states import TO_BE_TRIED, UNDER_WAY
+from app.service.rules.scheduler import CampaignPlan, Candidate, InboxRoom, earliest, settled, wished
+from app.service.workflows.outbound import unread_inboxes
+from app.service.workflows.outbound.claim_next import hold_for
+from app.service.workflows.outbound.message_context import letter_for
+
+mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
+EVENTS_MAX = 1_000
+
+
+def journey(
+    conn: Connection, service: Service, access: Access, campaign_id: str, lead_id: str, now: datetime
+) -> Journey:
+    """NotFound for a lead of elsewhere."""
+    campaign = campaign_of(conn, access, campaign_id)
+    shown = lead_listing.found(conn, campaign_id, lead_id, access.user_id)
+    enrollments = _enrollments(conn, lead_id)
+    return Journey(
+        lead=shown.lead,
+        position=_position(conn, shown, enrollments),
+        next=_next(conn, service, access, campaign, shown, now),
+        enrollments=enrollments,
+        events=_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
+    )
+
+
+def _enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
+    stays, branches = tables.enrollments, tables.branches
+    rows = conn.execute(
+        select(stays, branches.c.label)
+        .join(branches, branches.c.id == stays.c.branch_id)
+        .where(stays.c.lead_id == lead_id)
+        .order_by(stays.c.entered_at, stays.c.id)
+    )
+    return tuple(Enrollment(**row._mapping, entry_node_id=row.branch_id) for row in rows)
+
+
+def _position(conn: Connection, shown: lead_listing.Shown, enrollments: Iterable[Enrollment]) -> Position:
+    lead, next_step, _ = shown
+    if next_step is None:
+        return Position(track=Track.ENDED, step=lead.current_step)
+    mine = (sequences.c.campaign_id == lead.campaign_id, sequences.c.step_number == next_step)
+    node = conn.scalar(select(sequences.c.id).where(*mine).order_by(sequences.c.is_active.desc()).limit(1))
+    if branch_of(next_step) == 0:
+        return Position(track=Track.MAIN, step=next_step, node_id=node)
+    entry = next((stay.entry_node_id for stay in enrollments if stay.ended_at is None), None)
+    return Position(track=Track.BRANCH, step=next_step, entry_node_id=entry, node_id=node)
+
+
+def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, ...]:
+    """The words of a reply are for those only who may read replies."""
+    events = tables.events
+    newest = (events.c.occurred_at.desc(), events.c.id.desc())
+    told = select(events.c.id, events.c.type, events.c.occurred_at, events.c.data)
+    found = conn.execute(told.where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX))
+    rows = [*firsts(conn, tables.leads.c.id == lead_id), *reversed(found.all())]
+    return tuple(
+        LeadEvent(
+            event_id=event_id,
+            event_type=kind,
+            occurred_at=at,
+            data={name: value for name, value in data.items() if whole or name != "reply_text"},
+        )
+        for event_id, kind, at, data, *_ in rows
+    )
+
+
+def _next(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    campaign: Campaign,
+    shown: lead_listing.Shown,
+    now: datetime,
+) -> NextMail | None:
+    lead_id = shown.lead.lead_id
+    if shown.next_step is None:
+        return None
+    of_step = (mails.c.lead_id == lead_id, mails.c.step_number == shown.next_step)
+    mail = conn.execute(select(mails.c.state, mails.c.inbox_id, mails.c.retry_at).where(*of_step)).first()
+    if mail is not None and mail.state in UNDER_WAY:
+        passed = tuple(GateCheck(gate=gate, passed=True) for gate in Gate)
+        return NextMail(step=shown.next_step, due_at=now, inbox_id=mail.inbox_id, gates=passed)
+    plan = due_leads.plans(conn, [campaign.id])[campaign.id]
+    again = (mail.inbox_id, mail.retry_at) if mail is not None and mail.state in TO_BE_TRIED else ()
+    row = conn.execute(select(*due_leads.NEEDED).where(tables.leads.c.id == lead_id)).one()
+    candidate = _wanted(plan, due_leads.candidate_of(row, *again))
+    if candidate is None:
+        return None
+    known = cooldowns.of_lead(conn, plan, lead_id)
+    candidate = put_off(plan, candidate, known, now) or candidate
+    plans, rooms = unread_inboxes.mark(
+        conn, service, {plan.campaign_id: plan}, due_leads.rooms(conn, plan.inbox_ids, now)
+    )
+    plan = plans[plan.campaign_id]
+    kept = reserving_for_new_leads(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
+    room = best_room(plan, candidate, rooms, now, kept)
+    checks = why(_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept)
+    written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
+    hole = "" if written else _hole(conn, service, shown.held, candidate, room, now)
+    gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
+    for_good = any(not gate.passed and gate.until is None for gate in gates)
+    return NextMail(
+        step=candidate.step,
+        due_at=None
+        if room is None or for_good
+        else earliest(room, plan, candidate, now, room.inbox_id in kept)[0],
+        inbox_id=InboxId(room.inbox_id) if room else None,
+        gates=gates,
+    )
+
+
+def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
+    """At the step that is sent if nothing more happens: one whose trigger does not hold is passed over.
+
+    One that a person skipped is not: it is this mail that does not go.
+    """
+    if not candidate.again and candidate.step > 0:
+        since = candidate.last_sent_at or candidate.due_at
+        place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+        if place is None:
+            return None
+        candidate = candidate._replace(step=place[0], due_at=place[1])
+    return wished(plan, candidate)
+
+
+def _facts(
+    conn: Connection, access: Access, campaign: Campaign, shown: lead_listing.Shown, known: Rests
+) -> LeadFacts:
+    lead = shown.lead
+    suppression = suppressed.suppression_of(conn, campaign.team_id, lead.email)
+    blocked = suppressions.blocked(conn, campaign.team_id, [lead.email])
+    return LeadFacts(
+        campaign.status,
+        LeadStatus.BLOCKED if blocked else lead.status,
+        str(suppression) if suppression else None,
+        shown.held,
+        campaign.stopped_by if campaign.status == CampaignStatus.PAUSED else None,
+        access.user_id,
+        known,
+    )
+
+
+def _hole(
+    conn: Connection,
+    service: Service,
+    held: Held,
+    candidate: Candidate,
+    room: InboxRoom | None,
+    now: datetime,
+) -> str:
+    """Why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
+    if held.hold == Hold.TEMPLATE:
+        return waiting_for(held) or ""
+    if held.hold or held.pause or room is None:
+        return ""
+    try:
+        held = hold_for(
+            compose(letter_for(conn, service, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id))
+        )
+    except (TemplateError, BadAddress) as error:
+        held = Held(Hold.TEMPLATE, str(error))
+    return waiting_for(held) or ""
+
+
+def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, plan: CampaignPlan) -> GateCheck:
+    gate, passed, until, detail = check
+    if gate is Gate.MISSING_FIELD and passed and hole:
+        passed, detail = False, hole
+    if gate is Gate.INBOX_STATUS and not passed and room is not None:
+        detail = _longer(conn, detail, select(inboxes.c.send_trouble).where(inboxes.c.id == room.inbox_id))
+    if gate is Gate.REPLIES_UNREAD and not passed and room is not None:
+        team = select(inboxes.c.team_id).where(inboxes.c.id == room.inbox_id).scalar_subquery()
+        which = (inboxes.c.team_id == team, inboxes.c.email_address == (room.unread or plan.unread))
+        detail = _longer(conn, detail, select(inboxes.c.read_trouble).where(*which))
+    action = None if passed else ACTIONS.get(gate)
+    if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are: it is the campaign that rests
+        action = None
+    return GateCheck(gate=gate, passed=passed, until=until, detail=detail, action=action)
+
+
+def _longer(conn: Connection, detail: str, trouble: Select[Any]) -> str:
+    """With the inbox's own sentence, where it has one."""
+    return " ".join(part for part in (detail, conn.scalar(trouble)) if part)

@@ -1,0 +1,126 @@
+"""A suite's token endpoint: a code or a refresh token for an access token (RFC 6749, 7636). Only status codes
+and error names of an answer are ever logged or told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from app.service.core.oauth_providers import Suite
+from app.service.mail.smtp_session import tls_context
+from app.service.rules.token_renewal import CLIENT_IS_WRONG, GRANT_IS_OVER, Granted, claims_of, lasts
+
+if TYPE_CHECKING:
+    import httpx
+
+log = logging.getLogger("outreach.signin")
+PATIENCE = 20.0  # seconds for an answer
+ANSWER_MAX = 128 * 1024
+ERROR = re.compile(r"[a-z_]{1,60}")
+AGAIN = "It will be tried again automatically."
+
+
+class Away(Exception):
+    """No answer, or none that says anything: a sentence. It may work in a while."""
+
+
+class Refused(Exception):
+    """A no that stays one; `error` as RFC 6749 names it. `of_client`: the registration is wrong."""
+
+    def __init__(self, error: str) -> None:
+        super().__init__(error)
+        self.error, self.of_client = error, error in CLIENT_IS_WRONG
+
+
+@dataclass(frozen=True)
+class Client:
+    """The company's registration."""
+
+    client_id: str
+    tenant: str
+    secret: str = field(default="", repr=False)
+
+
+async def redeem(suite: Suite, client: Client, code: str, verifier: str, port: int) -> Granted:
+    """The tokens of a code, which is good for once (RFC 6749 4.1.3)."""
+    form = {"code": code, "code_verifier": verifier, "redirect_uri": suite.redirect.format(port=port)}
+    return await _asked(suite, client, {"grant_type": "authorization_code", **form})
+
+
+async def renew(suite: Suite, client: Client, refresh: str) -> Granted:
+    """New tokens (RFC 6749 6)."""
+    return await _asked(suite, client, {"grant_type": "refresh_token", "refresh_token": refresh})
+
+
+async def revoke(suite: Suite, refresh: str) -> None:
+    """Tell the suite that the tokens are not wanted any more (RFC 7009); whether it hears it or not."""
+    if suite.revoke is not None:
+        try:
+            await _posted(suite, suite.revoke, {"token": refresh, "token_type_hint": "refresh_token"})
+        except Away as away:
+            log.info("%s was not told of a sign-out: %s", suite.name, away)
+
+
+async def _asked(suite: Suite, client: Client, form: Mapping[str, str]) -> Granted:
+    named = {"client_id": client.client_id} | ({"client_secret": client.secret} if client.secret else {})
+    url = suite.token.format(tenant=client.tenant)
+    status, answer = await _posted(suite, url, {**form, **named})
+    error = str(answer.get("error", ""))
+    if error in GRANT_IS_OVER | CLIENT_IS_WRONG and 400 <= status < 500:
+        log.info("%s refused a sign-in: %s", suite.name, error)
+        raise Refused(error)
+    access, refresh = answer.get("access_token"), answer.get("refresh_token", "")
+    if status != 200 or not _is_token(access) or not (refresh == "" or _is_token(refresh)):
+        log.warning("%s answered %d %s", suite.name, status, error if ERROR.fullmatch(error) else "")
+        raise Away(f"{suite.name} can't check the sign-in at the moment. {AGAIN}")
+    return Granted(
+        str(access), str(refresh), lasts(answer.get("expires_in")), claims_of(answer.get("id_token"))
+    )
+
+
+def _is_token(value: object) -> bool:
+    """Visible ASCII (RFC 6749 A.12), of a length that mail servers take."""
+    return isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,16384}", value) is not None
+
+
+async def _posted(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
+    """Status and JSON of an answer; no JSON is an empty one. No proxy of the environment, no redirect."""
+    import httpx  # only where it is used: it takes a while to import
+
+    host = urlsplit(url).hostname or ""
+    try:
+        async with (
+            asyncio.timeout(PATIENCE),
+            httpx.AsyncClient(verify=tls_context(suite.ca_file), trust_env=False, timeout=PATIENCE) as web,
+            web.stream("POST", url, data=dict(form), headers={"Accept": "application/json"}) as answer,
+        ):
+            return answer.status_code, _read(await _body(answer))
+    except (TimeoutError, httpx.TimeoutException):
+        raise Away(f"{host} did not answer in time. {AGAIN}") from None
+    except (httpx.HTTPError, ssl.SSLError, OSError) as error:
+        log.info("%s can't be reached: %s", host, type(error).__name__)
+        raise Away(f"{host} can't be reached to check the sign-in. {AGAIN}") from None
+
+
+async def _body(answer: httpx.Response) -> bytes:
+    body = b""
+    async for chunk in answer.aiter_bytes():
+        body += chunk
+        if len(body) > ANSWER_MAX:
+            return b""
+    return body
+
+
+def _read(body: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(body)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

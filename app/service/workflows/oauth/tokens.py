@@ -1,0 +1,135 @@
+"""Access tokens of inboxes: at hand, renewed before they end, by one request at a time for each inbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection
+
+from app.service.app_state import Service
+from app.service.core.oauth_providers import Suite
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import OVER, Over, tokens_key
+from app.service.records import oauth
+from app.service.records.oauth import RegisteredClient, Tokens
+from app.service.rules.token_renewal import PAUSES, renew_at
+
+from . import token_endpoint
+from .token_endpoint import Away, Client, Refused
+
+log = logging.getLogger("outreach.signin")
+OVER_SENTENCE = "{} does not accept the sign-in of {} any more. Sign in again."
+CLIENT_WRONG = (
+    "{} does not accept this program's client id any more. Correct it in the preferences, then sign in again."
+)
+NO_CLIENT = "There is no client id of {} in the preferences any more. Set it, then sign in again."
+LOST = "The sign-in of this inbox was kept on another computer. Sign in again."
+NOT_SIGNED_IN = "Nobody is signed in to this inbox. Sign in again."
+
+
+class SignedOut(Exception):
+    """A sentence. Nothing helps but that somebody signs in; `ended`: the tokens are good for nothing."""
+
+    def __init__(self, sentence: str, *, ended: bool = False) -> None:
+        super().__init__(sentence)
+        self.ended = ended
+
+
+async def access_token(service: Service, inbox_id: str, rejected: str = "") -> str:
+    """A token that is good for some minutes; another one than `rejected`. SignedOut or Away without.
+
+    Whoever stops waiting stops no renewal: its answer may hold the only token for the next one.
+    """
+    task = asyncio.create_task(_one_at_a_time(service, inbox_id, rejected))
+    service.renewing.add(task)
+    task.add_done_callback(service.renewing.discard)
+    return await asyncio.shield(task)
+
+
+async def _one_at_a_time(service: Service, inbox_id: str, rejected: str) -> str:
+    async with service.signing_in[inbox_id]:
+        kept = await service.database.read(partial(oauth.kept, inbox_id=inbox_id))
+        if kept is None:
+            raise SignedOut(NOT_SIGNED_IN)
+        try:
+            return await _good(service, kept, rejected)
+        except SignedOut as lost:
+            if lost.ended:
+                log.info("Inbox %s is signed out: %s", inbox_id, lost)
+                forget = partial(oauth.lose, before=kept, sentence=str(lost), now=service.clock.now())
+                await service.database.write_durably(forget)
+            raise
+
+
+async def _good(service: Service, kept: Tokens, rejected: str) -> str:
+    if kept.refresh_token is None or kept.access_token is None or kept.expires_at is None:
+        raise SignedOut(NOT_SIGNED_IN)
+    try:
+        refresh = service.vault.open(kept.refresh_token, oauth.place(kept.inbox_id, "refresh"))
+        access = service.vault.open(kept.access_token, oauth.place(kept.inbox_id, "access"))
+    except Unsealable:
+        raise SignedOut(LOST) from None
+    if access != rejected and service.clock.now() < renew_at(kept.refreshed_at, kept.expires_at):
+        return access
+    suite, client = await client_of(service, kept.workspace_id, kept.suite)
+    try:
+        granted = await token_endpoint.renew(suite, client, refresh)
+    except Refused as refused:
+        said = CLIENT_WRONG if refused.of_client else OVER_SENTENCE
+        raise SignedOut(said.format(suite.name, kept.email_address), ended=True) from None
+    columns = oauth.sealed(service.vault, kept.inbox_id, granted, service.clock.now())
+    await service.database.write_durably(partial(oauth.renewed, before=kept, columns=columns))
+    return granted.access
+
+
+async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Suite, Client]:
+    """The suite, and the company's registration with it; SignedOut without one."""
+
+    def look(conn: Connection) -> RegisteredClient | None:
+        return oauth.client(conn, workspace_id, suite)
+
+    row = await service.database.read(look)
+    facts = service.settings.suites.get((suite, row.cloud if row else ""))
+    if row is None or facts is None:
+        name = next(each.name for (kind, _), each in service.settings.suites.items() if kind == suite)
+        raise SignedOut(NO_CLIENT.format(name), ended=True)
+    try:
+        sealed = row.client_secret
+        secret = service.vault.open(sealed, oauth.secret_place(workspace_id, suite)) if sealed else ""
+    except Unsealable:
+        raise SignedOut(NO_CLIENT.format(facts.name)) from None
+    return facts, Client(row.client_id, row.tenant, secret)
+
+
+async def keep_tokens(service: Service) -> None:
+    """Renew the tokens of every inbox in time, also of one that has nothing to do: unused, they end."""
+    for inbox_id in await service.database.read(oauth.signing_in):
+        service.runner.keep(tokens_key(inbox_id), _Keeping(service, inbox_id).step)
+
+
+class _Keeping:
+    """Of one inbox."""
+
+    def __init__(self, service: Service, inbox_id: str) -> None:
+        self._service, self._inbox_id, self._failures = service, inbox_id, 0
+
+    async def step(self) -> datetime | Over | None:
+        """Renew what is due; nothing more is to be done for an inbox that is gone or takes a password."""
+        service = self._service
+        try:
+            with contextlib.suppress(SignedOut):
+                await access_token(service, self._inbox_id)
+            self._failures = 0
+        except Away as away:
+            log.info("The tokens of inbox %s are renewed later: %s", self._inbox_id, away)
+            pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+            self._failures += 1
+            return service.clock.now() + pause
+        kept = await service.database.read(partial(oauth.kept, inbox_id=self._inbox_id))
+        if kept is None:
+            return OVER
+        return renew_at(kept.refreshed_at, kept.expires_at) if kept.expires_at else None

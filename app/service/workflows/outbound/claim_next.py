@@ -1,0 +1,341 @@
+"""Which mail an inbox hands over next, written down before anything is sent."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+
+from app.contract.addresses import email_key
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.inboxes import InboxStatus
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, MailState, Verdict
+from app.contract.steps import branch_of
+from app.service.app_state import LONGEST_WAIT, Service
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.clock import in_moments
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.mime_composer import BadAddress, ascii_address
+from app.service.mail.template import TemplateError
+from app.service.records import cooldowns, lead_transitions, people, row_locks
+from app.service.records.ledger_queries import Inbox, inbox_of
+from app.service.records.mailbox_aliases import OtherName, others
+from app.service.rules.gates import UNHELD, Held, Hold
+from app.service.rules.mail_states import TO_BE_TRIED
+from app.service.rules.scheduler import Send, choose
+from app.service.rules.tracking_links import address_place, new_token
+from app.service.workflows.consequences.completion import check_completion
+from app.service.workflows.outbound import send_state
+
+from . import reply_sync_gate
+from .message_context import letter_of, new_message_id
+from .send_checks import gets_it_as, objection_to
+from .sender_run import Run
+
+log = logging.getLogger("outreach.sending")
+mails, leads = tables.mails, tables.leads
+TRIES = 200  # leads put on hold in one go before others get a turn at the database
+
+
+class Written(NamedTuple):
+    """A mail that stands in the ledger already; its bytes may be gone."""
+
+    id: str
+    team_id: str
+    contact_id: str | None
+    inbox_id: str
+    state: str
+    recipient: str
+    cc: list[str] | None
+    bcc: list[str] | None
+    raw: bytes | None
+    message_id: str
+    attempts: int
+    created_at: datetime
+    settled_as: str | None
+
+
+# Built once: building a statement costs five times what running it does.
+_WAITING = select(*(mails.c[name] for name in Written._fields)).where(
+    mails.c.inbox_id == bindparam("inbox"),
+    mails.c.state == MailState.PLANNED,
+    mails.c.kind != MailKind.CAMPAIGN,
+)
+_LATER = _WAITING.with_only_columns(func.min(mails.c.retry_at))
+_ANSWER = (
+    _WAITING.where(or_(mails.c.retry_at.is_(None), mails.c.retry_at <= bindparam("now")))
+    .order_by(mails.c.created_at, mails.c.id)
+    .limit(1)
+)
+_KNOWN = select(*(mails.c[name] for name in Written._fields)).where(
+    mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step")
+)
+_WRITE = insert(mails)  # claimed at once: not one that waits to be tried
+_LINKS = insert(tables.links)
+_WAY_OUT = insert(tables.unsubscribe_tokens)
+_CLAIM = (
+    update(mails)
+    .where(mails.c.id == bindparam("of"))
+    .values(
+        state=MailState.CLAIMED,
+        claimed_at=bindparam("at"),
+        attempts=mails.c.attempts + 1,
+        fence=bindparam("by"),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Errand:
+    """A claimed mail, as the server is to get it."""
+
+    mail_id: str
+    fence: int
+    sender: str
+    recipients: tuple[str, ...]
+    raw: bytes
+    inbox: Inbox
+    attempts: int
+    message_id: str
+    place: tuple[str, int] | None = None  # campaign and step of a campaign mail
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Nothing to hand over before `until` (None: not until something changes)."""
+
+    until: datetime | None
+
+
+def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> Errand | Rest:
+    """Claim the next mail of an inbox: answers first, then what the planner chooses."""
+    inbox_id = run.room.inbox_id
+    inbox = inbox_of(conn, inbox_id)
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
+        return Rest(None)
+    if inbox.send_retry_at is not None and inbox.send_retry_at > now:
+        return Rest(inbox.send_retry_at)
+    answer, later = _answer(conn, inbox_id, now)
+    if answer is not None and not _may_be_known(service, answer):
+        return _take_answer(conn, answer, inbox, now)
+    if waits := reply_sync_gate.waits(conn, service, inbox):
+        alone = waits == [inbox_id] and answer is None
+        longest = None if alone else in_moments(service.clock, now, LONGEST_WAIT)
+        return Rest(min((at for at in (later, longest) if at and at > now), default=None))
+    plans = {name: plan for name, plan in run.plans.items() if reply_sync_gate.hears(conn, service, plan)}
+    for _ in range(TRIES):
+        heads = send_state.first_candidates(conn, run.plans, inbox_id, now)
+        chosen = choose(run.room, plans, heads, now)
+        if not isinstance(chosen, Send):
+            return Rest(min((at for at in (chosen.until, later) if at), default=None))
+        if not row_locks.lock_lead_at(conn, chosen.lead_id, chosen.step):
+            continue
+        lead = cooldowns.lead_of(conn, chosen.lead_id)
+        person = people.lock(conn, inbox.team_id, lead.email)
+        if cooldowns.put_off(conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now):
+            continue
+        names = others(conn, inbox.team_id, lead.email_key) if person.begun else ()
+        errand = _campaign_mail(conn, service, run, chosen, lead, names, inbox, now)
+        if errand is not None:
+            people.book(conn, inbox.team_id, lead.email, errand.mail_id, now)
+            return replace(errand, place=(chosen.campaign_id, chosen.step))
+    return Rest(now)
+
+
+def _may_be_known(service: Service, answer: Written) -> bool:
+    """Whether its Sent folder, which is looked at soon, may have it: it was written before this start, and
+    the database may be an older copy."""
+    is_new = service.begun_at is None or answer.created_at >= service.begun_at
+    return not is_new and bool(service.unread([answer.inbox_id]))
+
+
+def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Written | None, datetime | None]:
+    """The answer or direct mail that is due, else when the next one is."""
+    which = {"inbox": inbox_id}
+    found = conn.execute(_ANSWER, which | {"now": now}).first()
+    return (Written(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
+
+
+def _take_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Errand:
+    people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
+    if mail.contact_id:
+        people.book(conn, mail.team_id, mail.recipient, mail.id, now)
+    return _take(conn, mail, inbox, now)
+
+
+def _take(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Errand:
+    conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
+    people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
+    assert mail.raw is not None
+    return _errand(mail.id, inbox, people.values(), mail.raw, mail.attempts + 1, mail.message_id)
+
+
+def _errand(
+    mail_id: str, inbox: Inbox, people: Iterable[str], raw: bytes, attempts: int, message_id: str
+) -> Errand:
+    sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
+    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts, message_id)
+
+
+def _campaign_mail(
+    conn: Connection,
+    service: Service,
+    run: Run,
+    send: Send,
+    lead: cooldowns.Lead,
+    names: Sequence[OtherName],
+    inbox: Inbox,
+    now: datetime,
+) -> Errand | None:
+    """Claim it, written now or there already if tried before; None when the lead is held or ended instead, or
+    another inbox claimed it since the line was looked at."""
+    refused = objection_to(conn, inbox.team_id, lead.email)
+    if refused is not None:
+        _end(conn, lead, refused, now)
+        return None
+    if (name := gets_it_as(conn, lead, names)) is not None:
+        _hold(conn, lead.id, Held(Hold.SAME_PERSON, name))
+        check_completion(conn, lead.campaign_id, now)
+        return None
+    row = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
+    known = Written(*row) if row else None
+    if known is not None and known.state not in TO_BE_TRIED:
+        return None
+    if known is not None and known.inbox_id == inbox.id and known.raw and _stands(known):
+        return _take(conn, known, inbox, now)
+    return _written(conn, service, run, send, lead, inbox, known, now)
+
+
+def _stands(mail: Written) -> bool:
+    """Does it go out as it was written? One that may have arrived does: mail hosts know it by its id."""
+    return mail.state == MailState.PLANNED or bool(mail.settled_as == Verdict.SEND_AGAIN)
+
+
+def _written(
+    conn: Connection,
+    service: Service,
+    run: Run,
+    send: Send,
+    lead: cooldowns.Lead,
+    inbox: Inbox,
+    known: Written | None,
+    now: datetime,
+) -> Errand | None:
+    """Compose the mail, store and claim it; a row that was cancelled before it was handed over is used
+    again."""
+    token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
+    try:
+        content = run.content(conn, send.campaign_id, send.step, lead.id)
+        letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id, content)
+        composed = compose(letter)
+    except TemplateError as error:
+        _hold(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
+        return None
+    except BadAddress:
+        _end(conn, lead, LeadStatus.FAILED, now)
+        return None
+    held = hold_for(composed)
+    if branch_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
+        held = Held(Hold.POSTAL_ADDRESS)
+    if held.hold is not None:
+        _hold(conn, lead.id, held)
+        return None
+    values = _values(send, inbox, lead, letter, composed, token, now)
+    if known is None:
+        values["id"] = new_id()
+        conn.execute(_WRITE, values)
+    else:
+        values |= {"id": known.id, "attempts": known.attempts + 1}
+        conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
+        conn.execute(update(mails).where(mails.c.id == known.id).values(values))
+    _store_pages(conn, service, values, letter, composed.links)
+    noted(conn).change(ChangeKind.MAIL, values["id"])
+    return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id)
+
+
+def hold_for(composed: Composed) -> Held:
+    """What holds a lead whose mail must not go out like this; nothing when it may."""
+    if not composed.subject:  # a branch may begin with a lead that got no mail yet
+        return Held(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
+    return Held(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
+
+
+def _values(
+    send: Send,
+    inbox: Inbox,
+    lead: cooldowns.Lead,
+    letter: Letter,
+    composed: Composed,
+    token: str,
+    now: datetime,
+) -> dict[str, Any]:
+    return {
+        "team_id": inbox.team_id,
+        "workspace_id": inbox.workspace_id,
+        "kind": MailKind.CAMPAIGN,
+        "state": MailState.CLAIMED,
+        "campaign_id": send.campaign_id,
+        "lead_id": lead.id,
+        "contact_id": lead.contact_id,
+        "inbox_id": inbox.id,
+        "step_number": send.step,
+        "variant_id": letter.variant_id,
+        "recipient": lead.email,
+        "subject": composed.subject,
+        "text": composed.text,
+        "html": composed.html,
+        "message_id": letter.message_id,
+        "in_reply_to": letter.in_reply_to,
+        "token": token,
+        "raw": composed.raw,
+        "attempts": 1,
+        "fence": inbox.fence,
+        "created_at": now,
+        "claimed_at": now,
+        "retry_at": None,
+        "sentence": None,
+    }
+
+
+def _store_pages(
+    conn: Connection, service: Service, mail: dict[str, Any], letter: Letter, links: tuple[str, ...]
+) -> None:
+    """Where its links lead, and whom its way out takes off."""
+    if links:
+        rows = [{"mail_id": mail["id"], "position": at, "url": url} for at, url in enumerate(links)]
+        conn.execute(_LINKS, rows)
+    if letter.unsubscribe_url:
+        way_out = {name: mail[name] for name in ("token", "team_id", "lead_id")}
+        address = service.vault.seal(mail["recipient"], address_place(mail["token"]))
+        conn.execute(_WAY_OUT, way_out | {"address": address})
+
+
+def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:
+    """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
+    of_campaign = leads.c.campaign_id == campaign_id
+    mended = any_of(leads.c.contact_id, contact_ids) if campaign_id is None else of_campaign
+    waiting = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
+    if conn.execute(update(leads).where(mended, waiting).values(hold=None, hold_detail=None)).rowcount:
+        noted(conn).change(ChangeKind.LEAD)
+        noted(conn).wake(EVERY_PUMP)
+
+
+def _hold(conn: Connection, lead_id: str, held: Held) -> None:
+    values = {"hold": held.hold, "hold_detail": held.detail}
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def _end(conn: Connection, lead: cooldowns.Lead, status: LeadStatus, now: datetime) -> None:
+    lead_transitions.set_status(conn, lead.id, status, now)
+    lead_transitions.stop(conn, lead.id, now)
+    check_completion(conn, lead.campaign_id, now)

@@ -1,0 +1,79 @@
+"""When a mail counts as delivered: at a proof, else a day after it was accepted without coming back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from app.contract.events import EventType
+from app.contract.mails import MailKind, MailState
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.work_keys import ARRIVALS
+from app.service.records.event_outbox import record
+from app.service.records.ledger_queries import OF_MAIL, Mail
+
+mails = tables.mails
+SILENCE = timedelta(days=1)
+LOOK_APART = timedelta(minutes=1)  # at least, so that a busy day does not mean a look for each mail
+AT_ONCE = 500
+_WAITING = mails.c.delivered_at.is_(None), mails.c.state == MailState.SENT
+_MAIL = select(*OF_MAIL).where(mails.c.id == bindparam("mail"), *_WAITING)
+_ARRIVED = update(mails).where(mails.c.id == bindparam("mail"))
+
+
+def arrived(conn: Connection, mail_id: str, now: datetime) -> None:
+    """Somebody opened, followed or answered it; the first proof counts."""
+    row = conn.execute(_MAIL, {"mail": mail_id}).first()
+    if row is not None:
+        _deliver(conn, Mail(*row), now, now)
+
+
+def _deliver(conn: Connection, mail: Mail, at: datetime, now: datetime) -> None:
+    conn.execute(_ARRIVED, {"mail": mail.id, "delivered_at": at})
+    if mail.kind == MailKind.TEST:
+        return
+    record(
+        conn,
+        EventType.EMAIL_DELIVERED,
+        workspace_id=mail.workspace_id,
+        now=now,
+        campaign_id=mail.campaign_id,
+        lead_id=mail.lead_id,
+        contact_id=mail.contact_id,
+        data={"lead_email": mail.recipient, "delivered_at": at},
+        dedupe=f"email_delivered:{mail.id}",
+    )
+
+
+def _silent(conn: Connection, now: datetime) -> bool:
+    """Count those that did not come back; true when there may be more."""
+    due = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at <= now - SILENCE)
+    rows = conn.execute(select(*OF_MAIL).where(*due).order_by(mails.c.sent_at).limit(AT_ONCE)).all()
+    for row in rows:
+        _deliver(conn, Mail(*row), row.sent_at + SILENCE, now)
+    return len(rows) == AT_ONCE
+
+
+def _next(conn: Connection, now: datetime) -> datetime:
+    """When the next of those under way are due; whatever is sent later is due later than a day from now."""
+    waiting = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at > now - SILENCE)
+    first = conn.scalar(select(mails.c.sent_at).where(*waiting).order_by(mails.c.sent_at).limit(1))
+    return max(first + SILENCE, now + LOOK_APART) if first else now + SILENCE
+
+
+class _Arrivals:
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def step(self) -> datetime:
+        database, now = self._service.database, self._service.clock.now()
+        while await database.write(lambda conn: _silent(conn, now)):
+            pass
+        return await database.read(lambda conn: _next(conn, now))
+
+
+def await_arrivals(service: Service) -> None:
+    """Keep an eye on what was sent."""
+    service.runner.keep(ARRIVALS, _Arrivals(service).step)

@@ -1,0 +1,309 @@
+"""The pump of one inbox: claim a mail, hand it over, write down what became of it; then the next."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, select
+
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.clock import in_moments, wall
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import pump_key
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
+from app.service.mail.smtp_session import CLOSING, Courier, Patience, Server
+from app.service.records.inbox_trouble import suspend_inbox
+from app.service.records.oauth import XOAUTH2
+from app.service.workflows.oauth.token_endpoint import Away
+from app.service.workflows.oauth.tokens import SignedOut, access_token
+
+from . import ledger_steps, restore_guard
+from .claim_next import Errand, Rest, next_errand
+from .fence import Step, sent, unless_taken_over
+from .policy_rejections import settle_refused
+from .sender_run import Run, begin_run
+from .sleep_detection import awake
+
+log = logging.getLogger("outreach.sending")
+STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
+LOOKED = "last email"  # that it is known was seen on this connection
+ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
+Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
+OTHERS = "Another worker took over the inbox."
+LATE = 60.0  # seconds after the last look in which the mail itself must begin
+STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
+SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
+
+
+class Pump:
+    """`step` sends all that is due now and answers when the next mail is."""
+
+    def __init__(
+        self, service: Service, inbox_id: str, patience: Patience | None = None, dial: Dial = Courier
+    ) -> None:
+        self._service, self._inbox_id, self._dial = service, inbox_id, dial
+        self._patience = patience or Patience()
+        self._courier: Courier | None = None
+        self._server: Server | None = None
+        self._closing: asyncio.TimerHandle | None = None
+        self._owed: Step | None = None
+        self._run: Run | None = None
+        self._unsure = True  # mails that an earlier step left claimed or in data may be ours
+        self._is_older = False
+        self._looked_at = 0.0  # when the mail in hand was last asked about
+
+    async def step(self) -> datetime | None:
+        """Hand over what is due, mail by mail. When cancelled it lets a mail under way come to its end."""
+        self._run = None
+        try:
+            while True:
+                going = asyncio.ensure_future(self._one())
+                try:
+                    rest = await asyncio.shield(going)
+                except asyncio.CancelledError:
+                    with contextlib.suppress(Exception):
+                        await asyncio.wait_for(going, ENDING)
+                    raise
+                if rest is not None:
+                    self._close_later()
+                    return rest.until
+        except BaseException:
+            self._unsure = True
+            self._hang_up()
+            raise
+
+    def rest(self) -> None:
+        """Close a connection that is kept open for nothing but the next mail."""
+        if self._closing is not None:
+            self._hang_up()
+
+    async def end(self) -> None:
+        """Another worker may go on with the inbox."""
+        self._unsure = True
+        self._hang_up()
+        if self._owed is not None:
+            await self._write(self._owed)
+
+    async def _one(self) -> Rest | None:
+        if self._owed is not None:
+            await self._write(self._owed)
+        damage = self._service.database.damage
+        if damage.sentence:
+            self._unsure = True
+            return Rest(None)  # woken when a check finds it whole
+        await awake(self._service)
+        # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
+        found, run = await self._service.database.write_step(self._claim, durable=False)
+        self._unsure = False
+        if self._is_older:
+            self._is_older = False
+            restore_guard.forget(restore_guard.marks(self._service))
+        if isinstance(found, Rest):
+            return found
+        self._run = None  # after a mail that did not go its way all is read again
+        try:
+            sent_at = await self._handed_over(found) if await self._offered(found) else None
+            if run is not None and found.place is not None and sent_at is not None:
+                self._run = run.after(*found.place, sent_at)
+        except SmtpFailure as failure:
+            self._hang_up()
+            await self._failed(found, failure)
+        return None
+
+    def _claim(self, conn: Connection) -> tuple[Errand | Rest, Run | None]:
+        share = self._service.share
+        if share is not None and not share.may_write(conn, self._inbox_id):
+            return Rest(None), None  # another worker has it
+        now, run = self._service.clock.now(), self._run
+        if self._unsure or LOOKED not in conn.info:  # a server that was away may have another copy now
+            self._is_older = restore_guard.suspects_older_copy(conn, self._service, now)
+            conn.info[LOOKED] = True
+        if self._unsure:
+            ledger_steps.recover(conn, now, self._inbox_id)
+        if run is None or not run.is_fresh(now):
+            run = begin_run(conn, self._inbox_id, now)
+        return next_errand(conn, self._service, run, now), run
+
+    async def _offered(self, errand: Errand) -> bool:
+        """Sender and recipients accepted, and the ledger says that DATA comes next. False: taken back."""
+        try:
+            courier = await self._accepted(errand)
+        except SmtpFailure as failure:
+            if failure.cause is not Cause.ANSWER or failure.stage is not Stage.RECIPIENT or not self._courier:
+                raise
+            await self._courier.forget()  # one refused recipient is no reason to log in again
+            await self._failed(errand, failure)
+            return False
+        now = self._service.clock.now()
+        since, self._looked_at = in_moments(self._service.clock, now, -STALE), wall()
+        look = partial(ledger_steps.enter_data, now=now, since=since, reads=self._service.reads)
+        enter = partial(look, mail_id=errand.mail_id, fence=errand.fence)
+        damage = self._service.database.damage
+        if await self._service.database.write_step(lambda conn: not damage.sentence and enter(conn)):
+            damaged = damage.sentence
+            if self._is_ours(errand) and not damaged:
+                mark = (errand.mail_id, errand.attempts, self._inbox_id, errand.message_id)
+                restore_guard.note(restore_guard.marks(self._service), *mark)
+                return True
+            await self._back(errand, damaged or OTHERS)
+        await courier.forget()
+        return False
+
+    async def _accepted(self, errand: Errand) -> Courier:
+        """The connection that took sender and recipients: that of before if still good, else a new one."""
+        server = await self._server_of(errand)
+        self._keep_open()
+        if self._courier is not None and self._courier.fresh and server == self._server:
+            try:
+                await self._courier.offer(errand.sender, errand.recipients)
+                return self._courier
+            except SmtpFailure as failure:
+                if failure.cause is Cause.ANSWER and failure.code != CLOSING:
+                    raise
+                log.info("The connection of inbox %s was closed meanwhile", self._inbox_id)
+        try:
+            courier = await self._opened(server)
+        except SmtpFailure as failure:
+            if not (server.xoauth2 and failure.stage is Stage.LOGIN and failure.code >= 500):
+                raise
+            courier = await self._opened(await self._server_of(errand, rejected=server.password))
+        await courier.offer(errand.sender, errand.recipients)
+        return courier
+
+    async def _opened(self, server: Server) -> Courier:
+        self._hang_up()
+        self._courier, self._server = courier, _ = self._dial(server, self._patience), server
+        await courier.open()
+        return courier
+
+    async def _server_of(self, errand: Errand, rejected: str = "") -> Server:
+        """With the password, or an access token that is another one than `rejected`."""
+        inbox, xoauth2 = errand.inbox, errand.inbox.sign_in == XOAUTH2
+        try:
+            if xoauth2:
+                password = await access_token(self._service, inbox.id, rejected)
+            else:
+                password = self._service.vault.open(inbox.smtp_password or b"", f"inbox:{inbox.id}:smtp")
+        except Unsealable as error:
+            raise SmtpFailure(Stage.LOGIN, Cause.ANSWER, SEALED, 535) from error
+        except (SignedOut, Away) as why:  # who is signed out is paused by that
+            raise SmtpFailure(Stage.LOGIN, Cause.SILENT, str(why)) from why
+        where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
+        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only)
+
+    async def _handed_over(self, errand: Errand) -> datetime | None:
+        """When the server took the mail; None if it never had it."""
+        assert self._courier is not None
+        try:
+            if not await self._courier.hand_over(errand.raw, partial(self._may_go, errand)):
+                self._hang_up()
+                await self._back(errand, STOOD_STILL)
+                return None
+        except asyncio.CancelledError:
+            now = self._service.clock.now()
+            doubt = partial(
+                ledger_steps.doubt, mail_id=errand.mail_id, now=now, sentence=ledger_steps.CUT_OFF
+            )
+            await self._write(self._if_ours(errand, doubt))
+            raise
+        now = self._service.clock.now()
+        alone = partial(ledger_steps.settle_sent, mail_id=errand.mail_id, now=now)
+        await self._write(alone if self._service.share is None else sent(errand, now))
+        return now
+
+    async def _back(self, errand: Errand, sentence: str) -> None:
+        """Nothing was handed over, and it is no trouble of the inbox."""
+        back = partial(ledger_steps.put_back, sentence=sentence, inbox_trouble=False)
+        now = self._service.clock.now()
+        await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
+
+    async def _failed(self, errand: Errand, failure: SmtpFailure) -> None:
+        log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
+        failed = partial(outcome, errand=errand, failure=failure, now=self._service.clock.now())
+        await self._write(self._if_ours(errand, failed))
+
+    def _may_go(self, errand: Errand) -> bool:
+        """Asked when the server is ready for the mail itself: a process may have stood still since the last
+        look, and another worker may have the inbox."""
+        return self._is_ours(errand) and abs(wall() - self._looked_at) < LATE
+
+    def _is_ours(self, errand: Errand) -> bool:
+        share = self._service.share
+        return share is None or share.has(self._inbox_id, errand.fence)
+
+    def _if_ours(self, errand: Errand, work: Step) -> Step:
+        return work if self._service.share is None else unless_taken_over(errand, work)
+
+    async def _write(self, work: Step) -> None:
+        """Write down what became of a mail; when that fails (a full disk), first thing next time."""
+        self._owed = work
+        await self._service.database.write_step(work)
+        self._owed = None
+
+    def _close_later(self) -> None:
+        """Servers dislike idle guests: the connection goes when nothing has followed for a while."""
+        if self._courier is not None and self._closing is None:
+            loop = asyncio.get_running_loop()
+            self._closing = loop.call_later(self._patience.idle, self._hang_up)
+
+    def _keep_open(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+
+    def _hang_up(self) -> None:
+        self._keep_open()
+        if self._courier is not None:
+            self._courier.abort()
+            self._courier = None
+
+
+def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetime) -> None:
+    """What a failure means for the mail, by the stage it came at."""
+    refused = failure.cause is Cause.ANSWER and failure.code >= 500
+    of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
+    if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
+        ledger_steps.doubt(conn, errand.mail_id, now, failure.sentence)
+    elif refused and of_mail and not failure.of_account:
+        reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
+        unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
+        if failure.of_policy:
+            settle_refused(conn, errand.mail_id, now, failure.sentence, reply)
+            return
+        ledger_steps.settle_failed(
+            conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply
+        )
+    elif failure.of_password:
+        ledger_steps.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)
+    else:
+        of_mail &= failure.cause is Cause.ANSWER and failure.code != CLOSING
+        ledger_steps.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_mail)
+        if of_mail and failure.of_account:  # no other goes either; were it this one, it is not tried first
+            suspend_inbox(conn, errand.inbox.id, now, failure.sentence)
+
+
+async def keep_pumps(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
+    """A pump for every inbox there is, and none for one that is gone."""
+    ids = await service.database.read(lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all())
+    wanted = {pump_key(inbox_id): inbox_id for inbox_id in ids}
+    kept = service.runner.keys()
+    for key in kept - set(wanted):
+        if key.startswith("pump:"):
+            await service.runner.drop(key)
+    for key in wanted.keys() - kept:
+        pump = Pump(service, wanted[key], patience, dial)
+        service.stack.callback(pump.rest)
+        service.runner.keep(key, pump.step, pump.end)
+
+
+async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
+    """Take up the ledger where the last run left it, and pump."""
+    await service.database.write_step(partial(ledger_steps.recover, now=service.clock.now()))
+    await restore_guard.hold_older_copy(service)
+    await keep_pumps(service, patience, dial)

@@ -1,0 +1,43 @@
+"""Why an inbox sends nothing: the planner asked for all of its campaigns, nothing written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from app.contract.problems import NotFound
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.records import cooldowns, due_leads
+from app.service.records.access import Access
+from app.service.rules.gates import of_all, sentence
+from app.service.rules.scheduler import CampaignPlan, Send, choose
+
+from . import unread_inboxes
+
+NO_CAMPAIGN = "No campaign that is sending uses this inbox."
+NOTHING = "Its campaigns have nothing to send from this inbox now."
+
+
+def of_inbox(
+    conn: Connection, service: Service, access: Access, inbox_id: str, now: datetime
+) -> tuple[datetime | None, str | None]:
+    """When it sends next, and in words why not now. NotFound for an inbox of elsewhere."""
+    inboxes = tables.inboxes
+    own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
+    if conn.scalar(select(inboxes.c.id).where(*own)) is None:
+        raise NotFound(f"Sender account {inbox_id} not found")
+    plans: Mapping[str, CampaignPlan] = due_leads.plans(conn, due_leads.active(conn, inbox_id))
+    if not plans:
+        return None, NO_CAMPAIGN
+    plans, (room,) = unread_inboxes.mark(conn, service, plans, due_leads.rooms(conn, [inbox_id], now))
+    turn = choose(room, plans, cooldowns.heads(conn, plans, [inbox_id], now), now)
+    if isinstance(turn, Send):
+        return now, None
+    if turn.gate is None:
+        return None, NOTHING
+    if turn.until is None:
+        return None, sentence(turn.gate, **unread_inboxes.facts(plans, [room]))
+    return turn.until, of_all(turn.gate, next(iter(plans.values())).schedule, now, turn.until)

@@ -1,0 +1,137 @@
+"""Emails of a Sent folder that the ledger is missing, written into it: so they are not sent again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.inboxes import OlderCopy
+from app.contract.mails import MailKind, MailState
+from app.contract.problems import Invalid
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.vault import Vault
+from app.service.records import lead_transitions
+from app.service.records.event_outbox import unheard
+from app.service.records.ledger_queries import Inbox
+from app.service.records.unrecorded_emails import Unrecorded, unrecorded_emails
+from app.service.rules.mail_states import HANDED_OVER, RECALLABLE, TO_BE_TRIED
+from app.service.rules.tracking_links import address_place, new_token
+from app.service.workflows.outbound.send_state import step_content
+
+from . import ledger_steps, restore_guard
+
+mails, leads, inboxes, unrecorded = tables.mails, tables.leads, tables.inboxes, tables.unrecorded
+HOW = "It was in the Sent folder and is recorded from there."
+NOTHING = "Nothing waits to be recorded for this inbox."
+
+
+def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
+    """Write all of them as sent at their time, to the leads they belong to, and resume the inbox; how many.
+
+    Leads move on as if it had been sent just then. Subscribers of webhooks hear nothing: they did when it was
+    sent. Invalid when nothing waits.
+    """
+    if inbox.older_copy != OlderCopy.FOUND:
+        raise Invalid(NOTHING)
+    count = 0
+    with unheard(conn):
+        for row in unrecorded_emails(conn, inbox.id):
+            mail_id = _known(conn, row) or _of_lead(conn, vault, inbox, row)
+            if mail_id is not None:
+                ledger_steps.settle_sent(conn, mail_id, row.sent_at, HOW)
+                count += 1
+    last = [row.sent_at for row in unrecorded_emails(conn, inbox.id)]
+    if last and (inbox.last_sent_at is None or inbox.last_sent_at < last[-1]):
+        conn.execute(update(inboxes).where(inboxes.c.id == inbox.id).values(last_sent_at=last[-1]))
+    restore_guard.decide(conn, inbox.id, now)
+    restore_guard.release(conn, inbox)
+    noted(conn).change(ChangeKind.MAIL)
+    return count
+
+
+def leave(conn: Connection, inbox: Inbox, now: datetime) -> None:
+    """Resume the inbox without recording: what was found may be sent again. Invalid when nobody asked."""
+    if not restore_guard.is_held(inbox.older_copy):
+        raise Invalid(NOTHING)
+    restore_guard.decide(conn, inbox.id, now)
+    restore_guard.release(conn, inbox)
+
+
+def _known(conn: Connection, row: Unrecorded) -> str | None:
+    """The mail of the ledger that this is, if it would still be sent."""
+    if row.mail_id is None:
+        return None
+    handed: dict[str, Any] = {"state": MailState.UNCERTAIN, "in_data_at": row.sent_at, "sent_copy": True}
+    same = (mails.c.id == row.mail_id, mails.c.state.in_((*RECALLABLE, MailState.CANCELLED)))
+    return row.mail_id if conn.execute(update(mails).where(*same).values(handed)).rowcount else None
+
+
+def _of_lead(conn: Connection, vault: Vault, inbox: Inbox, row: Unrecorded) -> str | None:
+    """The next step of its lead as this email; None when there is nothing more to send that lead."""
+    if row.lead_id is None or row.mail_id is not None:
+        return None
+    lead = lead_transitions.lead_of(conn, row.lead_id)
+    there = _at_step(conn, lead)
+    if there is not None and there.state in HANDED_OVER:  # in doubt: this is a later one
+        ledger_steps.prove(conn, there.id, row.sent_at, HOW)
+        lead = lead_transitions.lead_of(conn, row.lead_id)
+        there = _at_step(conn, lead)
+    if lead.next_step is None or (there is not None and there.state not in TO_BE_TRIED):
+        return None
+    mail_id = there.id if there is not None else new_id()
+    values = _values(conn, inbox, row, lead, lead.next_step) | {"id": mail_id}
+    if there is None:
+        conn.execute(insert(mails).values(values))
+    else:
+        conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
+    if row.token and row.token == values["token"]:
+        way_out = {"token": row.token, "team_id": inbox.team_id, "lead_id": lead.id}
+        address = vault.seal(row.recipient, address_place(row.token))
+        conn.execute(insert(tables.unsubscribe_tokens).values(**way_out, address=address))
+    return mail_id
+
+
+def _at_step(conn: Connection, lead: lead_transitions.Lead) -> Any:
+    of_step = (mails.c.lead_id == lead.id, mails.c.step_number == lead.next_step)
+    return conn.execute(select(mails.c.id, mails.c.state).where(*of_step)).first()
+
+
+def _values(
+    conn: Connection, inbox: Inbox, row: Unrecorded, lead: lead_transitions.Lead, step: int
+) -> dict[str, Any]:
+    """A mail that was handed over then."""
+    variant = step_content(conn, lead.campaign_id, step, lead.id)
+    tokens = tables.unsubscribe_tokens
+    taken = conn.scalar(select(tokens.c.token).where(tokens.c.token == row.token))
+    used = conn.scalar(select(mails.c.token).where(mails.c.token == row.token))
+    return {
+        "team_id": inbox.team_id,
+        "workspace_id": lead.workspace_id,
+        "kind": MailKind.CAMPAIGN,
+        "state": MailState.UNCERTAIN,
+        "campaign_id": lead.campaign_id,
+        "lead_id": lead.id,
+        "contact_id": lead.contact_id,
+        "inbox_id": inbox.id,
+        "step_number": step,
+        "variant_id": variant.id if variant is not None else None,
+        "recipient": row.recipient,
+        "subject": row.subject,
+        "text": row.text,
+        "html": "",
+        "message_id": row.message_id,
+        "in_reply_to": row.in_reply_to,
+        "token": row.token if row.token and not (taken or used) else new_token(),
+        "raw": None,
+        "attempts": 1,
+        "created_at": row.sent_at,
+        "claimed_at": row.sent_at,
+        "in_data_at": row.sent_at,
+        "sent_copy": True,
+        "retry_at": None,
+    }

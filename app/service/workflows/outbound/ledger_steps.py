@@ -1,0 +1,291 @@
+"""The send ledger: PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN, a transaction each.
+
+Nothing leaves IN_DATA for PLANNED unless it is known that the server never had the whole mail.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import cycle
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind, EventType
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, MailState, Verdict
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP, pump_key, watch_key
+from app.service.records import contact_rollup, cooldowns, lead_transitions, people
+from app.service.records.event_outbox import record
+from app.service.records.inbox_trouble import BACK_OFF, suspend_inbox
+from app.service.records.lead_transitions import Lead
+from app.service.records.ledger_listing import written_from
+from app.service.records.ledger_queries import OF_MAIL, Inbox, Mail, before_data, inbox_of, mail_of, with_lead
+from app.service.records.row_locks import lock_for_data, lock_mail
+from app.service.rules.gates import Gate, Hold
+from app.service.rules.mail_states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
+from app.service.workflows.consequences.bounce_guard import hard_bounce
+from app.service.workflows.consequences.completion import check_completion, check_running
+from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.outbound import send_state
+
+from .send_checks import Reads, objection, taken_off
+
+mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
+GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
+TURNED_AWAY = 5
+CUT_OFF = (
+    "The service ended while this email was being handed over. It may have arrived: look in the Sent "
+    "folder, or ask the recipient."
+)
+
+# Built once: building a statement costs five times what running it does.
+_SET = update(mails).where(mails.c.id == bindparam("of"))
+_SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
+
+
+def enter_data(
+    conn: Connection,
+    mail_id: str,
+    fence: int,
+    now: datetime,
+    since: datetime | None = None,
+    reads: Reads | None = None,
+) -> bool:
+    """The last look before DATA. False, and the mail is CANCELLED, when it must not go any more.
+
+    One that was claimed before `since` is chosen anew: answers, limits and windows may be others now. So is
+    one of a campaign whose answers go to an inbox that nobody `reads` any more.
+    """
+    lock_for_data(conn, mail_id)
+    mail, place = before_data(conn, mail_id)
+    if mail.state != MailState.CLAIMED or mail.fence != fence:
+        if mail.fence == fence:
+            _let_go(conn, mail)
+        return False
+    reason = objection(conn, mail, place, fence, now, since, reads)
+    if reason is None:
+        _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
+        return True
+    state = MailState.CANCELLED
+    if mail.kind != MailKind.CAMPAIGN:  # what a person wrote does not vanish
+        state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
+    _set(conn, mail, state=state, sentence=reason, claimed_at=None)
+    if mail.campaign_id:  # it may have been the last one that its campaign waited for
+        check_completion(conn, mail.campaign_id, now)
+    return False
+
+
+def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
+    """The server took the mail, or it is proved that it did: then it went when it was handed over."""
+    lock_mail(conn, mail_id)
+    settle(conn, *with_lead(conn, mail_id), now, sentence)
+
+
+def settle(
+    conn: Connection, mail: Mail, lead: Lead | None, now: datetime, sentence: str | None = None
+) -> None:
+    """The same of a mail `with_lead`."""
+    sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
+    _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
+    inbox = inbox_of(conn, mail.inbox_id)
+    if mail.state == MailState.IN_DATA:
+        _of_inbox(conn, mail.inbox_id, inbox, sent_at)
+    noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
+    if mail.kind == MailKind.CAMPAIGN and lead is not None:
+        send_state.after_sent(conn, mail, lead, sent_at, now)
+    data = {
+        "lead_email": mail.recipient,
+        "from_email": inbox.email_address if inbox else "",
+        "subject": mail.subject,
+        "sequence_step": mail.step_number,
+        "message_id": mail.id,
+    }
+    _event(conn, EventType.EMAIL_SENT, mail, now, data, f"sent:{mail.id}")
+    if mail.contact_id:
+        contact_rollup.touch(conn, mail.contact_id, sent_at, now)
+        people.touch(conn, mail.team_id, mail.recipient, sent_at)
+
+
+def _of_inbox(conn: Connection, inbox_id: str, inbox: Inbox | None, sent_at: datetime) -> None:
+    """Whatever trouble it had is over."""
+    sent = {"of": inbox_id, "last_sent_at": sent_at}
+    if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
+        sent |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
+    conn.execute(_SENT, sent)
+
+
+def settle_failed(
+    conn: Connection,
+    mail_id: str,
+    now: datetime,
+    sentence: str,
+    *,
+    unknown_user: bool = False,
+    status: str = "",
+) -> None:
+    """The server refused the mail for good; an unknown recipient is a bounce, and suppressed."""
+    lock_mail(conn, mail_id)
+    mail = mail_of(conn, mail_id)
+    bounced_at = now if unknown_user else None
+    if mail.state in UNDER_WAY:
+        _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
+    if unknown_user:
+        take_off(conn, mail.team_id, mail.recipient, SuppressionReason.BOUNCED, sentence, now)
+        data = {
+            "lead_email": mail.recipient,
+            "bounce_type": "hard",
+            "status_message": status or sentence,
+            "sequence_step": None,
+        }
+        _event(conn, EventType.EMAIL_BOUNCED, mail, now, data, f"bounced:{mail.id}")
+        hard_bounce(conn, mail.campaign_id, now)
+    else:
+        data = {"lead_email": mail.recipient, "reason": sentence}
+        _event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
+    if mail.lead_id and mail.campaign_id:
+        ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
+        lead_transitions.set_status(conn, mail.lead_id, ended, now)
+        lead_transitions.stop(conn, mail.lead_id, now, at_step=mail.step_number)
+        check_completion(conn, mail.campaign_id, now)
+    _roll_up(conn, mail, now)
+
+
+def put_back(
+    conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool, pause: bool = False
+) -> None:
+    """Nothing was handed over: try again later. Trouble of the inbox itself holds all of its mail."""
+    lock_mail(conn, mail_id)
+    mail = mail_of(conn, mail_id)
+    if not inbox_trouble and mail.attempts >= TRIES and now - mail.created_at >= GIVE_UP:
+        settle_failed(conn, mail_id, now, sentence)
+        return
+    retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
+    undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
+    if mail.state in UNDER_WAY:  # else it was taken back meanwhile
+        _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
+    _let_go(conn, mail)
+    if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
+        suspend_inbox(conn, mail.inbox_id, now, sentence, pause=pause)
+
+
+def _turned_away(conn: Connection, inbox_id: str) -> int:
+    """How many mails in a row were put off: many of them mean the inbox, not the recipients."""
+    failures = inboxes.c.send_failures
+    one_more = update(inboxes).where(inboxes.c.id == inbox_id).values(send_failures=failures + 1)
+    return int(conn.execute(one_more.returning(failures)).scalar() or 0)
+
+
+def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
+    """Handed over, and the answer never came: a proof or a person decides, never a retry.
+
+    It may have left at any moment up to `now`, so the inbox's gap counts from there. Said once more, when
+    it is not known whether the first time was written, it undoes no proof.
+    """
+    lock_mail(conn, mail_id)
+    mail = mail_of(conn, mail_id)
+    if mail.state not in UNDER_WAY:
+        return
+    values = {"sentence": sentence, "claimed_at": now, "looked_for_at": None}
+    _set(conn, mail, state=MailState.UNCERTAIN, **values)
+    if mail.lead_id and mail.campaign_id:
+        in_doubt = {"hold": Hold.UNCERTAIN, "hold_detail": None}
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(in_doubt))
+        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+        noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
+    noted(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it
+
+
+def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
+    """A reply, bounce, open, click or the Sent folder shows that a mail in doubt arrived.
+
+    So may one that is to be sent again: then it is not. False when there was no doubt.
+    """
+    lock_mail(conn, mail_id)
+    mail = mail_of(conn, mail_id)
+    again = mail.state in (*TO_BE_TRIED, MailState.CLAIMED) and mail.settled_as == Verdict.SEND_AGAIN
+    if mail.state != MailState.UNCERTAIN and not again:
+        return False
+    settle_sent(conn, mail_id, now, how)
+    noted(conn).wake(pump_key(mail.inbox_id))
+    return True
+
+
+def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> None:
+    """What was only claimed is planned again; what was being handed over is in doubt.
+
+    After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
+    """
+    inbox_ids = [inbox_id] if inbox_id else written_from(conn)
+    mine = any_of(mails.c.inbox_id, inbox_ids)
+    if inbox_id is None:
+        conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
+    claimed = mails.c.state == MailState.CLAIMED
+    back = update(mails).where(claimed, mine).values(state=MailState.PLANNED, claimed_at=None)
+    of_person = (mails.c.id, mails.c.team_id, mails.c.recipient, mails.c.contact_id)
+    let_go = conn.execute(back.returning(*of_person)).all()
+    for mail in let_go:
+        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+    cooldowns.lift(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
+    taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
+    for row in conn.execute(select(*OF_MAIL).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
+        _let_go(conn, Mail(*row))
+    for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
+        doubt(conn, mail_id, now, CUT_OFF)
+    check_running(conn, inbox_ids, now)
+
+
+def _let_go(conn: Connection, mail: Mail) -> None:
+    """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
+    if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
+        conn.execute(_SET, {"of": mail.id, "claimed_at": None})
+        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+        hand_on(conn, mail.campaign_id)
+        noted(conn).wake(EVERY_PUMP)
+
+
+def _set(conn: Connection, mail: Mail, **values: Any) -> None:
+    conn.execute(_SET, values | {"of": mail.id})
+    if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
+        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+        cooldowns.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
+    noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
+    if mail.thread_id:
+        noted(conn).change(ChangeKind.THREAD, mail.thread_id)
+
+
+def _event(
+    conn: Connection, kind: EventType, mail: Mail, now: datetime, data: dict[str, Any], dedupe: str
+) -> None:
+    if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
+        return
+    about = {name: getattr(mail, name) for name in ("workspace_id", "campaign_id", "lead_id", "contact_id")}
+    record(conn, kind, now=now, data=data, dedupe=dedupe, **about)
+
+
+def _roll_up(conn: Connection, mail: Mail, now: datetime) -> None:
+    if mail.contact_id:
+        contact_rollup.roll_up(conn, [mail.contact_id], now)
+
+
+def hand_on(conn: Connection, campaign_id: str) -> None:
+    """First mails that an inbox tried which the campaign has no more are for those that it has now.
+
+    Not one that is about to be handed over: who is at it must find it cancelled.
+    """
+    served = tables.campaign_inboxes
+    mine = select(served.c.inbox_id).where(served.c.campaign_id == campaign_id).order_by(served.c.inbox_id)
+    now = conn.scalars(mine).all()
+    tried = (
+        select(mails.c.id)
+        .join(leads, (leads.c.id == mails.c.lead_id) & (leads.c.next_step == mails.c.step_number))
+        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.CANCELLED)
+        .where(mails.c.claimed_at.is_(None), mails.c.settled_as.is_(None))
+        .where(leads.c.inbox_id.is_(None), mails.c.inbox_id.not_in(now))
+    )
+    for mail_id, inbox_id in zip(conn.scalars(tried).all() if now else (), cycle(now), strict=False):
+        conn.execute(update(mails).where(mails.c.id == mail_id).values(inbox_id=inbox_id))

@@ -1,0 +1,119 @@
+"""A mail as it will go out, by the same two steps that the sender takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from app.contract.previews import Preview, PreviewRequest
+from app.contract.problems import Invalid, NotFound
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.mime_composer import BadAddress
+from app.service.mail.template import NAMES, TemplateError, needed_of, person_fields
+from app.service.records import enrollment
+from app.service.records.access import Access
+from app.service.rules.content_checks import GIVEN
+from app.service.workflows.outbound.message_context import letter_for
+
+leads = tables.leads
+COUNTED = 20_000  # leads
+
+
+def preview(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    campaign_id: str,
+    wanted: PreviewRequest,
+    now: datetime,
+) -> Preview:
+    """The mail of a lead and step; Invalid, saying what is wrong, when it can't be written yet."""
+    enrollment.campaign_of(conn, access, campaign_id)
+    lead_id = sample(conn, campaign_id, wanted.lead_id)
+    letter, composed = written(conn, service, lead_id, wanted.step_number, wanted.variant_id, now)
+    headers = dict(composed.headers)
+    return Preview(
+        lead_id=lead_id,
+        lead_email=letter.recipient,
+        step_number=wanted.step_number,
+        variant_id=letter.variant_id,
+        subject=composed.subject,
+        text=composed.text,
+        html=composed.html,
+        sender=headers.get("From", letter.sender_address),
+        recipient=headers.get("To", letter.recipient),
+        headers=composed.headers,
+        missing=composed.missing,
+        lacking=_lacking(conn, campaign_id, letter),
+        raw=composed.raw.decode("utf-8", "replace"),
+    )
+
+
+def written(
+    conn: Connection,
+    service: Service,
+    lead_id: str,
+    step: int,
+    variant_id: str | None,
+    now: datetime,
+    inbox_id: str | None = None,
+    **otherwise: Any,
+) -> tuple[Letter, Composed]:
+    """The letter of a lead's step but for what is told `otherwise`; a follow-up as if the first had gone."""
+    try:
+        letter = letter_for(conn, service, lead_id, step, now, variant_id, inbox_id=inbox_id)
+        if step and letter.first_subject is None:
+            first = compose(letter_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
+            letter = replace(letter, first_subject=first.subject)
+        letter = replace(letter, **otherwise)
+        return letter, compose(letter)
+    except (TemplateError, BadAddress) as error:
+        raise Invalid(str(error)) from None
+
+
+def _lacking(conn: Connection, campaign_id: str, letter: Letter) -> dict[str, int]:
+    """How many leads that are still to get mail lack a field this text needs; none where all have it."""
+    templates = (letter.subject_template, letter.text_template, letter.html_template)
+    needed = {name for each in templates for name in needed_of(each)} - GIVEN
+    if not needed:
+        return {}
+    count, having = fields_had(conn, campaign_id)
+    return {name: count - having[name] for name in needed if having[name] < count}
+
+
+def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
+    """How many leads are still to get mail, and how many of them have each field.
+
+    Fields of one's own stand in a document, so they are looked up in as many leads as take no time.
+    """
+    contacts = tables.contacts
+    people = (
+        select(*(contacts.c[name] for name in (*NAMES, "custom_fields")))
+        .join(leads, leads.c.contact_id == contacts.c.id)
+        .where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
+        .limit(COUNTED)
+    )
+    count, having = 0, Counter[str]()
+    for person in conn.execute(people):
+        count += 1
+        having.update(name for name, value in person_fields(*person).items() if value.strip())
+    return count, having
+
+
+def sample(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
+    """The lead asked for, else the campaign's first."""
+    wanted = select(leads.c.id).where(leads.c.campaign_id == campaign_id)
+    if lead_id is not None:
+        wanted = wanted.where(leads.c.id == lead_id)
+    found = conn.execute(wanted.order_by(leads.c.created_at, leads.c.id).limit(1)).scalar()
+    if found is not None:
+        return str(found)
+    if lead_id is not None:
+        raise NotFound(f"Lead {lead_id} not found")
+    raise Invalid("The campaign has no leads yet. Add some to see an email as it will go out.")

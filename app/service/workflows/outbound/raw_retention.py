@@ -1,0 +1,43 @@
+"""Once a day: what a mail was sent as is let go of when it is old; what it said stays, and its files."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import partial
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from app.contract.mails import MailState
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.work_keys import TIDY
+from app.service.records import attachments
+
+mails = tables.mails
+KEPT = timedelta(days=30)
+EVERY = timedelta(days=1)
+AT_ONCE = 500  # mails a transaction; others get a turn at the database between two
+_OLD = (
+    select(mails.c.id)
+    .where(mails.c.raw.is_not(None), mails.c.sent_at < bindparam("before"), mails.c.state == MailState.SENT)
+    .limit(AT_ONCE)
+)
+_LET_GO = update(mails).where(mails.c.id.in_(_OLD)).values(raw=None)
+
+
+def keep_tidy(service: Service) -> None:
+    """Now and then every day."""
+    service.runner.keep(TIDY, partial(_tidy, service))
+
+
+async def _tidy(service: Service) -> datetime:
+    now = service.clock.now()
+    drop = partial(_drop_bytes, before=now - KEPT)
+    while await service.database.write(drop) == AT_ONCE:
+        pass
+    await service.database.write(partial(attachments.forget, before=now - KEPT))
+    return now + EVERY
+
+
+def _drop_bytes(conn: Connection, before: datetime) -> int:
+    return conn.execute(_LET_GO, {"before": before}).rowcount

@@ -1,0 +1,102 @@
+"""How a person settles mails in doubt."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
+from app.contract.problems import Invalid, NotFound
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
+from app.service.records import lead_transitions, people
+from app.service.records.ledger_queries import OF_MAIL, Mail, inbox_of
+from app.service.records.uncertain_mails import is_asked
+from app.service.rules.gates import Hold
+from app.service.workflows.consequences.completion import check_completion
+
+from . import ledger_steps
+
+mails, leads = tables.mails, tables.leads
+GONE = "The inbox of this email is gone, so it can't be sent again."
+MOVED_ON = "There is nothing left to send this lead at this step: the person answered or was taken off."
+
+
+def settle_all(
+    conn: Connection, workspace_id: str, inbox_id: str, verdict: Verdict, now: datetime
+) -> DoubtsSettled:
+    """Settle every mail of an inbox that a person is asked about; those stay that can't be sent again."""
+    mine = (mails.c.inbox_id == inbox_id, mails.c.workspace_id == workspace_id)
+    doubtful = (mails.c.state == MailState.UNCERTAIN, is_asked(now))
+    settled = left = 0
+    wanted = select(*OF_MAIL).where(*mine, *doubtful).order_by(mails.c.created_at)
+    for mail in [Mail(*row) for row in conn.execute(wanted)]:
+        if verdict == Verdict.SEND_AGAIN and why_not_again(conn, mail) is not None:
+            left += 1
+            continue
+        settle(conn, workspace_id, mail.id, verdict, now)
+        settled += 1
+    if not settled and not left:
+        raise NotFound(f"Emails in doubt of inbox {inbox_id} not found")
+    return DoubtsSettled(message="Settled", settled=settled, left=left)
+
+
+def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, now: datetime) -> None:
+    """NotFound outside the workspace, Invalid when the mail is not in doubt or its lead has moved on."""
+    row = conn.execute(
+        select(*OF_MAIL).where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
+    ).first()
+    if row is None:
+        raise NotFound(f"Mail {mail_id} not found")
+    mail = Mail(*row)
+    if mail.state != MailState.UNCERTAIN:
+        raise Invalid(f"This email is not in doubt any more: it is {mail.state.lower()}.")
+    conn.execute(update(mails).where(mails.c.id == mail_id).values(settled_as=verdict))
+    if verdict == Verdict.ARRIVED:
+        ledger_steps.settle_sent(conn, mail_id, now, "You said that it arrived.")
+    elif verdict == Verdict.SEND_AGAIN:
+        _send_again(conn, mail, now)
+    else:
+        sentence = "You left it as it is; it may have arrived."
+        conn.execute(
+            update(mails).where(mails.c.id == mail_id).values(state=MailState.CANCELLED, sentence=sentence)
+        )
+        if mail.lead_id and mail.campaign_id:
+            conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=None, hold_detail=None))
+            lead_transitions.stop(conn, mail.lead_id, now, at_step=mail.step_number)
+            check_completion(conn, mail.campaign_id, now)
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    noted(conn).wake(pump_key(mail.inbox_id))
+
+
+def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
+    """The same bytes once more, in its turn."""
+    if (why_not := why_not_again(conn, mail)) is not None:
+        raise Invalid(why_not)
+    if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
+        freed = {"hold": None, "hold_detail": None, "updated_at": now}
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
+        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+    people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+    conn.execute(
+        update(mails)
+        .where(mails.c.id == mail.id)
+        .values(state=MailState.PLANNED, retry_at=None, sentence="You asked for it to be sent again.")
+    )
+
+
+def why_not_again(conn: Connection, mail: Mail) -> str | None:
+    """Why a mail in doubt can't be sent again: a sentence."""
+    if inbox_of(conn, mail.inbox_id) is None:
+        return GONE
+    waiting = (
+        leads.c.id == mail.lead_id,
+        leads.c.next_step == mail.step_number,
+        leads.c.hold == Hold.UNCERTAIN,
+    )
+    if mail.kind == MailKind.CAMPAIGN and conn.scalar(select(leads.c.id).where(*waiting)) is None:
+        return MOVED_ON
+    return None

@@ -1,0 +1,133 @@
+"""Whether a mail that was chosen may still go: asked when it is claimed, and once more right before DATA."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, and_, bindparam, exists, or_, select
+
+from app.contract.contacts import SuppressionReason
+from app.contract.inboxes import InboxStatus
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, MailState
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.records import cooldowns, due_leads, overrides, suppressions
+from app.service.records import suppressed as suppressed_records
+from app.service.records.ledger_queries import Mail, Place
+from app.service.records.mailbox_aliases import OtherName
+from app.service.records.reply_to_inboxes import inbox_answered_at
+from app.service.rules.branch_triggers import sends
+from app.service.rules.mail_states import HANDED_OVER
+
+Reads = Callable[[Connection, str], bool]  # whether all that came to an inbox is known
+contacts, leads, mails = tables.contacts, tables.leads, tables.mails
+_BEGUN = and_(  # it may have arrived, or is about to
+    or_(mails.c.in_data_at.is_not(None), mails.c.state.in_((MailState.CLAIMED, *HANDED_OVER))),
+    mails.c.state != MailState.FAILED,
+)
+_INBOX = select(*(tables.inboxes.c[name] for name in ("overall_status", "fence", "older_copy"))).where(
+    tables.inboxes.c.id == bindparam("inbox_id")
+)
+
+
+def objection(
+    conn: Connection,
+    mail: Mail,
+    place: Place,
+    fence: int,
+    now: datetime,
+    since: datetime | None = None,
+    reads: Reads | None = None,
+) -> str | None:
+    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew,
+    and what is of a campaign whose answers nobody `reads` any more."""
+    which = {"inbox_id": mail.inbox_id}
+    inbox = conn.execute(_INBOX, which).first()
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
+        return "The inbox was paused before the email went out."
+    if inbox.fence != fence:
+        return "Another worker took over the inbox."
+    if taken_off(conn, mail):
+        return "The recipient was taken off before the email went out."
+    if mail.kind != MailKind.CAMPAIGN:
+        return None
+    lead_id, step = mail.lead_id, mail.step_number
+    if lead_id is None or step is None or place.next_step != step or place.hold or place.pause:
+        return "There was nothing left to send this lead at this step."
+    wish = overrides.of(conn, lead_id, step)
+    if wish is not None and wish.skipped_at is not None:
+        return "The email was skipped before it went out."
+    if wish is not None and wish.not_before is not None and wish.not_before > now:
+        return "The email was put off before it went out."
+    if not sends(place.status or "", bool(place.subsequences_enabled), step):
+        return "The campaign was paused before the email went out."
+    if reads is not None and not _is_heard(conn, mail, place.reply_to, reads):
+        return "Its replies could not be read any more before the email went out, so it was planned again."
+    return _too_late(conn, mail, step, now, since)
+
+
+def _is_heard(conn: Connection, mail: Mail, reply_to: str | None, reads: Reads) -> bool:
+    """Is whoever asked for no more mail known now? The connection may have broken since the mail was
+    claimed."""
+    answers_to = inbox_answered_at(conn, mail.workspace_id, reply_to)
+    return all(reads(conn, each) for each in (mail.inbox_id, answers_to) if each is not None)
+
+
+def _too_late(conn: Connection, mail: Mail, step: int, now: datetime, since: datetime | None) -> str | None:
+    """Between claim and DATA a computer may sleep, or a server let wait; windows are of whole minutes."""
+    assert mail.claimed_at is not None and mail.campaign_id is not None
+    if since is not None and mail.claimed_at < since:
+        return "Its time had long passed before the email went out, so it was planned again."
+    if mail.claimed_at >= now.replace(second=0, microsecond=0):
+        return None
+    schedule = due_leads.plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
+    if schedule.next_open(now, step > 0) != now:
+        return "The sending window closed before the email went out."
+    return None
+
+
+def taken_off(conn: Connection, mail: Mail) -> bool:
+    """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
+    everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
+    if mail.kind != MailKind.ANSWER:
+        return objection_to(conn, mail.team_id, mail.recipient) is not None
+    reasons = (suppressed_records.suppression_of(conn, mail.team_id, address) for address in everyone)
+    wanted_none = any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
+    return wanted_none or bool(suppressions.blocked(conn, mail.team_id, everyone))
+
+
+def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
+    """The status of a lead at an address that the team must not write to; None when it may."""
+    suppressed = suppressed_records.suppression_of(conn, team_id, address)
+    if suppressed is not None:
+        bounced = suppressed == SuppressionReason.BOUNCED
+        return LeadStatus.BOUNCED if bounced else LeadStatus.UNSUBSCRIBED
+    return LeadStatus.BLOCKED if suppressions.blocked(conn, team_id, [address]) else None
+
+
+def gets_it_as(conn: Connection, lead: cooldowns.Lead, names: Sequence[OtherName]) -> str | None:
+    """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign instead of this one.
+
+    Of two that both got some, by an edited address or by what an older version did, one goes on: who
+    answered, else who was there first.
+    """
+    if not names:
+        return None
+    ids = [row.id for row in names]
+    same = (leads.c.campaign_id == lead.campaign_id, any_of(leads.c.contact_id, ids))
+    reached = leads.c.status != LeadStatus.BOUNCED
+    begun = exists().where(mails.c.lead_id == leads.c.id, _BEGUN)
+    wanted = (contacts.c.email, leads.c.id, leads.c.replied_at, leads.c.created_at)
+    people = select(*wanted).join(leads, leads.c.contact_id == contacts.c.id)
+    got = or_(leads.c.last_sent_at.is_not(None), begun)
+    rows = conn.execute(people.where(*same, reached, got)).all()
+    if lead.last_sent_at is not None:
+        rows = [row for row in rows if _order(row) < _order(lead)]
+    return rows[0].email if rows else None
+
+
+def _order(lead: Any) -> tuple[bool, datetime, str]:
+    return lead.replied_at is None, lead.created_at, lead.id

@@ -1,0 +1,95 @@
+"""A mail that goes out while somebody waits: what must hold before, and what the mail server said."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from app.contract.contacts import SuppressionReason
+from app.contract.inboxes import InboxStatus
+from app.contract.mails import MailState
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.service.app_state import Service
+from app.service.records import suppressed, suppressions
+from app.service.records.access import Access
+from app.service.records.ledger_queries import Inbox, Mail, inbox_of, mail_of
+from app.service.rules import mail_states
+
+PATIENCE = 20.0  # seconds that a request waits for the mail server
+IN_DOUBT = "It may have arrived; that is not known yet. Don't send it again until you know."
+WAITS = "It has not gone out yet; it goes by itself as soon as it can."
+
+
+class Outcome(NamedTuple):
+    """How it stands with a mail: SENT, FAILED (refused), PLANNED (waits) or UNCERTAIN, and that in words."""
+
+    mail: Mail
+    status: MailState
+    message: str
+
+
+def check_wanted(conn: Connection, access: Access, address: str) -> None:
+    """Conflict for whom the team must not write to; the blocklist is its own word."""
+    reason = suppressed.suppression_of(conn, access.team_id, address)
+    sentence = f"{address} is suppressed, so nothing is sent."
+    if reason is None:
+        sentence = suppressions.blocked(conn, access.team_id, [address]).get(address, "")
+        reason = SuppressionReason.MANUAL if sentence else None
+    if reason is not None:
+        raise Conflict(sentence, error="contact_suppressed", reason=str(reason))
+
+
+def sender(conn: Connection, access: Access, inbox_id: str) -> Inbox:
+    """An inbox of the team, whatever its workspace. NotFound without, Invalid when it can't send."""
+    inbox = inbox_of(conn, inbox_id)
+    if inbox is None or inbox.team_id != access.team_id:
+        raise NotFound(f"Inbox {inbox_id} not found")
+    if inbox.overall_status != InboxStatus.ACTIVE:
+        raise Invalid(
+            f"{inbox.email_address} is {inbox.overall_status.lower()}. Resume it, or choose another."
+        )
+    if not inbox.email_address:
+        raise Invalid("This inbox has no address to send from. Choose another.")
+    return inbox
+
+
+async def handed_over(service: Service, mail_id: str) -> None:
+    """Return once the mail server has answered, can't be asked now, or takes too long."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                news = service.changes.news
+                if await service.database.read(lambda conn: _is_over(conn, mail_id, service.clock.now())):
+                    return
+                await news.wait()
+
+
+def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
+    mail = mail_of(conn, mail_id)
+    if mail.state == MailState.PLANNED:
+        return _why(conn, mail, now) is not None
+    return mail.state in (MailState.SENT, MailState.UNCERTAIN, *mail_states.NEVER_ARRIVES)
+
+
+def _why(conn: Connection, mail: Mail, now: datetime) -> str | None:
+    """What holds it up, the mail's own trouble or its inbox's."""
+    inbox = inbox_of(conn, mail.inbox_id)
+    held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
+    return mail.sentence or (inbox.send_trouble if inbox is not None and held else None)
+
+
+def outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
+    mail = mail_of(conn, mail_id)
+    if mail.state in mail_states.NEVER_ARRIVES:
+        taken_back = "The email was taken back before it went out."
+        return Outcome(mail, MailState.FAILED, mail.sentence or taken_back)
+    if mail.state == MailState.SENT:
+        return Outcome(mail, MailState.SENT, f"Sent to {mail.recipient}")
+    doubtful = mail.state in mail_states.IN_DOUBT
+    words = (_why(conn, mail, now), IN_DOUBT if doubtful else WAITS)
+    status = MailState.UNCERTAIN if doubtful else MailState.PLANNED
+    return Outcome(mail, status, " ".join(word for word in words if word))

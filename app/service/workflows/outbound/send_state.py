@@ -1,0 +1,179 @@
+"""The planner's SQL: what an inbox may send, and what a mail that went out changes for its lead."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, or_, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.contract.steps import branch_of
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.core.database import noted
+from app.service.records import due_leads, lead_transitions, overrides
+from app.service.records.ledger_queries import Mail
+from app.service.records.row_locks import lock_lead_at
+from app.service.rules.scheduler import CampaignPlan, Candidate, following, passed_over, settled
+from app.service.workflows.consequences.branch_triggers import walked_off
+from app.service.workflows.consequences.completion import check_completion
+
+leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
+variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
+
+
+class Variant(NamedTuple):
+    """A text of a step."""
+
+    id: str
+    subject_template: str
+    body_template: str
+    html_template: str
+    distribution_percent: int
+
+
+# Built once: building a statement costs more than running it, and these run for every mail.
+_PLACE = update(leads).where(leads.c.id == bindparam("lead"))
+_BEGIN = update(served).where(
+    served.c.campaign_id == bindparam("campaign"),
+    served.c.inbox_id == bindparam("inbox"),
+    served.c.first_sent_at.is_(None),
+)
+_VARIANTS = (
+    select(*(variants.c[name] for name in Variant._fields), variants.c.campaign_id, sequences.c.step_number)
+    .outerjoin(sequences, sequences.c.id == variants.c.sequence_id)
+    .where(any_of(variants.c.campaign_id, "campaigns"), variants.c.is_active.is_(True))
+    .where(or_(variants.c.sequence_id.is_(None), sequences.c.is_active.is_(True)))
+    .order_by(variants.c.position, variants.c.id)
+)
+
+
+def first_candidates(
+    conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime
+) -> list[Candidate]:
+    """The first of each line of an inbox, for `choose`.
+
+    Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
+    are moved on here.
+    """
+    while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
+        pass  # whoever was moved may stand before another mail that is not for them
+    return due_leads.heads(conn, plans, [inbox_id], lock=True)
+
+
+def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime) -> bool:
+    """Take leads past steps whose trigger does not hold: at once if it never can again, else once due."""
+    moved = False
+    for plan in plans.values():
+        for lead in due_leads.unwanted(conn, plan, inbox_id, now) if plan.main_chain else ():
+            if not lock_lead_at(conn, lead.lead_id, lead.step):
+                continue
+            since = lead.last_sent_at or lead.due_at
+            place = settled(plan.steps, lead.step, lead.due_at, since, lead.opened)
+            _place(conn, plan.campaign_id, lead.lead_id, 0, place, now)
+            moved = True
+    return moved
+
+
+def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> bool:
+    """Take leads past mails that a person skipped, once that can't be undone any more."""
+    gone = [
+        lead for lead in due_leads.skipped(conn, plans, now) if lock_lead_at(conn, lead.lead_id, lead.step)
+    ]
+    for lead in gone:
+        mail = (mails.c.lead_id == lead.lead_id, mails.c.step_number == lead.step)
+        tried = {"state": MailState.CANCELLED, "sentence": "It was skipped.", "retry_at": None}
+        conn.execute(update(mails).where(*mail).values(tried))
+        place = passed_over(plans[lead.campaign_id], lead)
+        _place(conn, lead.campaign_id, lead.lead_id, lead.step, place, now)
+    return bool(gone)
+
+
+def _place(
+    conn: Connection,
+    campaign_id: str,
+    lead_id: str,
+    step: int,
+    place: tuple[int, datetime] | None,
+    now: datetime,
+) -> None:
+    lead_transitions.place_lead(conn, lead_id, place, now)
+    if place is None:
+        walked_off(conn, lead_id, step, now)
+        check_completion(conn, campaign_id, now)
+
+
+def after_sent(
+    conn: Connection, mail: Mail, lead: lead_transitions.Lead, sent_at: datetime, now: datetime
+) -> None:
+    """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
+
+    A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
+    """
+    lead_id, step = lead.id, mail.step_number
+    assert step is not None
+    values: dict[str, Any] = {"hold": None, "hold_detail": None, "updated_at": now}
+    if lead.last_sent_at is None or lead.last_sent_at <= sent_at:
+        values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
+    if lead.inbox_id is None:
+        values["inbox_id"] = mail.inbox_id
+    place = None
+    if stands := _stands_at(lead, step):
+        steps = due_leads.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
+        place = following(steps, step, sent_at)
+        values["next_step"], values["due_at"] = place or (None, None)
+    if lead_transitions.told(conn, lead, LeadStatus.SENT, now):
+        values["status"] = LeadStatus.SENT
+    conn.execute(_PLACE, values | {"lead": lead_id})
+    begins_at = {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at}
+    conn.execute(_BEGIN, begins_at)  # the inbox's first mail of a campaign starts the ramp-up
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    if stands and place is None:
+        walked_off(conn, lead_id, step, now)
+    overrides.fulfilled(conn, lead_id, step)
+    if place is None:
+        check_completion(conn, lead.campaign_id, now)
+
+
+def _stands_at(lead: lead_transitions.Lead, step: int) -> bool:
+    """Before this step, or beyond it in its chain: steps were replaced meanwhile."""
+    place = lead.next_step
+    return place is not None and place >= step and branch_of(place) == branch_of(step)
+
+
+def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Variant | None:
+    """The variant of a step that this lead gets: always the same one, in the proportions of the shares.
+
+    None when the step has no variant in use.
+    """
+    rows = variants_of(conn, [campaign_id]).get((campaign_id, step), ())
+    return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
+
+
+def variants_of(conn: Connection, campaign_ids: Iterable[str]) -> Mapping[tuple[str, int], Sequence[Variant]]:
+    """Those in use, by campaign and step."""
+    found: defaultdict[tuple[str, int], list[Variant]] = defaultdict(list)
+    for *variant, campaign_id, step in conn.execute(_VARIANTS, {"campaigns": list(campaign_ids)}):
+        found[campaign_id, step or 0].append(Variant(*variant))
+    return found
+
+
+def share_of(rows: Iterable[Variant], seed: str) -> Variant | None:
+    """One of the variants, by a stable hash of the seed over their shares."""
+    shared = [row for row in rows if row.distribution_percent > 0]
+    if not shared:
+        return None
+    total = sum(row.distribution_percent for row in shared)
+    place = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8]) * total >> 64
+    for row in shared:
+        place -= row.distribution_percent
+        if place < 0:
+            return row
+    return None

@@ -1,0 +1,65 @@
+"""What a sender reads about its inbox when it begins, and uses for the mails that follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam
+
+from app.service.core import tables
+from app.service.core.clock import monotonic
+from app.service.records import due_leads, overrides, workspaces
+from app.service.rules.scheduler import CampaignPlan, InboxRoom, after
+from app.service.workflows.outbound import send_state
+
+from .message_context import CAMPAIGNS, Campaign, Content
+
+FRESH = 5.0  # seconds
+_CAMPAIGNS = CAMPAIGNS.where(tables.campaigns.c.id.in_(bindparam("campaigns", expanding=True)))
+
+
+@dataclass(frozen=True)
+class Run:
+    """The room and the plans of an inbox, and what its campaign mails are made of.
+
+    It is passed on as an argument and thrown away after FRESH seconds: an edited text or schedule holds from
+    the next run on. What must hold at once is asked in the last look before DATA.
+    """
+
+    room: InboxRoom
+    plans: Mapping[str, CampaignPlan]
+    campaigns: Mapping[str, Campaign]
+    variants: Mapping[tuple[str, int], Sequence[send_state.Variant]]
+    postal_addresses: Mapping[str, str]
+    begun: float = field(default_factory=monotonic)
+
+    def is_fresh(self, now: datetime) -> bool:
+        return monotonic() - self.begun < FRESH and self.room.day == now.date()
+
+    def content(self, conn: Connection, campaign_id: str, step: int, lead_id: str) -> Content:
+        campaign, by_hand = self.campaigns[campaign_id], overrides.of(conn, lead_id, step)
+        variants = self.variants.get((campaign_id, step), ())
+        variant = send_state.share_of(variants, f"{campaign_id}:{lead_id}:{step}")
+        return Content(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
+
+    def after(self, campaign_id: str, step: int, sent_at: datetime) -> Run:
+        """The run once such a mail has gone out."""
+        return replace(self, room=after(self.room, campaign_id, sent_at, step))
+
+
+def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
+    """Read all that a run holds; an inbox that is gone has no room."""
+    room = next(iter(due_leads.rooms(conn, [inbox_id], now)), InboxRoom(inbox_id, False, 0, now.date()))
+    plans = due_leads.plans(conn, due_leads.active(conn, inbox_id))
+    rows = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}) if plans else ()
+    campaigns = [Campaign(*row) for row in rows]
+    homes = {campaign.workspace_id for campaign in campaigns}
+    return Run(
+        room,
+        plans,
+        {campaign.id: campaign for campaign in campaigns},
+        send_state.variants_of(conn, list(plans)),
+        {home: workspaces.settings(conn, home).postal_address for home in homes},
+    )

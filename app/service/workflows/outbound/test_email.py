@@ -1,0 +1,128 @@
+"""The story of a test mail: the very mail of a lead, sent to oneself, that counts nowhere.
+
+In the ledger it belongs to no lead, contact or campaign, so that nothing can come of it for them.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, insert, select
+
+from app.contract.events import ChangeKind
+from app.contract.ids import LeadId, MailId, new_id
+from app.contract.mails import MailKind, MailState
+from app.contract.previews import MailTest, MailTested
+from app.contract.problems import Invalid, NotFound
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
+from app.service.mail import mime_composer
+from app.service.records import enrollment
+from app.service.records.access import Access
+from app.service.rules.lead_states import waiting_for
+from app.service.rules.tracking_links import new_token
+from app.service.workflows.outbound import send_now
+from app.service.workflows.outbound.claim_next import hold_for
+from app.service.workflows.outbound.message_context import new_message_id
+
+from . import preview
+
+MARK = "[Test] "
+variants, sequences = tables.variants, tables.sequences
+# Nothing in it leads back to the lead: an answer to it must not be taken for the lead's.
+APART: dict[str, Any] = {
+    "recipient_name": "",
+    "in_reply_to": None,
+    "references": (),
+    "pixel_url": None,
+    "link_url": None,
+}
+
+
+class _Queued(NamedTuple):
+    mail_id: str
+    lead_id: str
+    step: int
+    variant_id: str
+    subject: str
+
+
+async def send(service: Service, access: Access, campaign_id: str, wanted: MailTest) -> MailTested:
+    """Send now and say what came of it; Invalid when the mail can't be written or its server refuses it."""
+    now = service.clock.now()
+    queued = await service.database.write_durably(
+        lambda conn: _queue(conn, service, access, campaign_id, wanted, now)
+    )
+    await send_now.handed_over(service, queued.mail_id)
+    _, status, message = await service.database.read(
+        lambda conn: send_now.outcome(conn, queued.mail_id, service.clock.now())
+    )
+    if status == MailState.FAILED:
+        raise Invalid(message, error="not_sent", message_id=queued.mail_id)
+    return MailTested(
+        success=status != MailState.UNCERTAIN,
+        message=message,
+        message_id=MailId(queued.mail_id),
+        status=status,
+        subject=queued.subject,
+        lead_id=LeadId(queued.lead_id),
+        step_number=queued.step,
+        variant_id=queued.variant_id,
+    )
+
+
+def _queue(
+    conn: Connection, service: Service, access: Access, campaign_id: str, wanted: MailTest, now: datetime
+) -> _Queued:
+    enrollment.campaign_of(conn, access, campaign_id)
+    send_now.check_wanted(conn, access, wanted.to)
+    inbox = send_now.sender(conn, access, wanted.inbox_id)
+    step = _step(conn, campaign_id, wanted)
+    lead_id = preview.sample(conn, campaign_id, wanted.lead_id)
+    mail_id, message_id = new_id(), new_message_id(mime_composer.ascii_address(inbox.email_address))
+    told = {**APART, "recipient": wanted.to, "message_id": message_id}
+    letter, composed = preview.written(conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told)
+    if (why_not := waiting_for(hold_for(composed))) is not None:
+        raise Invalid(why_not)
+    subject = MARK + composed.subject
+    marked = {"Subject": mime_composer.unstructured(subject, "Subject")}
+    headers = [(name, marked.get(name, value)) for name, value in composed.headers]
+    values = {
+        "id": mail_id,
+        "team_id": inbox.team_id,
+        "workspace_id": access.workspace_id,
+        "kind": MailKind.TEST,
+        "state": MailState.PLANNED,
+        "inbox_id": inbox.id,
+        "recipient": wanted.to,
+        "subject": subject,
+        "text": composed.text,
+        "html": composed.html,
+        "message_id": message_id,
+        "token": new_token(),
+        "raw": mime_composer.build(headers, composed.text, composed.html),
+        "created_at": now,
+    }
+    conn.execute(insert(tables.mails).values(values))
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    noted(conn).wake(pump_key(inbox.id))
+    return _Queued(mail_id, lead_id, step, letter.variant_id, subject)
+
+
+def _step(conn: Connection, campaign_id: str, wanted: MailTest) -> int:
+    """The number of the step that is meant; NotFound for a variant or node of elsewhere."""
+    of_variant = variants.join(sequences, sequences.c.id == variants.c.sequence_id, isouter=True)
+    for what, table, source, key in (
+        ("Variant", variants, of_variant, wanted.variant_id),
+        ("Step", sequences, sequences, wanted.node_id),
+    ):
+        if key is not None:
+            mine = (table.c.id == key, table.c.campaign_id == campaign_id)
+            row = conn.execute(select(sequences.c.step_number).select_from(source).where(*mine)).first()
+            if row is None:
+                raise NotFound(f"{what} {key} not found")
+            return row.step_number or 0
+    return wanted.step_number or 0

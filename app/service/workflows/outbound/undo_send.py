@@ -1,0 +1,70 @@
+"""An answer that waits a moment: taken back, or let go before its time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.journeys import PauseCause
+from app.contract.mails import MailKind, MailState
+from app.contract.problems import Conflict, NotFound
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import pump_key
+from app.service.records.access import Access
+from app.service.records.automation_pause import undo_pause
+from app.service.rules.mail_states import RECALLABLE
+
+mails = tables.mails
+TAKEN_BACK = "You took it back before it went out."
+
+
+class QueuedAnswer(NamedTuple):
+    state: str
+    sentence: str | None
+    settled_as: str | None
+    attempts: int
+    inbox_id: str
+
+
+def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, now: datetime) -> None:
+    """The lead's automation, which it paused, goes on. Again does nothing more.
+
+    Conflict for one that was, or may have been, handed over.
+    """
+    mail = _answer(conn, access, thread_id, mail_id)
+    if mail.state == MailState.CANCELLED and mail.sentence == TAKEN_BACK:
+        return
+    if mail.state not in RECALLABLE or mail.settled_as:
+        raise Conflict("This answer has gone out already, so it can't be taken back.")
+    _set(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
+    undo_pause(conn, PauseCause.REPLY, mail_id, now)
+
+
+def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
+    """One that goes already goes on. Conflict for one that was taken back."""
+    mail = _answer(conn, access, thread_id, mail_id)
+    if mail.state == MailState.CANCELLED:
+        raise Conflict("This answer was taken back. Write it again.")
+    if mail.state == MailState.PLANNED and not mail.attempts:
+        _set(conn, thread_id, mail_id, retry_at=None)
+        noted(conn).wake(pump_key(mail.inbox_id))
+
+
+def _answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> QueuedAnswer:
+    mine = (mails.c.id == mail_id, mails.c.thread_id == thread_id, mails.c.kind == MailKind.ANSWER)
+    columns = [mails.c[name] for name in QueuedAnswer._fields]
+    of_workspace = mails.c.workspace_id == access.workspace_id
+    found = conn.execute(select(*columns).where(*mine, of_workspace)).first()
+    if found is None:
+        raise NotFound(f"Answer {mail_id} not found")
+    return QueuedAnswer(*found)
+
+
+def _set(conn: Connection, thread_id: str, mail_id: str, **values: Any) -> None:
+    conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    noted(conn).change(ChangeKind.THREAD, thread_id)

@@ -1,0 +1,84 @@
+"""Whose campaign mail waits because replies can't be read: told to the planner, for what people see.
+
+The sender asks by itself, mail by mail (sending/listening.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.rules.scheduler import CampaignPlan, InboxRoom
+
+SOON = timedelta(minutes=1)  # in which a mailbox is read again where no trouble is known
+inboxes = tables.inboxes
+Plans = Mapping[str, CampaignPlan]
+Rooms = Sequence[InboxRoom]
+
+
+def mark(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
+    """Those that wait have the address of the inbox that can't be read now."""
+    found = _awaited(conn, service, plans, rooms)
+    return _told({each: row.email_address for each, row in found.items()}, plans, rooms)
+
+
+def foresee(
+    conn: Connection, service: Service, plans: Plans, rooms: Rooms, now: datetime
+) -> tuple[Plans, Rooms]:
+    """The same for a forecast, in which mail goes soon unless its own inbox has trouble."""
+    found, at = _awaited(conn, service, plans, rooms), now + SOON
+    stuck = {each: row.email_address for each, row in found.items() if row.id == each and row.read_trouble}
+    plans, rooms = _told(stuck, plans, rooms)
+    soon = found.keys() - stuck
+    if soon:
+        rooms = [_held(room, at) if room.inbox_id in soon else room for room in rooms]
+        plans = {name: _later(plan, at) if plan.answers_to in soon else plan for name, plan in plans.items()}
+    return plans, rooms
+
+
+def _awaited(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> dict[str, Any]:
+    """By inbox the one that has to be read before its mail goes: itself, else one of its team."""
+    ids = {room.inbox_id for room in rooms} | {plan.answers_to for plan in plans.values() if plan.answers_to}
+    unread, others = service.unread_of(conn, ids), service.still_awaited()
+    if not unread and not others:
+        return {}
+    wanted = select(inboxes.c.id, inboxes.c.team_id, inboxes.c.email_address, inboxes.c.read_trouble)
+    rows = {row.id: row for row in conn.execute(wanted.where(any_of(inboxes.c.id, {*ids, *others})))}
+    of_team = {rows[each].team_id: rows[each] for each in others if each in rows}
+    found: dict[str, Any] = {}
+    for each in ids & rows.keys():
+        awaited = rows[each] if each in unread else of_team.get(rows[each].team_id)
+        if awaited is not None:
+            found[each] = awaited
+    return found
+
+
+def _told(unread: Mapping[str, str], plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
+    if not unread:
+        return plans, rooms
+    heard = {
+        name: replace(plan, unread=unread.get(plan.answers_to or "", "")) for name, plan in plans.items()
+    }
+    return heard, [room._replace(unread=unread.get(room.inbox_id, "")) for room in rooms]
+
+
+def _held(room: InboxRoom, at: datetime) -> InboxRoom:
+    return room._replace(held_until=max(at, room.held_until or at))
+
+
+def _later(plan: CampaignPlan, at: datetime) -> CampaignPlan:
+    return replace(plan, schedule=replace(plan.schedule, start_date=max(at, plan.schedule.start_date)))
+
+
+def facts(plans: Plans, rooms: Rooms) -> dict[str, str]:
+    """What the sentence of the gate names."""
+    names = (*(room.unread for room in rooms), *(plan.unread for plan in plans.values()))
+    found = next(filter(None, names), "")
+    return {"inbox": found} if found else {}

@@ -1,0 +1,52 @@
+"""What goes out between two moments, of several campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, and_, or_, select
+
+from app.contract.campaigns import CampaignStatus
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.records import cooldowns, due_leads
+from app.service.rules.forecast import Forecast, forecast
+from app.service.rules.scheduler import CampaignPlan, InboxRoom
+from app.service.workflows.outbound.missing_fields import Holes
+
+from . import unread_inboxes
+
+campaigns = tables.campaigns
+
+
+def of_workspace(
+    conn: Connection, workspace_id: str, start: datetime, end: datetime, service: Service | None = None
+) -> Forecast:
+    """Of those that send, and of the completed ones whose branches go on."""
+    sending = or_(
+        campaigns.c.status == CampaignStatus.ACTIVE,
+        and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
+    )
+    ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
+    return foreseen(conn, ids, start, end, service)
+
+
+def foreseen(
+    conn: Connection,
+    campaign_ids: Sequence[str],
+    start: datetime,
+    end: datetime,
+    service: Service | None = None,
+) -> Forecast:
+    """With `service` as things are: what waits until replies can be read is not foreseen at once."""
+    plans: Mapping[str, CampaignPlan] = due_leads.plans(conn, campaign_ids)
+    inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
+    rooms: Sequence[InboxRoom] = due_leads.rooms(conn, inbox_ids, start)
+    if service is not None:
+        plans, rooms = unread_inboxes.foresee(conn, service, plans, rooms, start)
+    days = (end - start).days + 2  # of UTC that it may touch
+    people = due_leads.candidates(conn, plans, end, days * sum(room.daily_limit for room in rooms))
+    return forecast(
+        rooms, plans, people, start, end, cooldowns.rests_of(conn, plans, start), Holes(conn, plans)
+    )

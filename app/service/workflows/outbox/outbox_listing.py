@@ -1,0 +1,191 @@
+"""The outbox: what the forecast says, each mail written as the sender will write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Select, func, or_, select
+
+from app.contract.ids import InboxId
+from app.contract.mails import MailState
+from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
+from app.contract.paging import Pagination
+from app.contract.problems import Invalid
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.bulk import any_of
+from app.service.mail.compose import Composed, Letter
+from app.service.records.overrides import Wanted, those
+from app.service.rules.lead_states import waiting_for
+from app.service.workflows.outbound import upcoming_mails
+from app.service.workflows.outbound.claim_next import hold_for
+from app.service.workflows.outbound.preview import written
+
+from .forecast_cache import Place
+
+campaigns, leads, contacts, mails = tables.campaigns, tables.leads, tables.contacts, tables.mails
+
+
+class Person(NamedTuple):
+    """A lead as the outbox shows it."""
+
+    id: str
+    campaign_id: str
+    next_step: int | None
+    campaign_name: str
+    email: str
+    first_name: str | None
+    last_name: str | None
+
+
+class Tried(NamedTuple):
+    """A planned mail that is written already, or was."""
+
+    state: str
+    settled_as: str | None
+    subject: str
+    text: str
+    html: str
+    is_kept: bool
+
+
+_TRIED: Select[Any] = select(
+    *(mails.c[name] for name in ("state", "settled_as", "subject", "text", "html")), mails.c.raw.is_not(None)
+)
+_PEOPLE = (
+    select(
+        leads.c.id,
+        leads.c.campaign_id,
+        leads.c.next_step,
+        campaigns.c.name.label("campaign_name"),
+        *(contacts.c[name] for name in ("email", "first_name", "last_name")),
+    )
+    .join(contacts, contacts.c.id == leads.c.contact_id)
+    .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+)
+
+
+def page(
+    conn: Connection, service: Service, workspace_id: str, query: OutboxQuery, now: datetime
+) -> OutboxPage:
+    """The mails of the window, the next first; those that are skipped stand where they would have gone."""
+    until = min(query.until or now + WINDOW, now + WINDOW_MAX)
+    foreseen = service.foreseen.get(
+        workspace_id, now, until, lambda end: _foreseen(conn, service, workspace_id, now, end)
+    )
+    places = _wanted(conn, foreseen, query)
+    start = (query.page - 1) * query.limit
+    return OutboxPage(
+        mails=_shown(conn, service, places[start : start + query.limit], now),
+        pagination=Pagination.of(query.page, query.limit, len(places)),
+    )
+
+
+def _foreseen(
+    conn: Connection, service: Service, workspace_id: str, now: datetime, until: datetime
+) -> list[Place]:
+    found = upcoming_mails.of_workspace(conn, workspace_id, now, until, service)
+    places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
+    places += [
+        Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed
+    ]
+    return sorted((place for place in places if place.at < until), key=lambda place: place[:3])
+
+
+def _wanted(conn: Connection, places: Iterable[Place], query: OutboxQuery) -> list[Place]:
+    found = [
+        place
+        for place in places
+        if query.campaign_id in (None, place.campaign_id) and query.inbox_id in (None, place.inbox_id)
+    ]
+    term = (query.search or "").strip().lower()
+    if not term:
+        return found
+    first, last = (func.coalesce(contacts.c[name], "") for name in ("first_name", "last_name"))
+    names = (contacts.c.email, first + " " + last)
+    like = or_(*(func.lower(name).contains(term, autoescape=True) for name in names))
+    among = any_of(leads.c.id, {place.lead_id for place in found})
+    known = set(conn.scalars(_PEOPLE.with_only_columns(leads.c.id).where(among, like)))
+    return [place for place in found if place.lead_id in known]
+
+
+def _shown(
+    conn: Connection, service: Service, places: Sequence[Place], now: datetime
+) -> tuple[PlannedMail, ...]:
+    among = any_of(leads.c.id, {place.lead_id for place in places})
+    people = {row.id: Person(*row) for row in conn.execute(_PEOPLE.where(among))}
+    pairs = [(place.lead_id, place.step) for place in places]
+    wanted = those(conn, pairs)
+    return tuple(
+        shown(conn, service, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place).mail
+        for place in places
+    )
+
+
+def person(conn: Connection, workspace_id: str, lead_id: str) -> Person | None:
+    mine = (leads.c.id == lead_id, campaigns.c.workspace_id == workspace_id)
+    row = conn.execute(_PEOPLE.where(*mine)).first()
+    return Person(*row) if row else None
+
+
+def tried(conn: Connection, lead_id: str, step: int) -> Tried | None:
+    """A step's mail, once there is one."""
+    row = conn.execute(_TRIED.where(mails.c.lead_id == lead_id, mails.c.step_number == step)).first()
+    return Tried(*row) if row else None
+
+
+class Shown(NamedTuple):
+    """A mail as it will be; without letter and composed when it can't be written."""
+
+    mail: PlannedMail
+    letter: Letter | None
+    composed: Composed | None
+
+
+def shown(
+    conn: Connection,
+    service: Service,
+    who: Person,
+    step: int,
+    wish: Wanted | None,
+    now: datetime,
+    place: Place | None = None,
+) -> Shown:
+    """`place` is where the forecast sees it."""
+    letter, composed = None, None
+    inbox_id = place.inbox_id if place else None
+    try:
+        letter, composed = written(conn, service, who.id, step, None, now, inbox_id)
+        trouble = waiting_for(hold_for(composed))
+    except Invalid as problem:
+        trouble = str(problem)
+    subject = composed.subject if composed else ""
+    mail = tried(conn, who.id, step)
+    if mail is not None and mail.state == MailState.PLANNED and mail.is_kept:  # goes as it stands
+        subject, trouble = mail.subject, None
+    planned = PlannedMail(
+        lead_id=who.id,
+        step_number=step,
+        campaign_id=who.campaign_id,
+        campaign_name=who.campaign_name,
+        inbox_id=InboxId(inbox_id) if inbox_id else None,
+        inbox_email=letter.sender_address if letter else "",
+        recipient=who.email,
+        recipient_name=" ".join(part for part in (who.first_name, who.last_name) if part),
+        subject=subject,
+        plan=_plan(wish, now),
+        at=place.at if place else None,
+        edited=wish is not None and (wish.subject, wish.text) != (None, None),
+        trouble=trouble,
+    )
+    return Shown(planned, letter, composed)
+
+
+def _plan(wish: Wanted | None, now: datetime) -> Plan:
+    if wish is None:
+        return Plan.PLANNED
+    if wish.skipped_at is not None:
+        return Plan.SKIPPED
+    return Plan.DELAYED if wish.not_before is not None and wish.not_before > now else Plan.PLANNED

@@ -1,0 +1,160 @@
+"""The story of a planned mail: looked at, written by hand, put off, skipped; and until when it can be."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.journeys import GateCheck
+from app.contract.mails import MailState, Verdict
+from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.steps import branch_of
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.work_keys import EVERY_PUMP
+from app.service.mail.compose import to_edit
+from app.service.records import due_leads, overrides
+from app.service.records.access import Access
+from app.service.records.row_locks import hold_back
+from app.service.rules.gates import Hold
+from app.service.rules.mail_states import RECALLABLE, TO_BE_TRIED
+from app.service.workflows.leads.journey import journey
+
+from . import outbox_listing
+
+wishes, leads, mails = tables.wishes, tables.leads, tables.mails
+NOTHING_LEFT = "Nothing more goes out to this person."
+PAST = "This email is not planned any more: it went out, or was passed over."
+UNDER_WAY = "This email is being handed over right now. Look again in a minute."
+IN_DOUBT = "It is not known whether this email arrived. Settle it in the list of emails in doubt first."
+AS_IT_WAS = "This email goes out once more as it was, for it may have arrived. Skip it, or let it go."
+BACKWARDS = "Choose a time in the future."
+TOO_FAR = "An email can be put off by a year at most."
+STILL_HERE = (*RECALLABLE, MailState.CANCELLED)
+TEXTS = ("subject", "text")
+FIXED = {
+    MailState.CLAIMED: UNDER_WAY,
+    MailState.IN_DATA: UNDER_WAY,
+    MailState.UNCERTAIN: IN_DOUBT,
+    MailState.SENT: PAST,
+    MailState.FAILED: PAST,
+}
+
+
+def read(
+    conn: Connection, service: Service, access: Access, lead_id: str, step: int, now: datetime
+) -> PlannedRead:
+    """NotFound for a lead or a step that there is not, Conflict once it is not planned any more."""
+    who, wish = _planned(conn, access, lead_id, step), overrides.of(conn, lead_id, step)
+    mail, letter, composed = outbox_listing.shown(conn, service, who, step, wish, now)
+    row = outbox_listing.tried(conn, lead_id, step)
+    headers = dict(composed.headers) if composed else {}
+    text, html = (composed.text, composed.html) if composed else ("", "")
+    if row is not None and row.state == MailState.PLANNED and row.is_kept:
+        text, html = row.text, row.html
+    return PlannedRead(
+        mail=mail,
+        sender=headers.get("From", ""),
+        to=headers.get("To", ""),
+        text=text,
+        html=html,
+        draft=to_edit(letter)[1] if letter else "",
+        formatted=letter is not None and letter.text is None and bool(letter.html_template.strip()),
+        not_before=wish.not_before if wish else None,
+        skipped_at=wish.skipped_at if wish else None,
+        fixed=_fixed(row),
+        waits=_waits(conn, service, access, who, step, now),
+    )
+
+
+def _waits(
+    conn: Connection, service: Service, access: Access, who: outbox_listing.Person, step: int, now: datetime
+) -> tuple[GateCheck, ...]:
+    """What the person's very next mail waits for."""
+    found = (
+        journey(conn, service, access, who.campaign_id, who.id, now).next if who.next_step == step else None
+    )
+    return tuple(gate for gate in found.gates if not gate.passed) if found else ()
+
+
+def edit(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    lead_id: str,
+    step: int,
+    change: PlannedEdit,
+    now: datetime,
+) -> PlannedRead:
+    """Conflict, with a sentence, when it is too late for that; Invalid for a time that can't be."""
+    who, row = _planned(conn, access, lead_id, step), outbox_listing.tried(conn, lead_id, step)
+    state = row.state if row is not None else MailState.PLANNED
+    texts = bool(change.model_fields_set & set(TEXTS))
+    fixed = _fixed(row)
+    if fixed is not None and (texts or state not in STILL_HERE):
+        raise Conflict(fixed)
+    if change.not_before is not None and not now < change.not_before <= now + DELAY_MAX:
+        raise Invalid(BACKWARDS if change.not_before <= now else TOO_FAR)
+    _store(conn, who, step, overrides.of(conn, lead_id, step), change, now)
+    if texts:  # what was written for an earlier try is written anew
+        written = (mails.c.lead_id == lead_id, mails.c.step_number == step)
+        conn.execute(update(mails).where(*written, mails.c.state == MailState.PLANNED).values(raw=None))
+    waits = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
+    conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None, hold_detail=None))
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
+    noted(conn).wake(EVERY_PUMP)
+    return read(conn, service, access, lead_id, step, now)
+
+
+def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_listing.Person:
+    who = outbox_listing.person(conn, access.workspace_id, lead_id)
+    if who is None:
+        raise NotFound(f"Lead {lead_id} not found")
+    if who.next_step == step:
+        return who
+    numbers = {0, *(one.number for one in due_leads.steps(conn, [who.campaign_id]).get(who.campaign_id, ()))}
+    if step not in numbers:
+        raise NotFound(f"The campaign has no step {step}")
+    if who.next_step is None:
+        raise Conflict(NOTHING_LEFT)
+    if step < who.next_step or branch_of(step) != branch_of(who.next_step):
+        raise Conflict(PAST)
+    return who
+
+
+def _fixed(row: outbox_listing.Tried | None) -> str | None:
+    """Why the words of a mail that was tried can't be changed."""
+    if row is None:
+        return None
+    if row.state in TO_BE_TRIED:
+        return AS_IT_WAS if row.settled_as == Verdict.SEND_AGAIN else None
+    return FIXED[MailState(row.state)]
+
+
+def _store(
+    conn: Connection,
+    who: outbox_listing.Person,
+    step: int,
+    old: overrides.Wanted | None,
+    change: PlannedEdit,
+    now: datetime,
+) -> None:
+    hold_back(conn, [who.campaign_id])
+    names = (*TEXTS, "not_before", "skipped_at")
+    values = {name: getattr(old, name, None) for name in names}
+    values["regardless"] = bool(getattr(old, "regardless", False))
+    sent = change.model_dump(exclude_unset=True)
+    if "skip" in sent:
+        values["skipped_at"] = (values["skipped_at"] or now) if sent.pop("skip") else None
+    values |= sent
+    values["text"] = values["text"] and values["text"].replace("\r\n", "\n")
+    place = (wishes.c.lead_id == who.id, wishes.c.step_number == step)
+    conn.execute(delete(wishes).where(*place))
+    if any(value not in (None, False) for value in values.values()):
+        key = {"lead_id": who.id, "step_number": step, "campaign_id": who.campaign_id}
+        conn.execute(insert(wishes).values(**key, **values, updated_at=now))

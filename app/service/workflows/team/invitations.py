@@ -1,0 +1,97 @@
+"""The stories of invitations: made, exchanged once for a key, revoked."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
+from app.contract.problems import Invalid, NotFound
+from app.contract.team import Invitation, NewInvitation, Redeemed
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.records import team
+from app.service.records.access import Access, add_key, digest, new_key
+from app.service.records.api_keys import none_beyond
+from app.service.records.audit import Entry, add
+
+from . import members
+
+invitations = tables.invitations
+CODE_PREFIX = "ori_"
+NO_GOOD = "This invitation was used, taken back or has expired. Ask for a new one."
+
+
+def listed(conn: Connection, workspace_id: str) -> tuple[Invitation, ...]:
+    """The newest first."""
+    mine = select(invitations).where(invitations.c.workspace_id == workspace_id)
+    rows = conn.execute(mine.order_by(invitations.c.created_at.desc(), invitations.c.id.desc()))
+    return tuple(Invitation.model_validate(dict(row._mapping)) for row in rows)
+
+
+def invite(conn: Connection, access: Access, new: NewInvitation, now: datetime) -> tuple[Invitation, str]:
+    """An invitation and its code. Forbidden beyond what the asking key may do itself."""
+    wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
+    none_beyond(access, wanted)
+    code, invitation_id = CODE_PREFIX + secrets.token_urlsafe(32), new_id()
+    made = {
+        "id": invitation_id,
+        "name": new.name,
+        "email": new.email,
+        "scopes": list(wanted),
+        "created_at": now,
+        "expires_at": now + timedelta(hours=new.hours),
+    }
+    more = {"team_id": access.team_id, "workspace_id": access.workspace_id, "digest": digest(code)}
+    conn.execute(insert(invitations).values(made | more))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    noted(conn).act("invitation", invitation_id)
+    return Invitation.model_validate(made), code
+
+
+def revoke(conn: Connection, access: Access, invitation_id: str, now: datetime) -> Invitation:
+    """Its code is good for nothing from this moment on; a key made with it stays."""
+    mine = (invitations.c.id == invitation_id, invitations.c.workspace_id == access.workspace_id)
+    conn.execute(update(invitations).where(*mine, invitations.c.revoked_at.is_(None)).values(revoked_at=now))
+    row = conn.execute(select(invitations).where(*mine)).first()
+    if row is None:
+        raise NotFound(f"Invitation {invitation_id} not found")
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    return Invitation.model_validate(dict(row._mapping))
+
+
+def redeem(conn: Connection, code: str, now: datetime, request_id: str) -> Redeemed:
+    """A key for whoever brings the code, once; Invalid for any other."""
+    good = (
+        invitations.c.digest == digest(code),
+        invitations.c.used_at.is_(None),
+        invitations.c.revoked_at.is_(None),
+        invitations.c.expires_at > now,
+    )
+    row = conn.execute(select(invitations).where(*good)).first()
+    if row is None or not conn.execute(update(invitations).where(*good).values(used_at=now)).rowcount:
+        raise Invalid(NO_GOOD)
+    user_id = team.put_user(conn, row.team_id, row.name, row.email, now)
+    user = team.user(conn, row.team_id, user_id, now)
+    secret = new_key()
+    access = Access(
+        TeamId(row.team_id),
+        WorkspaceId(row.workspace_id),
+        tuple(row.scopes),
+        row.name,
+        user_id=UserId(user.id),
+        user_name=user.name,
+    )
+    key_id = add_key(conn, access, row.name, secret, now)
+    noted(conn).change(ChangeKind.WORKSPACE, row.workspace_id)
+    add(conn, access, Entry("invitation_redeem", "invitation", row.id, 1, request_id), now)
+    return Redeemed(
+        message=f"Welcome, {user.name}. Keep the key now: it is not shown again.",
+        key_id=KeyId(key_id),
+        secret=secret,
+        user=user.model_copy(update={"keys": user.keys + 1}),
+        workspace=members.workspace(conn, row.workspace_id),
+    )

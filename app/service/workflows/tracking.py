@@ -1,0 +1,191 @@
+"""Opens, clicks and unsubscribes: what they change, each in one transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, exists, insert, or_, select, update
+
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind, EventType
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, Verdict
+from app.service.core import tables
+from app.service.core.database import noted
+from app.service.core.vault import Unsealable, Vault
+from app.service.records import contact_rollup, lead_transitions
+from app.service.records.branches import opens
+from app.service.records.event_outbox import record
+from app.service.rules.bot_detection import by_machine
+from app.service.rules.branch_triggers import Clicked, Opened
+from app.service.rules.mail_states import HANDED_OVER
+from app.service.rules.tracking_links import address_place
+from app.service.workflows.consequences.branch_triggers import happened
+from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.outbound import ledger_steps
+from app.service.workflows.outbound.delivery_confirmation import arrived
+
+mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tables.unsubscribe_tokens
+TOUCHES_MAX = 1_000  # rows a mail; a picture in a ticket system is loaded for ever
+
+
+class Mail(NamedTuple):
+    """A mail of ours, and whose it is."""
+
+    id: str
+    workspace_id: str
+    recipient: str
+    campaign_id: str | None
+    lead_id: str | None
+    contact_id: str | None
+    opened_at: datetime | None
+
+
+_MAIL = [mails.c[name] for name in Mail._fields]
+
+
+def known(conn: Connection, token: str) -> bool:
+    """Whether a token was ever ours; its mail may be gone."""
+    found = exists().where(mails.c.token == token), exists().where(tokens.c.token == token)
+    return bool(conn.scalar(select(or_(*found))))
+
+
+def link(conn: Connection, token: str, position: int) -> str | None:
+    """Where a tracked link leads."""
+    return conn.scalar(
+        select(links.c.url)
+        .join(mails, mails.c.id == links.c.mail_id)
+        .where(mails.c.token == token, links.c.position == position)
+    )
+
+
+def opened(conn: Connection, token: str, user_agent: str, purpose: str, now: datetime) -> None:
+    """The pixel was loaded."""
+    mail = _touched(conn, token, "open", None, user_agent, purpose, now)
+    if mail is None:
+        return
+    data = {"lead_email": mail.recipient, "opened_at": now, "sequence_step": None}
+    _event(conn, EventType.EMAIL_OPENED, mail, data, f"email_opened:{mail.id}", now)
+    _count_open(conn, mail, now)
+    if mail.lead_id:
+        happened(conn, mail.lead_id, now, Opened(opens(conn, mail.lead_id)))
+
+
+def clicked(
+    conn: Connection, token: str, position: int, user_agent: str, purpose: str, now: datetime
+) -> None:
+    """A link was followed. Whoever clicks has the mail open, also where pictures are off."""
+    mail = _touched(conn, token, "click", position, user_agent, purpose, now)
+    if mail is None:
+        return
+    url = link(conn, token, position)
+    data = {"lead_email": mail.recipient, "link_index": position, "url": url, "clicked_at": now}
+    _event(conn, EventType.LINK_CLICKED, mail, data, f"link_clicked:{mail.id}:{position}", now)
+    _count_open(conn, mail, now)
+    if mail.lead_id:
+        happened(conn, mail.lead_id, now, Clicked(url or ""), Opened(max(1, opens(conn, mail.lead_id))))
+
+
+def _touched(
+    conn: Connection,
+    token: str,
+    kind: str,
+    position: int | None,
+    user_agent: str,
+    purpose: str,
+    now: datetime,
+) -> Mail | None:
+    """The mail, when a person touched it; every touch is kept, machines' apart.
+
+    A mail whose lead or contact was deleted answers as ever and counts nothing.
+    """
+    row = conn.execute(select(mails).where(mails.c.token == token)).first()
+    if row is None or (row.state not in HANDED_OVER and row.settled_as != Verdict.SEND_AGAIN):
+        return None
+    mail = Mail(*(row._mapping[column] for column in _MAIL))
+    machine = by_machine(user_agent, purpose, row.sent_at or row.in_data_at, now)
+    kept = conn.execute(select(touches.c.id).where(touches.c.mail_id == mail.id).limit(TOUCHES_MAX)).all()
+    if len(kept) < TOUCHES_MAX:
+        conn.execute(
+            insert(touches).values(
+                id=new_id(), mail_id=mail.id, kind=kind, position=position, by_machine=machine, at=now
+            )
+        )
+        noted(conn).change(ChangeKind.MAIL, mail.id)
+    ledger_steps.prove(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
+    if machine or (mail.lead_id if row.kind == MailKind.CAMPAIGN else mail.contact_id) is None:
+        return None
+    arrived(conn, mail.id, now)
+    return mail
+
+
+def _count_open(conn: Connection, mail: Mail, now: datetime) -> None:
+    if mail.opened_at is not None:
+        return
+    conn.execute(update(mails).where(mails.c.id == mail.id).values(opened_at=now))
+    if mail.lead_id:
+        lead = tables.leads
+        first = (lead.c.id == mail.lead_id, lead.c.opened_at.is_(None))
+        conn.execute(update(lead).where(*first).values(opened_at=now))
+        lead_transitions.set_status(conn, mail.lead_id, LeadStatus.OPENED, now)
+        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+    if mail.campaign_id:
+        noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
+    if mail.contact_id:
+        contact_rollup.roll_up(conn, [mail.contact_id], now)
+
+
+def address_of(conn: Connection, vault: Vault, token: str) -> str | None:
+    """Whom an unsubscribe link takes off; None for an unknown one."""
+    row = conn.execute(select(tokens.c.address).where(tokens.c.token == token)).first()
+    if row is None:
+        return None
+    try:
+        return vault.open(row.address, address_place(token))
+    except Unsealable:  # the key of another computer
+        return conn.scalar(select(mails.c.recipient).where(mails.c.token == token))
+
+
+def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> str | None:
+    """Take the person off, once or again; the address, or None for an unknown token."""
+    address = address_of(conn, vault, token)
+    if address is None:
+        return None
+    team_id = conn.execute(select(tokens.c.team_id).where(tokens.c.token == token)).scalar_one()
+    unused = (tokens.c.token == token, tokens.c.used_at.is_(None))
+    conn.execute(update(tokens).where(*unused).values(used_at=now))
+    row = conn.execute(select(*_MAIL).where(mails.c.token == token)).first()
+    if row is not None:
+        mail = Mail(*row)
+        ledger_steps.prove(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
+        arrived(conn, mail.id, now)
+        if mail.lead_id:
+            _event(
+                conn,
+                EventType.LEAD_UNSUBSCRIBED,
+                mail,
+                {"lead_email": mail.recipient, "method": "ONE_CLICK"},
+                f"lead_unsubscribed:{mail.lead_id}",
+                now,
+            )
+    note = "Used the unsubscribe link of an email."
+    take_off(conn, team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    return address
+
+
+def _event(
+    conn: Connection, kind: EventType, mail: Mail, data: dict[str, Any], dedupe: str, now: datetime
+) -> None:
+    record(
+        conn,
+        kind,
+        workspace_id=mail.workspace_id,
+        now=now,
+        data=data,
+        campaign_id=mail.campaign_id,
+        lead_id=mail.lead_id,
+        contact_id=mail.contact_id,
+        dedupe=dedupe,
+    )

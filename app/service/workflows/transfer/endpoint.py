@@ -1,0 +1,171 @@
+"""One end of a move: a database with the key of its secrets, held so that no service works on it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    NullPool,
+    create_engine,
+    inspect,
+    text,
+    update,
+)
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
+
+from app.service.core import tables
+from app.service.core.damage import SENTENCES
+from app.service.core.data_dir_lock import FolderLock
+from app.service.core.database import (
+    NO_ROOM,
+    NOT_WRITABLE,
+    NoDatabase,
+    known_url,
+    open_engine,
+    sqlite_url,
+    trouble_of,
+)
+from app.service.core.database_lock import ServerLock
+from app.service.core.migrations import HEAD, VERSION, migrate
+from app.service.core.sealing_key import check_key
+from app.service.core.settings import Settings
+from app.service.core.vault import Vault, open_vault
+from app.service.records import sessions
+
+from .key_rotation import settle
+
+T = TypeVar("T")
+OLDER = (
+    "{} was last opened by an older Outreach Desk. Start this version's service on it once, so that it is "
+    "brought up to date; end that service, and try again."
+)
+NEWER = "{} was made by a newer Outreach Desk. Install that version here, and try again."
+NOTHING = "There is no workspace in {}."
+FOREIGN = "{} holds something other than Outreach Desk's data. Name an empty database."
+PRACTICE = "A practice workspace can't be moved: you can start it over anywhere at any time."
+AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
+LOST = "The database {} does not answer: {}. Nothing is lost: move again, and it goes on where it stopped."
+FULL = "The disk that holds {} is full. Nothing is lost: free some space, and try again."
+REFUSED = "The database {} refused what was to be written: {}. Nothing was switched over."
+
+
+@dataclass(frozen=True)
+class End:
+    """`place` is where it is, in words and without a password."""
+
+    settings: Settings
+    place: str
+    engine: Engine
+    vault: Vault
+
+    def do(self, work: Callable[[Connection], T]) -> T:
+        """In a transaction of its own that survives a power cut; NoDatabase is a sentence."""
+        try:
+            with self.engine.begin() as conn:
+                return work(conn)
+        except OperationalError as error:
+            raise NoDatabase(self._sentence(error)) from error
+        except DBAPIError as error:
+            raise NoDatabase(REFUSED.format(self.place, _said(error))) from error
+
+    def _sentence(self, error: OperationalError) -> str:
+        """A service would go on by itself; this ends here."""
+        trouble = trouble_of(error)
+        if trouble in SENTENCES:
+            return trouble
+        said = {NO_ROOM: FULL, NOT_WRITABLE: REFUSED}.get(trouble or "", LOST)
+        return said.format(self.place, _said(error))
+
+
+@contextlib.contextmanager
+def held(*both: Settings) -> Iterator[None]:
+    """No service works on these while the block runs; AlreadyOpen when one does, NoDatabase."""
+    with contextlib.ExitStack() as stack:
+        for folder in set[object]().union(*(each.folders for each in both)):
+            stack.enter_context(FolderLock(folder))  # type: ignore[arg-type]
+        for each in both:
+            if each.database_file is None:
+                lock = ServerLock(each.database_url)
+                stack.callback(lock.close)
+                try:
+                    lock.hold()
+                except OperationalError as error:
+                    raise NoDatabase(LOST.format(each.database_place, _said(error))) from error
+        yield
+
+
+async def opened(settings: Settings, *, new: bool) -> End:
+    """An end whose schema is this version's; `new`: made where there is nothing yet."""
+    if (settings.data / "practice-clock.json").exists():
+        raise NoDatabase(PRACTICE)
+    checked(settings, new=new)
+    await settle(settings)
+    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
+    end = end_of(settings, vault)
+    end.do(lambda conn: check_key(conn, vault))
+    return end
+
+
+def end_of(settings: Settings, vault: Vault) -> End:
+    return End(settings, settings.database_place, open_engine(settings.database_url, durable=True), vault)
+
+
+def checked(settings: Settings, *, new: bool) -> None:
+    """NoDatabase unless the schema is this version's; `new`: made where there is nothing yet."""
+    place = settings.database_place
+    version, is_empty = _looked_at(settings, place)
+    if version is None:
+        if not is_empty:
+            raise NoDatabase(FOREIGN.format(place))
+        if not new:
+            raise NoDatabase(NOTHING.format(place))
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        migrate(settings.database_url)
+    elif version != HEAD:
+        raise NoDatabase((OLDER if version < HEAD else NEWER).format(place))
+
+
+def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
+    """A worker that was cut off loses its inboxes, whatever it thinks; NoDatabase while one is at work."""
+    inboxes = tables.inboxes
+    if conn.dialect.name == "postgresql" and sessions.live_workers(conn, Settings.takeover_seconds):
+        raise NoDatabase(AT_WORK.format(place))
+    conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
+
+
+def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
+    """The revision of a schema that is there, and whether nothing at all is."""
+    file = settings.database_file
+    if file is not None and not file.exists():
+        return None, True
+    url = known_url(sqlite_url(file) if file is not None else settings.database_url)
+    more = {}
+    if file is None:
+        from app.service.core.postgresql import arguments
+
+        more["connect_args"] = arguments(url)
+    engine = create_engine(url, poolclass=NullPool, **more)
+    try:
+        with engine.connect() as conn:
+            names = inspect(conn).get_table_names()
+            version = conn.scalar(text(VERSION)) if "alembic_version" in names else None
+            return version, not names
+    except (OperationalError, ProgrammingError) as error:
+        said = LOST.format(place, _said(error))
+        raise NoDatabase(NOT_WRITABLE if trouble_of(error) == NOT_WRITABLE else said) from error
+    except DBAPIError as error:  # a file that is none of SQLite's
+        raise NoDatabase(FOREIGN.format(place)) from error
+    finally:
+        engine.dispose()
+
+
+def _said(error: DBAPIError) -> str:
+    """The server's own words, on one line; they hold no password."""
+    first = str(error.orig).partition("\n")[0]
+    return first.rpartition("failed: ")[2].removeprefix("FATAL:").strip().rstrip(".")

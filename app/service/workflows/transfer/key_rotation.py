@@ -1,0 +1,119 @@
+"""Another sealing key: everything is sealed anew in one transaction, with the next key beside the present.
+
+Cut off at any moment, what is there opens with one of the two, and that one stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from sqlalchemy import Connection, Table, bindparam, select, update
+from sqlalchemy.exc import DatabaseError
+
+from app.service.core import tables
+from app.service.core.database import NoDatabase, open_engine, trouble_of
+from app.service.core.migrations import migrate
+from app.service.core.settings import Settings
+from app.service.core.vault import (
+    Unsealable,
+    Vault,
+    drop_next,
+    is_changing,
+    next_key,
+    sealing_key,
+    take_next,
+    vault_of,
+)
+from app.service.records.idempotency import Mark
+
+from . import row_copy, table_manifest
+
+SEALED = {**table_manifest.SEALED, "idempotency": {"body": lambda row: Mark(row["owner"], row["key"]).place}}
+PAGE = 500  # rows
+UNSURE = "The database can't be read, so it is not known which key opens it. See to it, and try again."
+
+
+@dataclass
+class Resealed:
+    """`closed` are values that the present key did not open either: they stay as they are."""
+
+    many: int = 0
+    closed: int = 0
+
+
+def reseal(conn: Connection, present: Vault, following: Vault) -> Resealed:
+    """Everything that is sealed, under the next key."""
+    done = Resealed()
+    if conn.dialect.name == "sqlite":
+        conn.exec_driver_sql("PRAGMA secure_delete=ON")  # nothing that the old key opens is left in the file
+    for table, places in _tables():
+        for page in _pages(conn, table):
+            for row, (name, place) in product(page, places.items()):
+                try:
+                    row[name] = row[name] and following.seal(present.open(row[name], place(row)), place(row))
+                    done.many += row[name] is not None
+                except Unsealable:
+                    done.closed += 1
+            _write(conn, table, places, page)
+    return done
+
+
+def is_resealed(conn: Connection, present: Vault, following: Vault) -> bool:
+    """Whether what is there opens with the next key: the first value that one of them opens says so."""
+    for table, places in _tables():
+        for page in _pages(conn, table):
+            for row, (name, place) in product(page, places.items()):
+                if row[name] and following.opens(row[name], place(row)):
+                    return True
+                if row[name] and present.opens(row[name], place(row)):
+                    return False
+    return False
+
+
+def _tables() -> Iterator[tuple[Table, dict[str, Callable[[table_manifest.Row], str]]]]:
+    for name, places in SEALED.items():
+        yield tables.metadata.tables[name], places
+
+
+def _pages(conn: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
+    """All rows of a table, a few at a time: they are written while the next are still to be read."""
+    after: tuple[Any, ...] = ()
+    while found := conn.execute(row_copy.beyond(select(table), table, after).limit(PAGE)).mappings().all():
+        after = row_copy.last_of(table, found)
+        yield [dict(row) for row in found]
+
+
+def _write(conn: Connection, table: Table, names: Iterable[str], page: list[dict[str, Any]]) -> None:
+    changed = update(table).where(*(key == bindparam(f"v_{key.name}") for key in table.primary_key))
+    wanted = [*names, *(key.name for key in table.primary_key)]
+    values: dict[str, Any] = {name: bindparam(f"v_{name}") for name in names}
+    conn.execute(changed.values(values), [{f"v_{name}": row[name] for name in wanted} for row in page])
+
+
+async def settle(settings: Settings) -> None:
+    """End a change of the key that was cut off, or take it back. For who has the folder to itself.
+
+    NoKeyring, NoDatabase leave both keys as they are.
+    """
+    if not is_changing(settings.data):
+        return
+    present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    following = await next_key(settings.data)
+    if following is None:
+        return await drop_next(settings.data)
+    migrate(settings.database_url)
+    engine = open_engine(settings.database_url)  # as a writer: a server may still be busy with a commit
+    try:
+        with engine.begin() as conn:
+            is_done = is_resealed(conn, vault_of(present), vault_of(following))
+    except DatabaseError as error:
+        raise NoDatabase(trouble_of(error) or UNSURE) from error
+    finally:
+        engine.dispose()
+    if is_done:
+        await take_next(settings.data, following)
+    else:
+        await drop_next(settings.data)

@@ -1,0 +1,112 @@
+"""Rows read on one side and written on the other, a page at a time in the order of their keys."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Select,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    tuple_,
+)
+
+from app.service.core import tables
+from app.service.core.vault import Unsealable, Vault
+
+from . import table_manifest
+
+Page = list[dict[str, Any]]
+
+
+def count(conn: Connection, table: Table, team_id: str) -> int:
+    return int(
+        conn.scalar(select(func.count()).select_from(table).where(table_manifest.scope(table, team_id))) or 0
+    )
+
+
+def page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
+    """The rows after a key, JSON as its text and secrets opened; one that does not open stays in bytes."""
+    columns = [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.c]
+    wanted = beyond(select(*columns).where(table_manifest.scope(table, team_id)), table, after)
+    found = conn.execute(wanted.limit(table_manifest.most(table)))
+    return [_opened(table, dict(row._mapping), vault) for row in found]
+
+
+def beyond(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Select[Any]:
+    """In the order of their keys, after one."""
+    keys = tuple(table.primary_key)
+    if after and len(keys) == 1:
+        wanted = wanted.where(keys[0] > after[0])
+    elif after:
+        last = (literal(value, key.type) for key, value in zip(keys, after, strict=True))
+        wanted = wanted.where(tuple_(*keys) > tuple_(*last))
+    return wanted.order_by(*keys)
+
+
+def pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterator[Page]:
+    """All of a table."""
+    after: tuple[Any, ...] = ()
+    while found := page(conn, table, team_id, after, vault):
+        yield found
+        if len(found) < table_manifest.most(table):
+            return
+        after = last_of(table, found)
+
+
+def last_of(table: Table, found: Sequence[Mapping[Any, Any]]) -> tuple[Any, ...]:
+    """The key that the next page begins after."""
+    return tuple(found[-1][key.name] for key in table.primary_key)
+
+
+def put(conn: Connection, table: Table, found: Page, vault: Vault) -> None:
+    """Write rows as `page` gave them; contents that others have, too, are kept once."""
+    if table is tables.blobs:
+        digests = [row["digest"] for row in found]
+        there = set(conn.scalars(select(table.c.digest).where(table.c.digest.in_(digests))))
+        found = [row for row in found if row["digest"] not in there]
+    jsons = {each.name for each in table.c if isinstance(each.type, JSON)}
+    places = table_manifest.SEALED.get(table.name, {})
+    written = [{f"v_{name}": _written(name, row, vault, jsons, places) for name in row} for row in found]
+    kinds = {each.name: JSON(none_as_null=True) if each.name in jsons else each.type for each in table.c}
+    if written:
+        values = {name: bindparam(f"v_{name}", type_=kind) for name, kind in kinds.items()}
+        conn.execute(insert(table).values(values), written)
+
+
+def remove(conn: Connection, team_id: str) -> None:
+    """All that is a team's."""
+    for table in reversed(table_manifest.ORDER):
+        if table is not tables.blobs:
+            conn.execute(delete(table).where(table_manifest.scope(table, team_id)))
+    kept, blobs = tables.attachments, tables.blobs
+    of_others = select(kept.c.digest).where(kept.c.digest == blobs.c.digest).exists()
+    conn.execute(delete(blobs).where(~of_others))
+
+
+def _opened(table: Table, row: dict[str, Any], vault: Vault) -> dict[str, Any]:
+    for name, place in table_manifest.SEALED.get(table.name, {}).items():
+        with contextlib.suppress(Unsealable):
+            row[name] = row[name] and vault.open(row[name], place(row))
+    return row
+
+
+def _written(name: str, row: dict[str, Any], vault: Vault, jsons: set[str], places: Any) -> Any:
+    value = row[name]
+    if value is None or (name in places and (not value or isinstance(value, bytes))):
+        return value
+    if name in places:
+        return vault.seal(value, places[name](row))
+    return (JSON.NULL if value == "null" else json.loads(value)) if name in jsons else value

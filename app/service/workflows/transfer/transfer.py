@@ -1,0 +1,272 @@
+"""A team moves from one database to another: copied, compared, and only then switched over.
+
+The source says LEAVING before the first row is read, the target ARRIVING with the first row: neither is
+served or sends, whenever the process dies. At the end the source says MOVED, and after that the target
+ARRIVED: at no moment may both send.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from sqlalchemy import Connection, Table, delete, func, select
+
+from app.contract.ids import new_id
+from app.service.core import tables
+from app.service.core.clock import WallClock
+from app.service.core.database import NoDatabase
+from app.service.records import transfer_state
+from app.service.records.access import Access, add_key, new_key
+from app.service.records.team import owner_of
+from app.service.records.transfer_state import Mark, State
+from app.service.workflows.imports import job
+from app.service.workflows.outbound import restore_guard
+
+from . import row_copy, table_manifest
+from .endpoint import End, at_rest
+
+Told = Callable[[str, int, int], None]  # table, rows there, rows in all
+WHICH = "Several teams are in {}: name one with --team. They are: {}."
+NO_TEAM = "There is no team “{}” in {}. There are: {}."
+IMPORT = "An import hasn't finished yet. Start Outreach Desk here, let it finish, and try again."
+ELSEWHERE = "This workspace is on its way to {}. Name that, or call it off with “outreach move --give-up”."
+THERE = "{} holds this workspace already, and another move brought it there. Name an empty database."
+STALE = (
+    "{} still holds what was moved away from there on {}. Name another database, or remove that one first."
+)
+DIFFERS = (
+    "What arrived is not the same as what is here, in: {}. Nothing was switched over. "
+    "Call it off with “outreach move --give-up”, and begin anew."
+)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many rows of a table there are on each side, and whether they are the same.
+
+    `closed` of its secrets did not open, and went as they are.
+    """
+
+    table: str
+    here: int
+    there: int
+    same: bool
+    closed: int
+
+
+def team_of(end: End, wanted: str = "") -> str:
+    """The only team, or the one that is named by its ID or a workspace's name; NoDatabase."""
+    there = tables.workspaces
+    listed = select(there.c.team_id, there.c.name).order_by(there.c.id)
+    found = end.do(lambda conn: conn.execute(listed).all())
+    names = ", ".join(f"{row.name} ({row.team_id})" for row in found)
+    chosen = {row.team_id for row in found if wanted in ("", row.team_id, row.name)}
+    if not found:
+        raise NoDatabase(f"There is no workspace in {end.place}.")
+    if len(chosen) > 1:
+        raise NoDatabase(WHICH.format(end.place, names))
+    if not chosen:
+        raise NoDatabase(NO_TEAM.format(wanted, end.place, names))
+    return str(chosen.pop())
+
+
+@dataclass(frozen=True)
+class Move:
+    """`told` hears of each page of rows that arrived, `key` of the key that opens a team beside others."""
+
+    source: End
+    target: End
+    team: str
+    told: Told
+    key: Callable[[str], None]
+
+    def run(self) -> list[Tally]:
+        """All of it, or what an earlier run has left; none when it was there already.
+
+        NoDatabase is a sentence; the next run goes on where this one stopped.
+        """
+        mark = self._begun()
+        self.told("", 0, 0)  # from now on neither side sends
+        tallies = list[Tally]()
+        if mark.state is State.LEAVING:
+            self._carry(mark)
+            tallies = self.compared()
+            if differ := [each.table for each in tallies if not each.same]:
+                raise NoDatabase(DIFFERS.format(", ".join(differ)))
+            self._leave(mark)
+        elif (there := self._there()) is not None and there.state is State.ARRIVING:
+            tallies = self.compared()
+        self._arrive(mark)
+        self._clear_away()
+        return tallies
+
+    def _begun(self) -> Mark:
+        """What the source says from now on."""
+        known = self.source.do(partial(transfer_state.of, team_id=self.team))
+        there = self._there()
+        if known is not None and known.state in (State.LEAVING, State.MOVED):
+            return self._resumed(known, there)
+        if known is not None and known.state is State.ARRIVING:
+            raise NoDatabase(known.sentence)
+        is_there = self.target.do(partial(row_copy.count, table=tables.teams, team_id=self.team))
+        if there is not None and there.state is State.MOVED:
+            raise NoDatabase(STALE.format(self.target.place, there.at))
+        if is_there and (there is None or there.state is not State.ARRIVING):
+            raise NoDatabase(THERE.format(self.target.place))
+        if is_there:  # of a move that was called off: nothing was ever sent there
+            self.target.do(partial(row_copy.remove, team_id=self.team))
+        at = f"{WallClock().now():%Y-%m-%d %H:%M} UTC"
+        beside = known is not None and known.beside
+        mark = Mark(State.LEAVING, new_id(), self.target.place, at, beside=beside)
+        self.source.do(partial(self._depart, mark=mark))
+        return mark
+
+    def _resumed(self, known: Mark, there: Mark | None) -> Mark:
+        mine = there is not None and there.token == known.token
+        if known.place != self.target.place or (there is not None and not mine):
+            raise NoDatabase(
+                ELSEWHERE.format(known.place) if known.state is State.LEAVING else known.sentence
+            )
+        if known.state is State.MOVED and not mine:
+            raise NoDatabase(known.sentence)
+        return known
+
+    def _there(self) -> Mark | None:
+        return self.target.do(partial(transfer_state.of, team_id=self.team))
+
+    def _depart(self, conn: Connection, mark: Mark) -> None:
+        """The source sends no more."""
+        if job.going_on(conn):
+            raise NoDatabase(IMPORT)
+        at_rest(conn, self.source.place, table_manifest.scope(tables.inboxes, self.team))
+        transfer_state.put(conn, self.team, mark)
+
+    def _carry(self, mark: Mark) -> None:
+        """Every table from where the target says that it is; each page with the note of how far that is."""
+        at = self._there() or self._first(mark)
+        order = [table for table in table_manifest.ORDER if table.name not in table_manifest.FIRST]
+        begin = [table.name for table in order].index(at.table) if at.table else 0
+        after = at.after
+        for table in order[begin:]:
+            self._carry_table(table, at, after)
+            after = ()
+
+    def _carry_table(self, table: Table, at: Mark, after: tuple[object, ...]) -> None:
+        total = self.source.do(partial(row_copy.count, table=table, team_id=self.team))
+        done = self.target.do(partial(row_copy.count, table=table, team_id=self.team)) if after else 0
+        self.told(table.name, done, total)
+        while found := self.source.do(
+            partial(row_copy.page, table=table, team_id=self.team, after=after, vault=self.source.vault)
+        ):
+            after = row_copy.last_of(table, found)
+            so_far = replace(at, table=table.name, after=after)
+            self.target.do(partial(self._put, table=table, found=found, mark=so_far))
+            done += len(found)
+            self.told(table.name, done, total)
+            if len(found) < table_manifest.most(table):
+                return
+
+    def _put(self, conn: Connection, table: Table, found: row_copy.Page, mark: Mark) -> None:
+        row_copy.put(conn, table, found, self.target.vault)
+        transfer_state.put(conn, self.team, mark)
+
+    def _first(self, mark: Mark) -> Mark:
+        """The team and its workspaces, with the mark on them; what a first start made there goes."""
+        named = (tables.teams, tables.workspaces)
+
+        def read(conn: Connection) -> list[row_copy.Page]:
+            return [
+                [row for page in row_copy.pages(conn, table, self.team, self.source.vault) for row in page]
+                for table in named
+            ]
+
+        found = self.source.do(read)
+
+        def begin(conn: Connection) -> Mark:
+            for team in conn.scalars(select(tables.teams.c.id)).all():
+                if _is_bare(conn, team):
+                    conn.execute(delete(tables.teams).where(tables.teams.c.id == team))
+            others = conn.scalar(select(func.count()).select_from(tables.teams))
+            for table, page in zip(named, found, strict=True):
+                row_copy.put(conn, table, page, self.target.vault)
+            begun = replace(mark, state=State.ARRIVING, place=self.source.place, beside=bool(others))
+            transfer_state.put(conn, self.team, begun)
+            return begun
+
+        return self.target.do(begin)
+
+    def compared(self) -> list[Tally]:
+        """Both sides, row by row."""
+        tallies = list[Tally]()
+        for table in table_manifest.ORDER:
+            tallies.append(self._tally(table))
+            self.told("comparing", len(tallies), len(table_manifest.ORDER))
+        return tallies
+
+    def _tally(self, table: Table) -> Tally:
+        ours, theirs = (self._sum(table, end) for end in (self.source, self.target))
+        return Tally(table.name, ours[0], theirs[0], ours == theirs, ours[2])
+
+    def _sum(self, table: Table, end: End) -> tuple[int, int, int]:
+        sealed = table_manifest.SEALED.get(table.name, {})
+
+        def add(conn: Connection) -> tuple[int, int, int]:
+            many, total, closed = 0, 0, 0
+            for page in row_copy.pages(conn, table, self.team, end.vault):
+                many += len(page)
+                total += sum(table_manifest.digest(table, row) for row in page)
+                closed += sum(
+                    bool(row[name]) and isinstance(row[name], bytes) for row in page for name in sealed
+                )
+            return many, total, closed
+
+        return end.do(add)
+
+    def _leave(self, mark: Mark) -> None:
+        """From here on the source never sends again; only now may the target be let."""
+        self.source.do(partial(transfer_state.put, team_id=self.team, mark=replace(mark, state=State.MOVED)))
+
+    def _arrive(self, mark: Mark) -> None:
+        there = self._there()
+        if there is None or there.state is not State.ARRIVING:
+            return
+        secret = new_key() if there.beside else ""
+        if secret:
+            self.key(secret)  # told first: it opens nothing before the commit, and can't be told again after
+
+        def arrive(conn: Connection) -> None:
+            if secret:
+                _open_with(conn, self.team, secret)
+            arrived = replace(there, state=State.ARRIVED, table="", after=(), at=mark.at)
+            transfer_state.put(conn, self.team, arrived)
+
+        self.target.do(arrive)
+
+    def _clear_away(self) -> None:
+        """Where others stay, nothing is left of the team: its mark would hold up all of them."""
+        listed = select(tables.teams.c.id)
+        if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
+            self.source.do(partial(row_copy.remove, team_id=self.team))
+            restore_guard.forget([self.source.settings.last_mail_file])
+
+
+def _is_bare(conn: Connection, team: str) -> bool:
+    """Whether nobody did anything with it yet."""
+    users = tables.users
+    if conn.scalar(select(func.count()).where(users.c.team_id == team, users.c.is_owner.is_(False))):
+        return False
+    return not any(
+        row_copy.count(conn, table, team)
+        for table in table_manifest.ORDER
+        if table.name not in table_manifest.BARE
+    )
+
+
+def _open_with(conn: Connection, team: str, secret: str) -> None:
+    now = WallClock().now()
+    owner, there = owner_of(conn, team, now), tables.workspaces
+    first = conn.scalars(select(there.c.id).where(there.c.team_id == team).order_by(there.c.id)).first()
+    access = Access(team, first, ("*",), user_id=owner.id)  # type: ignore[arg-type]
+    add_key(conn, access, "Move", secret, now)

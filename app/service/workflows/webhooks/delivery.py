@@ -1,0 +1,104 @@
+"""A worker for each subscription, so that a slow endpoint keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.webhooks import WebhookTested
+from app.service.app_state import Service
+from app.service.core.database import Noted, noted
+from app.service.core.vault import Unsealable
+from app.service.core.work_keys import TIDY_WEBHOOKS, deliver_key
+from app.service.records import deliveries, webhooks
+from app.service.records.webhooks import Subscription
+from app.service.rules.webhook_retries import Outcome
+from app.service.rules.webhook_signing import PING, PING_TEXT, envelope, headers, secret_place
+
+AT_ONCE = 10  # attempts of one subscription side by side
+DAY = timedelta(days=1)
+LOST_SECRET = (
+    "The signing secret was kept on another computer. Delete this webhook and create it again for a new one."
+)
+
+
+async def start_delivering(service: Service) -> None:
+    """Go on with what waits for every subscription; forget old bodies once a day."""
+    for webhook_id in await service.database.read(webhooks.all_ids):
+        keep_delivering(service, webhook_id)
+    service.runner.keep(TIDY_WEBHOOKS, _Tidying(service).step)
+
+
+def keep_delivering(service: Service, webhook_id: str) -> None:
+    """Deliver to this subscription from now on."""
+    service.runner.keep(deliver_key(webhook_id), _Delivering(service, webhook_id).step)
+
+
+class _Delivering:
+    def __init__(self, service: Service, webhook_id: str) -> None:
+        self._service, self._webhook_id = service, webhook_id
+
+    async def step(self) -> datetime | None:
+        """Make the attempts that are due, some side by side; each is recorded as soon as it ends."""
+        service, now = self._service, self._service.clock.now()
+        due = await service.database.write(lambda conn: deliveries.take(conn, self._webhook_id, now, AT_ONCE))
+        if not due:
+            return await service.database.read(lambda conn: webhooks.next_due(conn, self._webhook_id))
+        await self._tell()
+        ended = await asyncio.gather(*(self._attempt(each) for each in due), return_exceptions=True)
+        await self._tell()
+        for error in ended:
+            if isinstance(error, BaseException):
+                raise error
+        return service.clock.now()
+
+    async def _tell(self) -> None:
+        """Once for all of them; elsewhere it is heard by a commit only."""
+        service, change = self._service, (ChangeKind.WEBHOOK, self._webhook_id)
+        if service.share is None:
+            service.changes.tell(Noted({change[0]: {change[1]}}))
+        else:
+            await service.database.write_step(lambda conn: noted(conn).change(*change), durable=False)
+
+    async def _attempt(self, due: deliveries.Due) -> None:
+        service = self._service
+        outcome = await post(service, due)
+        now = service.clock.now()
+        await service.database.write_step(
+            lambda conn: deliveries.finish(conn, due, outcome, now), durable=False
+        )
+
+
+class _Tidying:
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def step(self) -> datetime:
+        now = self._service.clock.now()
+        while await self._service.database.write(lambda conn: deliveries.forget(conn, now)):
+            pass
+        return now + DAY
+
+
+async def post(service: Service, due: deliveries.Due) -> Outcome:
+    """Sign and send."""
+    try:
+        secret = service.vault.open(due.secret, secret_place(due.webhook_id))
+    except Unsealable:
+        return Outcome(None, LOST_SECRET, refused=True)
+    body = due.body.encode()
+    signed = headers(secret, body, due.event_type, due.delivery_id, due.number)
+    return await service.webhook_door.post(due.target_url, signed, body)
+
+
+async def ping(service: Service, hook: Subscription) -> WebhookTested:
+    """A test event, sent while the caller waits; it is in no log."""
+    now = service.clock.now()
+    body = envelope(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})
+    outcome = await post(
+        service, deliveries.Due(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
+    )
+    message = "The endpoint accepted the test event" if outcome.accepted else outcome.error or ""
+    return WebhookTested(success=outcome.accepted, message=message, response_code=outcome.code)

@@ -1,0 +1,153 @@
+"""How a webhook leaves: one guarded connection an attempt, no proxy, no redirect, a time limit over all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpcore
+
+from app.service.core.clock import monotonic
+from app.service.mail import public_network
+from app.service.mail.public_network import Allowed, Guard, Refused, Resolve
+from app.service.rules.webhook_retries import Outcome
+
+if TYPE_CHECKING:
+    import httpx
+
+log = logging.getLogger("outreach.webhooks")
+ANSWER_MAX = 8 * 1024
+TIMEOUT = 10.0  # seconds an attempt
+PATIENCE = 3.0  # seconds for a name to be found while a person waits
+
+
+class Door:
+    """`closed`: nothing but the allowed addresses of this computer is reached; `timeout` in seconds."""
+
+    def __init__(
+        self,
+        allowed: Allowed,
+        *,
+        closed: bool,
+        timeout: float = TIMEOUT,
+        resolver: Resolve = public_network.resolve,
+        ca: Path | None = None,
+    ) -> None:
+        self.allowed, self.closed, self.timeout = allowed, closed, timeout
+        self.resolver, self._ca = resolver, ca
+
+    @cached_property
+    def trust(self) -> ssl.SSLContext:
+        """Whose certificates are believed."""
+        from httpx import create_ssl_context
+
+        context = create_ssl_context()
+        context.minimum_version = ssl.TLSVersion.TLSv1_2  # some systems leave it to a file of theirs
+        if self._ca is not None:
+            try:
+                context.load_verify_locations(self._ca)
+            except (OSError, ssl.SSLError) as error:
+                log.warning("--webhook-ca %s is not believed: %s", self._ca, error)
+        return context
+
+    async def check(self, url: str) -> None:
+        """Refused when the URL leads where no webhook may go; a name not found today may be tomorrow."""
+        parts = _parsed(url)
+        host, port = parts.raw_host.decode(), parts.port or 443
+        spelled = public_network.spelled_out(host)
+        if spelled is None and self.closed:
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                found = [spelled] if spelled else await self.resolver(host, port)
+        except (OSError, UnicodeError):
+            return
+        public_network.checked(host, port, found, self.allowed, closed=False)
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
+        """One attempt. Never raises for what the other side does."""
+        started = monotonic()
+        attempt = _Attempt(self._line, url, headers, body)
+        try:
+            async with asyncio.timeout(self.timeout):
+                await attempt.run()
+        except TimeoutError:
+            error = f"No answer within {self.timeout:g} seconds."
+        except Refused as refusal:
+            return Outcome(None, str(refusal), refused=True)
+        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as cut:
+            error = _sentence(cut)
+        else:
+            error = ""
+        milliseconds = round((monotonic() - started) * 1000)
+        if attempt.code is None:
+            return Outcome(None, error)
+        return Outcome(attempt.code, _complaint(attempt.code), attempt.answer, milliseconds)
+
+    def _line(self, to: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
+        way = Guard(self.resolver, self.allowed, closed=self.closed)
+        return httpcore.AsyncHTTPConnection(to, self.trust, network_backend=way)
+
+
+class _Attempt:
+    """Keeps what has come so far: once there is a status, a body that never ends changes nothing."""
+
+    def __init__(
+        self,
+        line: Callable[[httpcore.Origin], httpcore.AsyncHTTPConnection],
+        url: str,
+        headers: Mapping[str, str],
+        body: bytes,
+    ) -> None:
+        self._line, self._url, self._headers, self._body = line, url, headers, body
+        self._received = b""
+        self.code: int | None = None
+
+    @property
+    def answer(self) -> str:
+        return self._received[:ANSWER_MAX].decode("utf-8", "replace").replace("\0", "\ufffd")
+
+    async def run(self) -> None:
+        parts = _parsed(self._url)
+        host = parts.raw_host.removesuffix(b".")  # not part of the name in a certificate (RFC 6066, 3)
+        target = httpcore.URL(scheme=parts.raw_scheme, host=host, port=parts.port, target=parts.raw_path)
+        async with (
+            self._line(target.origin) as line,
+            line.stream("POST", target, headers=list(self._headers.items()), content=self._body) as response,
+        ):
+            self.code = response.status
+            async for chunk in response.aiter_stream():
+                self._received += chunk
+                if len(self._received) >= ANSWER_MAX:
+                    return
+
+
+def _parsed(url: str) -> httpx.URL:
+    import httpx  # only where it is used: it takes a while to import
+
+    try:
+        return httpx.URL(url)
+    except httpx.InvalidURL as error:
+        raise Refused("target_url must be a valid URL") from error
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, httpcore.TimeoutException):
+        return "The connection timed out."
+    detail = str(error) or str(error.__cause__ or "")
+    if "CERTIFICATE_VERIFY_FAILED" in detail or "certificate verify failed" in detail:
+        return f"The certificate of the endpoint is not valid: {detail}"
+    return f"The connection failed: {detail}" if detail else "The connection was cut before an answer came."
+
+
+def _complaint(code: int) -> str | None:
+    if 200 <= code < 300:
+        return None
+    if 300 <= code < 400:
+        return f"The endpoint answered {code}; redirects are not followed."
+    return f"The endpoint answered {code}."
