@@ -28,7 +28,7 @@ IO = QT | DATABASE | MAIL | HTTP | SYSTEM
 PURE = (
     "service/rules/*.py",
     "service/mail/compose.py",
-    "service/mail/field_defaults.py",
+    "service/mail/template.py",
     "service/mail/links.py",
     "service/mail/template.py",
     "service/mail/imap_folders.py",

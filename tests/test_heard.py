@@ -27,7 +27,7 @@ ELSEWHERE = set(
     "core/database_lock.py core/sealing_key.py workers/worker_processes.py mail/compose.py "
     "records/idempotency.py rules/webhook_signing.py "
     "api/idempotency.py api/openapi api/unsubscribe_page.py api/recipient_pages.py api/monitoring.py "
-    "api/request_middleware.py workflows/diagnosis.py workflows/domains/powerdns.py "
+    "api/middleware.py workflows/diagnosis.py workflows/domains/powerdns.py "
     "workflows/domains/selfhosted.py workflows/domains/selfhosted_settings.py".split()
 )
 CALLS = set("debug info warning error exception critical getLogger Field text compile Column".split())

@@ -19,6 +19,8 @@ from xml.sax.saxutils import escape
 from PySide6.QtCore import QLocale
 
 from app.desktop.kit.words import CONTEXT, COUNTRY
+from app.service.api.app import ROUTES
+from app.service.api.openapi.operations import audited
 from app.service.records.holidays import countries
 
 ROOT = Path(__file__).parents[1]
@@ -56,7 +58,8 @@ def key(call: ast.Call, path: Path) -> Key:
 
 
 def gathered() -> dict[Key, Message]:
-    """Every text of the window, in the order of the files; then what the service says, and the countries."""
+    """Every text of the window, in the order of the files; what the service says, what it calls each
+    operation in the audit log, and the countries."""
     found: dict[Key, Message] = {}
     for path in sorted(DESKTOP.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
@@ -67,6 +70,8 @@ def gathered() -> dict[Key, Message]:
             found[key(call, path)] = Message(counted or known.counted, files)
     for sentence in SERVICE.read_text("utf-8").splitlines():
         found[Key(sentence)] = Message(False, ["app/desktop/kit/heard.py"])
+    for summary in sorted(audited(ROUTES)):
+        found[Key(summary)] = Message(False, ["app/desktop/preferences/trail.py"])
     for code in countries():
         name = QLocale.territoryToString(QLocale.codeToTerritory(code))
         found[Key(name, COUNTRY)] = Message(False, ["app/desktop/kit/words.py"])

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject
 
 from app.desktop.backend import Arguments, Backend
 from app.desktop.connections import PRACTICE
-from app.desktop.keys import local_key
 from app.desktop.kit.heard import heard
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -24,9 +23,31 @@ if TYPE_CHECKING:
     from app.client.probe import Found
     from app.client.service import OutreachService
     from app.contract.workspace import About
+import secrets
+from pathlib import Path
+
+from app.contract.scopes import KEY_PREFIX
+from app.keeping import IN_KEYRING, MARK, Kept, account_of, kept
 
 log = logging.getLogger("outreach.desktop")
 LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
+
+
+async def local_key(data: Path) -> Kept:
+    """The key of a data folder, made at the first call; it waits for a locked keyring, but not for ever.
+
+    Where secrets are in one that can't be used now, a key for this start alone: none goes into a file.
+    """
+    try:
+        return await kept(
+            account_of("local", data), data / "local.key", _new, anew=not (data / MARK).exists()
+        )
+    except NoKeyring:
+        return Kept(_new(), IN_KEYRING)
+
+
+def _new() -> str:
+    return KEY_PREFIX + secrets.token_urlsafe(32)
 
 
 class NoKey(NoService):

@@ -20,13 +20,13 @@ from app.contract.ids import TeamId, UserId, WorkspaceId, new_id
 from app.contract.workspace import PracticeMailbox
 from app.service.core.work_keys import EVERY_PUMP, pump_key
 
-from .api.rate_limit import Limits
 from .core import tables
 from .core.change_feed import Changes
 from .core.clock import Clock, monotonic, wall
 from .core.damage import Damage
 from .core.database import Database, Noted
 from .core.metrics import Metrics
+from .core.rate_limit import Limits
 from .core.settings import Settings
 from .core.vault import Vault
 from .core.work_keys import AWAY, LOOKED, SESSIONS
@@ -76,9 +76,11 @@ class Service:
     given_up: set[str] = field(default_factory=set)
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
-    renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
+    renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: oauth/tokens.py
     begun_at: datetime | None = None  # what was written before it may be of an older copy
-    alive_at: datetime | None = None  # its last sign of life, where hours asleep are told: sending/waking.py
+    alive_at: datetime | None = (
+        None  # its last sign of life, where hours asleep are told: outbound/sleep_detection.py
+    )
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
     metrics: Metrics = field(default_factory=Metrics)
     started: bool = False  # its work was taken up

@@ -115,7 +115,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <location filename="../../app/desktop/flow/finding.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Email</source>
         <comment>one message</comment>
@@ -408,100 +408,6 @@
         <translation>Der Dienst auf diesem Computer ist nicht gestartet. {where}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <source>It appears at the bottom of every email, and wherever an email says {{postal_address}}.</source>
-        <translation>Sie steht am Ende jeder Mail und überall, wo eine Mail {{postal_address}} enthält.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <source>Your postal address</source>
-        <translation>Ihre Postanschrift</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>Postal address</source>
-        <translation>Postanschrift</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/documented/writing.py"/>
-        <location filename="../../app/desktop/domains/redirecting.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/outbox/editing.py"/>
-        <location filename="../../app/desktop/preferences/manners.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <location filename="../../app/desktop/replies/signing.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/grouping.py"/>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/contacts/views.py"/>
-        <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
-        <location filename="../../app/desktop/documented/lead.py"/>
-        <location filename="../../app/desktop/documented/writing.py"/>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/redirecting.py"/>
-        <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/kit/dialogs.py"/>
-        <location filename="../../app/desktop/leads/replacing.py"/>
-        <location filename="../../app/desktop/leads/wizard.py"/>
-        <location filename="../../app/desktop/leaving.py"/>
-        <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/preferences/adding.py"/>
-        <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/barred.py"/>
-        <location filename="../../app/desktop/preferences/inviting.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <location filename="../../app/desktop/replies/signing.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/deleting.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/documented/writing.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Close without saving (Esc)</source>
-        <translation>Schließen, ohne zu speichern (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/address.py"/>
-        <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Please fill this in.</source>
-        <translation>Bitte ausfüllen.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/automation.py"/>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -646,6 +552,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Postal address</source>
+        <translation>Postanschrift</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Enter your postal address.</source>
         <translation>Geben Sie Ihre Postanschrift an.</translation>
     </message>
@@ -678,30 +591,6 @@
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>{name}: ready</source>
         <translation>{name}: bereit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/company.py"/>
-        <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>When somebody at a company answers</source>
-        <translation>Wenn jemand in einem Unternehmen antwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>As in the preferences</source>
-        <translation>Wie in den Einstellungen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>Keep writing to the others there</source>
-        <translation>Den anderen dort weiter schreiben</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>Stop writing to the others there for %n day(s)</source>
-        <translation>
-            <numerusform>Die anderen dort %n Tag in Ruhe lassen</numerusform>
-            <numerusform>Die anderen dort %n Tage in Ruhe lassen</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/completing.py"/>
@@ -783,7 +672,7 @@
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete…</source>
         <translation>Löschen…</translation>
@@ -832,6 +721,49 @@
         <source>Archive “{name}”?</source>
         <translation>„{name}“ archivieren?</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/dialogs.py"/>
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/replies/signing.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
@@ -877,7 +809,7 @@
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/deleting.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Deleting “{name}”…</source>
         <translation>„{name}“ wird gelöscht…</translation>
     </message>
@@ -895,20 +827,6 @@
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Start sending</source>
         <translation>Mit dem Senden beginnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/filters.py"/>
-        <location filename="../../app/desktop/contacts/narrowing.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/replies/model.py"/>
-        <source>All</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/filters.py"/>
-        <location filename="../../app/desktop/inboxes/filters.py"/>
-        <source>Show {which}</source>
-        <translation>Anzeigen: {which}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
@@ -1098,7 +1016,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <location filename="../../app/desktop/replies/company.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <source>Write to this company again</source>
         <translation>Diesem Unternehmen wieder schreiben</translation>
     </message>
@@ -1244,6 +1162,50 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/launching.py"/>
+        <source>It appears at the bottom of every email, and wherever an email says {{postal_address}}.</source>
+        <translation>Sie steht am Ende jeder Mail und überall, wo eine Mail {{postal_address}} enthält.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <source>Your postal address</source>
+        <translation>Ihre Postanschrift</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/replies/signing.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Close without saving (Esc)</source>
+        <translation>Schließen, ohne zu speichern (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Please fill this in.</source>
+        <translation>Bitte ausfüllen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
         <source>Launched</source>
         <translation>Gestartet</translation>
     </message>
@@ -1268,7 +1230,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Add a follow-up</source>
         <translation>Folgemail hinzufügen</translation>
     </message>
@@ -1445,6 +1407,20 @@
         <location filename="../../app/desktop/campaigns/page.py"/>
         <source>No campaigns match this search and filter.</source>
         <translation>Keine Kampagne passt zu Suche und Filter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <source>Show {which}</source>
+        <translation>Anzeigen: {which}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
@@ -1863,13 +1839,29 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/everywhere.py"/>
-        <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <location filename="../../app/desktop/today/page.py"/>
+        <source>When somebody at a company answers</source>
+        <translation>Wenn jemand in einem Unternehmen antwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>As in the preferences</source>
+        <translation>Wie in den Einstellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Keep writing to the others there</source>
+        <translation>Den anderen dort weiter schreiben</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Stop writing to the others there for %n day(s)</source>
+        <translation>
+            <numerusform>Die anderen dort %n Tag in Ruhe lassen</numerusform>
+            <numerusform>Die anderen dort %n Tage in Ruhe lassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Connect an inbox</source>
         <translation>Postfach verbinden</translation>
     </message>
@@ -2056,13 +2048,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steplist.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Send earlier</source>
         <translation>Früher senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steplist.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Send later</source>
         <translation>Später senden</translation>
     </message>
@@ -2290,7 +2282,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/actions.py"/>
-        <location filename="../../app/desktop/replies/successor.py"/>
+        <location filename="../../app/desktop/replies/reading.py"/>
         <source>Contact added</source>
         <translation>Kontakt hinzugefügt</translation>
     </message>
@@ -2494,7 +2486,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -2507,7 +2499,7 @@
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Delete</source>
         <translation>Löschen</translation>
@@ -2708,7 +2700,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/replies/successor.py"/>
+        <location filename="../../app/desktop/replies/reading.py"/>
         <source>Add contact</source>
         <translation>Kontakt anlegen</translation>
     </message>
@@ -2739,6 +2731,46 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>suppressed by hand</source>
         <translation>von Hand gesperrt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) added.</source>
+        <translation>
+            <numerusform>%n Kontakt aufgenommen.</numerusform>
+            <numerusform>%n Kontakte aufgenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) already in the campaign.</source>
+        <translation>
+            <numerusform>%n Kontakt schon in der Kampagne.</numerusform>
+            <numerusform>%n Kontakte schon in der Kampagne.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) not added, because nothing may be sent to them.</source>
+        <translation>
+            <numerusform>%n Kontakt nicht aufgenommen, weil ihm nichts gesendet werden darf.</numerusform>
+            <numerusform>%n Kontakte nicht aufgenommen, weil ihnen nichts gesendet werden darf.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) deleted in the meantime.</source>
+        <translation>
+            <numerusform>%n Kontakt inzwischen gelöscht.</numerusform>
+            <numerusform>%n Kontakte inzwischen gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) not reached.</source>
+        <translation>
+            <numerusform>%n Kontakt nicht erreicht.</numerusform>
+            <numerusform>%n Kontakte nicht erreicht.</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -2856,46 +2888,6 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Stopped before all were in “{name}”.</source>
         <translation>Angehalten, bevor alle in „{name}“ waren.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) added.</source>
-        <translation>
-            <numerusform>%n Kontakt aufgenommen.</numerusform>
-            <numerusform>%n Kontakte aufgenommen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) already in the campaign.</source>
-        <translation>
-            <numerusform>%n Kontakt schon in der Kampagne.</numerusform>
-            <numerusform>%n Kontakte schon in der Kampagne.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) not added, because nothing may be sent to them.</source>
-        <translation>
-            <numerusform>%n Kontakt nicht aufgenommen, weil ihm nichts gesendet werden darf.</numerusform>
-            <numerusform>%n Kontakte nicht aufgenommen, weil ihnen nichts gesendet werden darf.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) deleted in the meantime.</source>
-        <translation>
-            <numerusform>%n Kontakt inzwischen gelöscht.</numerusform>
-            <numerusform>%n Kontakte inzwischen gelöscht.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) not reached.</source>
-        <translation>
-            <numerusform>%n Kontakt nicht erreicht.</numerusform>
-            <numerusform>%n Kontakte nicht erreicht.</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/fields.py"/>
@@ -3473,6 +3465,56 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
+        <source>No contacts yet.</source>
+        <translation>Es gibt noch keinen Kontakt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Add one contact manually (Ctrl+N)</source>
+        <translation>Einen Kontakt von Hand hinzufügen (Strg+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Import contacts from a CSV file (Ctrl+I)</source>
+        <translation>Kontakte aus einer CSV-Datei importieren (Strg+I)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Add the selected contacts, or all that match, to a campaign</source>
+        <translation>Die ausgewählten oder alle passenden Kontakte in eine Kampagne aufnehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>The selected contacts, or all that match</source>
+        <translation>Die ausgewählten oder alle passenden Kontakte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Create, rename, colour and delete tags and lists</source>
+        <translation>Schlagwörter und Listen anlegen, umbenennen, färben und löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Send one email to this person (Ctrl+M)</source>
+        <translation>Dieser Person eine Mail senden (Strg+M)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Change names, company, signal or fields (Enter)</source>
+        <translation>Namen, Firma, Signal oder Felder ändern (Eingabe)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Delete (Del)</source>
+        <translation>Löschen (Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Add to a campaign</source>
+        <translation>In eine Kampagne aufnehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
         <source>Search email, name, company</source>
         <translation>Adresse, Name, Firma suchen</translation>
     </message>
@@ -3553,56 +3595,6 @@
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Show the conversation</source>
         <translation>Unterhaltung zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>No contacts yet.</source>
-        <translation>Es gibt noch keinen Kontakt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Add one contact manually (Ctrl+N)</source>
-        <translation>Einen Kontakt von Hand hinzufügen (Strg+N)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Import contacts from a CSV file (Ctrl+I)</source>
-        <translation>Kontakte aus einer CSV-Datei importieren (Strg+I)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Add the selected contacts, or all that match, to a campaign</source>
-        <translation>Die ausgewählten oder alle passenden Kontakte in eine Kampagne aufnehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>The selected contacts, or all that match</source>
-        <translation>Die ausgewählten oder alle passenden Kontakte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Create, rename, colour and delete tags and lists</source>
-        <translation>Schlagwörter und Listen anlegen, umbenennen, färben und löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Send one email to this person (Ctrl+M)</source>
-        <translation>Dieser Person eine Mail senden (Strg+M)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Change names, company, signal or fields (Enter)</source>
-        <translation>Namen, Firma, Signal oder Felder ändern (Eingabe)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Delete (Del)</source>
-        <translation>Löschen (Entf)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/rights.py"/>
-        <source>Add to a campaign</source>
-        <translation>In eine Kampagne aufnehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
@@ -3864,7 +3856,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/flow/finding.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Branch</source>
         <translation>Zweig</translation>
     </message>
@@ -4449,6 +4441,66 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Another registrar</source>
+        <translation>Anderer Registrar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Look for “Nameservers” or “DNS servers” in the settings of the domain.</source>
+        <translation>Suchen Sie in den Einstellungen der Domain nach „Nameserver“ oder „DNS-Server“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domains bought there can&apos;t change nameservers: transfer the domain elsewhere first.</source>
+        <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domain → the domain → Nameservers → Change → External.</source>
+        <translation>Domain → die Domain → Nameservers → Change → External.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>My Products → the domain → DNS → Nameservers → Change nameservers.</source>
+        <translation>Meine Produkte → die Domain → DNS → Nameserver → Nameserver ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domains → the domain → DNS / Nameservers → Change nameservers.</source>
+        <translation>Domains → die Domain → DNS / Nameserver → Nameserver ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domains &amp; SSL → the domain → Nameserver → Use custom nameservers.</source>
+        <translation>Domains &amp; SSL → die Domain → Nameserver → Eigene Nameserver verwenden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domain List → Manage → Nameservers → Custom DNS.</source>
+        <translation>Domain List → Manage → Nameservers → Custom DNS.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.</source>
+        <translation>Web Cloud → Domainnamen → die Domain → DNS-Server → DNS-Server ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domain Management → Details → Authoritative nameservers → Edit.</source>
+        <translation>Domain Management → Details → Authoritative nameservers → Edit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domains → the domain → DNS → Domain nameservers → Use custom nameservers.</source>
+        <translation>Domains → die Domain → DNS → Domain-Nameserver → Eigene Nameserver verwenden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Domains → the domain → DNS → NS record → Own nameservers.</source>
+        <translation>Domains → die Domain → DNS → NS-Record → Eigene Nameserver.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
         <source>Registrar</source>
         <translation>Registrar</translation>
     </message>
@@ -4608,66 +4660,6 @@
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <source>Enter the domain it should redirect to.</source>
         <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Another registrar</source>
-        <translation>Anderer Registrar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Look for “Nameservers” or “DNS servers” in the settings of the domain.</source>
-        <translation>Suchen Sie in den Einstellungen der Domain nach „Nameserver“ oder „DNS-Server“.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domains bought there can&apos;t change nameservers: transfer the domain elsewhere first.</source>
-        <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domain → the domain → Nameservers → Change → External.</source>
-        <translation>Domain → die Domain → Nameservers → Change → External.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>My Products → the domain → DNS → Nameservers → Change nameservers.</source>
-        <translation>Meine Produkte → die Domain → DNS → Nameserver → Nameserver ändern.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domains → the domain → DNS / Nameservers → Change nameservers.</source>
-        <translation>Domains → die Domain → DNS / Nameserver → Nameserver ändern.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domains &amp; SSL → the domain → Nameserver → Use custom nameservers.</source>
-        <translation>Domains &amp; SSL → die Domain → Nameserver → Eigene Nameserver verwenden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domain List → Manage → Nameservers → Custom DNS.</source>
-        <translation>Domain List → Manage → Nameservers → Custom DNS.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.</source>
-        <translation>Web Cloud → Domainnamen → die Domain → DNS-Server → DNS-Server ändern.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domain Management → Details → Authoritative nameservers → Edit.</source>
-        <translation>Domain Management → Details → Authoritative nameservers → Edit.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domains → the domain → DNS → Domain nameservers → Use custom nameservers.</source>
-        <translation>Domains → die Domain → DNS → Domain-Nameserver → Eigene Nameserver verwenden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/registrars.py"/>
-        <source>Domains → the domain → DNS → NS record → Own nameservers.</source>
-        <translation>Domains → die Domain → DNS → NS-Record → Eigene Nameserver.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -5022,8 +5014,7 @@
         <translation>Webhook löschen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Deliver once more</source>
         <translation>Erneut zustellen</translation>
     </message>
@@ -5173,7 +5164,7 @@
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Add an email</source>
         <translation>Mail hinzufügen</translation>
     </message>
@@ -5189,13 +5180,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Try earlier</source>
         <translation>Früher prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <location filename="../../app/desktop/flow/offering.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Try later</source>
         <translation>Später prüfen</translation>
     </message>
@@ -5301,16 +5292,6 @@
         <translation>{all} eingetreten · {now} jetzt darin</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/flow/offering.py"/>
-        <source>Let nobody enter</source>
-        <translation>Niemanden eintreten lassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/offering.py"/>
-        <source>Let leads enter</source>
-        <translation>Leads eintreten lassen</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/flow/reading.py"/>
         <source>New branch</source>
         <translation>Neuer Zweig</translation>
@@ -5360,6 +5341,16 @@
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Counted from {since}</source>
         <translation>Gezählt ab {since}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Let nobody enter</source>
+        <translation>Niemanden eintreten lassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Let leads enter</source>
+        <translation>Leads eintreten lassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
@@ -5836,7 +5827,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/history/asking.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
-        <location filename="../../app/desktop/preferences/past.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Have we met?</source>
         <translation>Kennen wir uns?</translation>
     </message>
@@ -6024,7 +6015,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Sign out</source>
         <translation>Abmelden</translation>
     </message>
@@ -6383,6 +6374,37 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, 20 are counted.</source>
         <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>It logs in with a password.</source>
+        <translation>Es meldet sich mit einem Passwort an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Nobody is signed in with {name}.</source>
+        <translation>Niemand ist mit {name} angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Signed in with {name}, refreshed {when}.</source>
+        <translation>Mit {name} angemeldet, erneuert {when}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Signed in with {name}.</source>
+        <translation>Mit {name} angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Sign in again</source>
+        <translation>Erneut anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Sign in with {name}</source>
+        <translation>Mit {name} anmelden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
@@ -7163,37 +7185,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
         <source>Show advanced settings</source>
         <translation>Erweiterte Einstellungen anzeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
-        <source>It logs in with a password.</source>
-        <translation>Es meldet sich mit einem Passwort an.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
-        <source>Nobody is signed in with {name}.</source>
-        <translation>Niemand ist mit {name} angemeldet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
-        <source>Signed in with {name}, refreshed {when}.</source>
-        <translation>Mit {name} angemeldet, erneuert {when}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
-        <source>Signed in with {name}.</source>
-        <translation>Mit {name} angemeldet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
-        <source>Sign in again</source>
-        <translation>Erneut anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signed_part.py"/>
-        <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Sign in with {name}</source>
-        <translation>Mit {name} anmelden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
@@ -9208,6 +9199,14 @@ wie viel</translation>
         <source>No mail went out yet.</source>
         <translation>Es ging noch keine Mail hinaus.</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>%n email(s) written by hand still to go. See Replies.</source>
+        <translation>
+            <numerusform>%n von Hand geschriebene Mail geht noch hinaus. Siehe Antworten.</numerusform>
+            <numerusform>%n von Hand geschriebene Mails gehen noch hinaus. Siehe Antworten.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Search emails</source>
@@ -9232,14 +9231,6 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Show all emails</source>
         <translation>Alle Mails zeigen</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/outbox/waiting.py"/>
-        <source>%n email(s) written by hand still to go. See Replies.</source>
-        <translation>
-            <numerusform>%n von Hand geschriebene Mail geht noch hinaus. Siehe Antworten.</numerusform>
-            <numerusform>%n von Hand geschriebene Mails gehen noch hinaus. Siehe Antworten.</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>
@@ -10098,438 +10089,6 @@ wie viel</translation>
         <translation>Die Passphrase dieser Sicherung</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Accept an invitation</source>
-        <translation>Einladung angenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Activate a domain</source>
-        <translation>Domain aktiviert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Add a contact</source>
-        <translation>Kontakt hinzugefügt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Add a domain</source>
-        <translation>Domain hinzugefügt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Add a user</source>
-        <translation>Person hinzugefügt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Answer in a thread</source>
-        <translation>In einer Unterhaltung geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Archive a campaign for good</source>
-        <translation>Kampagne archiviert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Block an address or a domain</source>
-        <translation>Adresse oder Domain gesperrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Change a contact</source>
-        <translation>Kontakt geändert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Change a subscription</source>
-        <translation>Abonnement geändert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Change or launch a campaign</source>
-        <translation>Kampagne geändert oder gestartet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Change or launch a campaign, as PATCH does</source>
-        <translation>Kampagne geändert oder gestartet, wie mit PATCH</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Change the settings</source>
-        <translation>Einstellungen geändert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Change, pause or resume an inbox</source>
-        <translation>Postfach geändert, angehalten oder fortgesetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Compare an inbox now</source>
-        <translation>Postfach verglichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Connect an inbox with the tokens</source>
-        <translation>Postfach durch Anmeldung verbunden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Copy a campaign</source>
-        <translation>Kampagne dupliziert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Copy the leads of another campaign</source>
-        <translation>Leads einer anderen Kampagne übernommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a branch</source>
-        <translation>Zweig gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a campaign</source>
-        <translation>Kampagne gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a domain</source>
-        <translation>Domain gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a list</source>
-        <translation>Liste gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a subscription</source>
-        <translation>Abonnement gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a tag</source>
-        <translation>Schlagwort gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete a template</source>
-        <translation>Vorlage gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete an inbox</source>
-        <translation>Postfach gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete contacts</source>
-        <translation>Kontakte gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Delete leads that got no mail yet</source>
-        <translation>Leads ohne Mail gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Download all leads as CSV</source>
-        <translation>Alle Leads als CSV heruntergeladen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Edit, put off or skip a planned email</source>
-        <translation>Geplante Mail bearbeitet, verschoben oder übersprungen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>End a redirect</source>
-        <translation>Weiterleitung beendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Import contacts from a CSV</source>
-        <translation>Kontakte aus CSV importiert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Import contacts from a CSV as a job</source>
-        <translation>Kontakte aus CSV importiert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>Invite somebody</source>
-        <translation>Jemanden einladen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Keep a file for an answer</source>
-        <translation>Datei für eine Antwort hinterlegt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Lead a domain elsewhere</source>
-        <translation>Domain weitergeleitet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Let a waiting lead be emailed</source>
-        <translation>Einem wartenden Lead schreiben lassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Let an answer go before its time</source>
-        <translation>Antwort sofort gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make a campaign</source>
-        <translation>Kampagne erstellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Make a key</source>
-        <translation>Schlüssel ausstellen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make a list</source>
-        <translation>Liste erstellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make a tag</source>
-        <translation>Schlagwort erstellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make a template</source>
-        <translation>Vorlage erstellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make a workspace</source>
-        <translation>Arbeitsbereich erstellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make inboxes of a domain</source>
-        <translation>Postfächer einer Domain erstellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make or replace a branch</source>
-        <translation>Zweig erstellt oder ersetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Make tokens of a browser&apos;s code</source>
-        <translation>Anmeldung im Browser abgeschlossen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Mark, file or snooze a thread</source>
-        <translation>Unterhaltung markiert, eingeordnet oder zurückgestellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Move a lead into a branch</source>
-        <translation>Lead in einen Zweig verschoben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Pause a campaign</source>
-        <translation>Kampagne angehalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Put contacts into a campaign</source>
-        <translation>Kontakte in eine Kampagne aufgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Put contacts into a list</source>
-        <translation>Kontakte in eine Liste aufgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Record what a Sent folder shows, or resume without</source>
-        <translation>Eintragen, was ein Ordner „Gesendet“ zeigt, oder ohne das fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Release an address</source>
-        <translation>Adresse freigegeben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Remove a user and revoke all keys of that person</source>
-        <translation>Person mit allen Schlüsseln entfernt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Rename a list</source>
-        <translation>Liste umbenannt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Rename or recolour a tag</source>
-        <translation>Schlagwort geändert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Rename or rewrite a template</source>
-        <translation>Vorlage geändert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Revoke a key</source>
-        <translation>Schlüssel widerrufen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Say whose a conversation is</source>
-        <translation>Unterhaltung zugeordnet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send a ping</source>
-        <translation>Probeaufruf gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send an email of a campaign to oneself</source>
-        <translation>Testmail einer Kampagne gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Send one email to a contact</source>
-        <translation>Einzelne Mail an einen Kontakt gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Set an OAuth client</source>
-        <translation>OAuth-Client festgelegt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Set nameservers in practice</source>
-        <translation>Nameserver der Übung gesetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Set the clock of practice</source>
-        <translation>Uhr der Übung gestellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Settle all emails of an inbox in doubt</source>
-        <translation>Alle ungewissen Mails eines Postfachs klären</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Settle an email in doubt</source>
-        <translation>Zweifelhafte Mail geklärt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Sign in to an inbox again</source>
-        <translation>Erneut bei einem Postfach angemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Sign out of an inbox</source>
-        <translation>Von einem Postfach abgemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Stop an import</source>
-        <translation>Import abgebrochen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Stop an upload</source>
-        <translation>Hochladen abgebrochen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Subscribe to events</source>
-        <translation>Ereignisse abonniert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Suppress an address</source>
-        <translation>Adresse gesperrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Tag contacts</source>
-        <translation>Kontakte mit Schlagwort versehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take an OAuth client away</source>
-        <translation>OAuth-Client entfernt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take an answer back</source>
-        <translation>Antwort zurückgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take an entry off the blocklist</source>
-        <translation>Eintrag von der Sperrliste genommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take an invitation back</source>
-        <translation>Einladung zurückgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take back whose a conversation is</source>
-        <translation>Zuordnung einer Unterhaltung zurückgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Take contacts out of a list</source>
-        <translation>Kontakte aus einer Liste genommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>The whole workspace as one sealed file</source>
-        <translation>Arbeitsbereich als versiegelte Datei gesichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Untag contacts</source>
-        <translation>Schlagwort von Kontakten entfernt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Upload leads from a CSV</source>
-        <translation>Leads aus CSV hochgeladen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Who did what, as CSV</source>
-        <translation>Wer was getan hat, als CSV</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/deeds.py"/>
-        <source>Write to a company again</source>
-        <translation>Einem Unternehmen wieder geschrieben</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/preferences/diagnosis.py"/>
         <source>Versions, counts and recent errors. Addresses, names, servers, subjects and passwords are masked; the same one always gets the same mask. Nothing is sent: read it, then save it and pass it on yourself.</source>
         <translation>Versionen, Zahlen und die letzten Fehler. Adressen, Namen, Server, Betreffe und Passwörter sind unkenntlich; Gleiches trägt dasselbe Zeichen. Nichts wird gesendet: Lesen Sie es, dann speichern Sie es und geben es selbst weiter.</translation>
@@ -10777,6 +10336,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <source>Make the invitation</source>
         <translation>Einladung erstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Invite somebody</source>
+        <translation>Jemanden einladen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
@@ -11160,6 +10724,11 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
         <source>Make the key</source>
+        <translation>Schlüssel ausstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make a key</source>
         <translation>Schlüssel ausstellen</translation>
     </message>
     <message>
@@ -11585,16 +11154,6 @@ wie viel</translation>
         <translation>Abschnitte der Einstellungen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/past.py"/>
-        <source>From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no text. This shows you whom you have met before you write to them.</source>
-        <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/past.py"/>
-        <source>Search past mail in the inboxes</source>
-        <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/preferences/people.py"/>
         <source>Every key belongs to a person, so you can see who did what. When someone leaves, all their keys stop working.</source>
         <translation>Ein Schlüssel gehört jemandem, damit zu sehen ist, wer was getan hat. Wer geht, nimmt alle Schlüssel mit.</translation>
@@ -11750,6 +11309,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no text. This shows you whom you have met before you write to them.</source>
+        <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Ask me</source>
         <translation>Mich fragen</translation>
     </message>
@@ -11762,6 +11326,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>This service runs elsewhere and goes on sending when the window closes.</source>
         <translation>Dieser Dienst läuft anderswo und sendet weiter, wenn das Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Search past mail in the inboxes</source>
+        <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
@@ -12313,11 +11882,6 @@ wie viel</translation>
         <translation>Eine Datei wird noch hinzugefügt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/company.py"/>
-        <source>Campaigns leave {domain} alone until {day}.</source>
-        <translation>Kampagnen lassen {domain} bis {day} in Ruhe.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <source>Choose a conversation to read it. J and K go to the next and the one before.</source>
         <translation>Wählen Sie eine Unterhaltung, um sie zu lesen. J und K führen zur nächsten und zur vorigen.</translation>
@@ -12608,6 +12172,36 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/journey.py"/>
         <source>Next email: {when}</source>
         <translation>Nächste Mail: {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Campaigns leave {domain} alone until {day}.</source>
+        <translation>Kampagnen lassen {domain} bis {day} in Ruhe.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>In three hours</source>
+        <translation>In drei Stunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>This evening</source>
+        <translation>Heute Abend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Tomorrow morning</source>
+        <translation>Morgen früh</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Monday morning</source>
+        <translation>Montag früh</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>In four weeks</source>
+        <translation>In vier Wochen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>
@@ -13023,6 +12617,42 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/reading.py"/>
+        <source>They opted out</source>
+        <translation>Person hat sich abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>What does this reply mean?</source>
+        <translation>Worauf läuft diese Antwort hinaus?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <source>It may ask for no more email, so nothing is sent to this person until you say. Choose what it is here, or another category.</source>
+        <translation>Vielleicht bittet sie darum, keine E-Mails mehr zu bekommen; deshalb geht nichts an diese Person, bis Sie es sagen. Wählen Sie hier, was sie bedeutet, oder eine andere Kategorie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <source>{sure} A branch of “{campaign}” waits for you to confirm, and nothing is sent before that. Confirm it here, or choose another category.</source>
+        <translation>{sure} Ein Zweig von „{campaign}“ wartet auf Ihr Wort; vorher wird nichts gesendet. Sagen Sie es hier, oder wählen Sie eine andere Kategorie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <source>It is “{category}”</source>
+        <translation>Es ist „{category}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <source>{left} has left. {successor} takes over.</source>
+        <translation>{left} ist nicht mehr im Unternehmen. Nachfolge: {successor}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <source>Add {successor} as a contact</source>
+        <translation>{successor} als Kontakt anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
         <source>Your answer to {name} was not sent</source>
         <translation>Ihre Antwort an {name} wurde nicht gesendet</translation>
     </message>
@@ -13035,41 +12665,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/signing.py"/>
         <source>Fields that the inbox fills: {fields}</source>
         <translation>Felder, die das Postfach ausfüllt: {fields}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/snoozing.py"/>
-        <source>In three hours</source>
-        <translation>In drei Stunden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/snoozing.py"/>
-        <source>This evening</source>
-        <translation>Heute Abend</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/snoozing.py"/>
-        <source>Tomorrow morning</source>
-        <translation>Morgen früh</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/snoozing.py"/>
-        <source>Monday morning</source>
-        <translation>Montag früh</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/snoozing.py"/>
-        <source>In four weeks</source>
-        <translation>In vier Wochen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/successor.py"/>
-        <source>{left} has left. {successor} takes over.</source>
-        <translation>{left} ist nicht mehr im Unternehmen. Nachfolge: {successor}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/successor.py"/>
-        <source>Add {successor} as a contact</source>
-        <translation>{successor} als Kontakt anlegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -13148,32 +12743,6 @@ An {recipient}</translation>
             <numerusform>Der Text ist zu lang: höchstens %n Zeichen.</numerusform>
             <numerusform>Der Text ist zu lang: höchstens %n Zeichen.</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/unsure.py"/>
-        <source>They opted out</source>
-        <translation>Person hat sich abgemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/unsure.py"/>
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>What does this reply mean?</source>
-        <translation>Worauf läuft diese Antwort hinaus?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/unsure.py"/>
-        <source>It may ask for no more email, so nothing is sent to this person until you say. Choose what it is here, or another category.</source>
-        <translation>Vielleicht bittet sie darum, keine E-Mails mehr zu bekommen; deshalb geht nichts an diese Person, bis Sie es sagen. Wählen Sie hier, was sie bedeutet, oder eine andere Kategorie.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/unsure.py"/>
-        <source>{sure} A branch of “{campaign}” waits for you to confirm, and nothing is sent before that. Confirm it here, or choose another category.</source>
-        <translation>{sure} Ein Zweig von „{campaign}“ wartet auf Ihr Wort; vorher wird nichts gesendet. Sagen Sie es hier, oder wählen Sie eine andere Kategorie.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/unsure.py"/>
-        <source>It is “{category}”</source>
-        <translation>Es ist „{category}“</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
@@ -13686,11 +13255,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>That file is larger than {most}; webhooks never are.</source>
         <translation>Diese Datei ist größer als {most}; das ist kein Webhook.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/deleting.py"/>
-        <source>Delete 1 webhook</source>
-        <translation>1 Webhook löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
@@ -14324,6 +13888,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>The categories leave it out.</source>
         <translation>Die Gruppen lassen es weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Delete 1 webhook</source>
+        <translation>1 Webhook löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
@@ -17790,6 +17359,426 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>no text</source>
         <translation>kein Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Accept an invitation</source>
+        <translation>Einladung angenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Activate a domain</source>
+        <translation>Domain aktiviert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Add a contact</source>
+        <translation>Kontakt hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Add a domain</source>
+        <translation>Domain hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Add a user</source>
+        <translation>Person hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Answer in a thread</source>
+        <translation>In einer Unterhaltung geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Archive a campaign for good</source>
+        <translation>Kampagne archiviert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Block an address or a domain</source>
+        <translation>Adresse oder Domain gesperrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Change a contact</source>
+        <translation>Kontakt geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Change a subscription</source>
+        <translation>Abonnement geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Change or launch a campaign</source>
+        <translation>Kampagne geändert oder gestartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Change or launch a campaign, as PATCH does</source>
+        <translation>Kampagne geändert oder gestartet, wie mit PATCH</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Change the settings</source>
+        <translation>Einstellungen geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Change, pause or resume an inbox</source>
+        <translation>Postfach geändert, angehalten oder fortgesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Compare an inbox now</source>
+        <translation>Postfach verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Connect an inbox with the tokens</source>
+        <translation>Postfach durch Anmeldung verbunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Copy a campaign</source>
+        <translation>Kampagne dupliziert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Copy the leads of another campaign</source>
+        <translation>Leads einer anderen Kampagne übernommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a branch</source>
+        <translation>Zweig gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a campaign</source>
+        <translation>Kampagne gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a domain</source>
+        <translation>Domain gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a list</source>
+        <translation>Liste gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a subscription</source>
+        <translation>Abonnement gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a tag</source>
+        <translation>Schlagwort gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete a template</source>
+        <translation>Vorlage gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete an inbox</source>
+        <translation>Postfach gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete contacts</source>
+        <translation>Kontakte gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Delete leads that got no mail yet</source>
+        <translation>Leads ohne Mail gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Download all leads as CSV</source>
+        <translation>Alle Leads als CSV heruntergeladen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Edit, put off or skip a planned email</source>
+        <translation>Geplante Mail bearbeitet, verschoben oder übersprungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>End a redirect</source>
+        <translation>Weiterleitung beendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Import contacts from a CSV</source>
+        <translation>Kontakte aus CSV importiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Import contacts from a CSV as a job</source>
+        <translation>Kontakte aus CSV importiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Keep a file for an answer</source>
+        <translation>Datei für eine Antwort hinterlegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Lead a domain elsewhere</source>
+        <translation>Domain weitergeleitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Let a waiting lead be emailed</source>
+        <translation>Einem wartenden Lead schreiben lassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Let an answer go before its time</source>
+        <translation>Antwort sofort gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make a campaign</source>
+        <translation>Kampagne erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make a list</source>
+        <translation>Liste erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make a tag</source>
+        <translation>Schlagwort erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make a template</source>
+        <translation>Vorlage erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make a workspace</source>
+        <translation>Arbeitsbereich erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make inboxes of a domain</source>
+        <translation>Postfächer einer Domain erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make or replace a branch</source>
+        <translation>Zweig erstellt oder ersetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Make tokens of a browser&apos;s code</source>
+        <translation>Anmeldung im Browser abgeschlossen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Mark, file or snooze a thread</source>
+        <translation>Unterhaltung markiert, eingeordnet oder zurückgestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Move a lead into a branch</source>
+        <translation>Lead in einen Zweig verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Pause a campaign</source>
+        <translation>Kampagne angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Put contacts into a campaign</source>
+        <translation>Kontakte in eine Kampagne aufgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Put contacts into a list</source>
+        <translation>Kontakte in eine Liste aufgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Record what a Sent folder shows, or resume without</source>
+        <translation>Eintragen, was ein Ordner „Gesendet“ zeigt, oder ohne das fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Release an address</source>
+        <translation>Adresse freigegeben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Remove a user and revoke all keys of that person</source>
+        <translation>Person mit allen Schlüsseln entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Rename a list</source>
+        <translation>Liste umbenannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Rename or recolour a tag</source>
+        <translation>Schlagwort geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Rename or rewrite a template</source>
+        <translation>Vorlage geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Revoke a key</source>
+        <translation>Schlüssel widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Say whose a conversation is</source>
+        <translation>Unterhaltung zugeordnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Send a ping</source>
+        <translation>Probeaufruf gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Send an email of a campaign to oneself</source>
+        <translation>Testmail einer Kampagne gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Send one email to a contact</source>
+        <translation>Einzelne Mail an einen Kontakt gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Set an OAuth client</source>
+        <translation>OAuth-Client festgelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Set nameservers in practice</source>
+        <translation>Nameserver der Übung gesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Set the clock of practice</source>
+        <translation>Uhr der Übung gestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Settle all emails of an inbox in doubt</source>
+        <translation>Alle ungewissen Mails eines Postfachs klären</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Settle an email in doubt</source>
+        <translation>Zweifelhafte Mail geklärt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Sign in to an inbox again</source>
+        <translation>Erneut bei einem Postfach angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Sign out of an inbox</source>
+        <translation>Von einem Postfach abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Stop an import</source>
+        <translation>Import abgebrochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Stop an upload</source>
+        <translation>Hochladen abgebrochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Subscribe to events</source>
+        <translation>Ereignisse abonniert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Suppress an address</source>
+        <translation>Adresse gesperrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Tag contacts</source>
+        <translation>Kontakte mit Schlagwort versehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Take an OAuth client away</source>
+        <translation>OAuth-Client entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Take an answer back</source>
+        <translation>Antwort zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Take an entry off the blocklist</source>
+        <translation>Eintrag von der Sperrliste genommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Take an invitation back</source>
+        <translation>Einladung zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Take back whose a conversation is</source>
+        <translation>Zuordnung einer Unterhaltung zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Take contacts out of a list</source>
+        <translation>Kontakte aus einer Liste genommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>The whole workspace as one sealed file</source>
+        <translation>Arbeitsbereich als versiegelte Datei gesichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Untag contacts</source>
+        <translation>Schlagwort von Kontakten entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Upload leads from a CSV</source>
+        <translation>Leads aus CSV hochgeladen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Who did what, as CSV</source>
+        <translation>Wer was getan hat, als CSV</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Write to a company again</source>
+        <translation>Einem Unternehmen wieder geschrieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/words.py"/>

@@ -52,14 +52,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/company.py"/>
-        <source>Stop writing to the others there for %n day(s)</source>
-        <translation>
-            <numerusform>Stop writing to the others there for %n day</numerusform>
-            <numerusform>Stop writing to the others there for %n days</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Archive %n campaign(s)</source>
@@ -217,6 +209,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Stop writing to the others there for %n day(s)</source>
+        <translation>
+            <numerusform>Stop writing to the others there for %n day</numerusform>
+            <numerusform>Stop writing to the others there for %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day</source>
         <translation>
             <numerusform>%n a day</numerusform>
@@ -338,6 +338,46 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) added.</source>
+        <translation>
+            <numerusform>%n contact added.</numerusform>
+            <numerusform>%n contacts added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) already in the campaign.</source>
+        <translation>
+            <numerusform>%n contact already in the campaign.</numerusform>
+            <numerusform>%n contacts already in the campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) not added, because nothing may be sent to them.</source>
+        <translation>
+            <numerusform>%n contact not added, because nothing may be sent to them.</numerusform>
+            <numerusform>%n contacts not added, because nothing may be sent to them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) deleted in the meantime.</source>
+        <translation>
+            <numerusform>%n contact deleted in the meantime.</numerusform>
+            <numerusform>%n contacts deleted in the meantime.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) not reached.</source>
+        <translation>
+            <numerusform>%n contact not reached.</numerusform>
+            <numerusform>%n contacts not reached.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>%n contact(s) who are not in this campaign yet become leads of it.</source>
         <translation>
             <numerusform>%n contact who is not in this campaign yet becomes a lead of it.</numerusform>
@@ -382,46 +422,6 @@
         <translation>
             <numerusform>Adding %n contact to “{name}”…</numerusform>
             <numerusform>Adding %n contacts to “{name}”…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) added.</source>
-        <translation>
-            <numerusform>%n contact added.</numerusform>
-            <numerusform>%n contacts added.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) already in the campaign.</source>
-        <translation>
-            <numerusform>%n contact already in the campaign.</numerusform>
-            <numerusform>%n contacts already in the campaign.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) not added, because nothing may be sent to them.</source>
-        <translation>
-            <numerusform>%n contact not added, because nothing may be sent to them.</numerusform>
-            <numerusform>%n contacts not added, because nothing may be sent to them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) deleted in the meantime.</source>
-        <translation>
-            <numerusform>%n contact deleted in the meantime.</numerusform>
-            <numerusform>%n contacts deleted in the meantime.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrolling.py"/>
-        <source>%n contact(s) not reached.</source>
-        <translation>
-            <numerusform>%n contact not reached.</numerusform>
-            <numerusform>%n contacts not reached.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1221,7 +1221,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/outbox/waiting.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <source>%n email(s) written by hand still to go. See Replies.</source>
         <translation>
             <numerusform>%n email written by hand still to go. See Replies.</numerusform>

@@ -21,8 +21,7 @@ from app.service.core.settings import Settings
 from app.service.core.tables import CONTACT_ORDERS
 from app.service.core.vault import Vault
 from app.service.records.access import new_key
-from app.service.records.contact_query import Finding
-from app.service.records.contact_search import first, search
+from app.service.records.contact_search import Finding, first, search
 from tests.bench.million import PEOPLE
 from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY

@@ -30,7 +30,7 @@ from app.contract.team import InvitationMade
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
 from app.desktop.application import PLACES
-from app.desktop.campaigns.address import AddressDialog
+from app.desktop.campaigns.launching import AddressDialog
 from app.desktop.campaigns.trial import Trial
 from app.desktop.connections import Connections
 from app.desktop.contacts.doing import ContactsDialog
@@ -50,8 +50,8 @@ from app.desktop.domains.redirecting import RedirectDialog
 from app.desktop.domains.wizard import NameserverWizard
 from app.desktop.help.window import HelpWindow
 from app.desktop.history.asking import KnownDialog
+from app.desktop.inboxes.actions import InboxesDialog
 from app.desktop.inboxes.bulk import BulkDialog
-from app.desktop.inboxes.doing import InboxesDialog
 from app.desktop.inboxes.making import Making
 from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard

@@ -14,10 +14,11 @@ from app.contract.problems import TooManyRequests
 from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.contract.wire import Done
 from app.contract.workspace import SettingsEdit
-from app.service.api import rate_limit, rate_limit_middleware
+from app.service.api import rate_limit_middleware
 from app.service.api.app import create_app
-from app.service.api.rate_limit import Buckets
 from app.service.app_state import Service
+from app.service.core import rate_limit
+from app.service.core.rate_limit import Buckets
 from app.service.core.settings import Settings
 from app.service.records import access
 from app.service.records.access import Access, add_key, new_key

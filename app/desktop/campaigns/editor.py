@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved
+from app.contract.events import Change
 from app.contract.inboxes import SenderAccount
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
@@ -20,7 +21,6 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .gathering import Gathered
 from .launching import Launching
 from .model import STARTABLE, why_fixed, written
 from .people import People
@@ -28,8 +28,37 @@ from .saving import SAVED, Autosave, settle
 from .schedule import ScheduleEditor, mailboxes
 from .sheet import Sheet
 
+QUIET = 300  # milliseconds
 OFFLINE = tr("The service can't be reached. What you type is kept, and saved as soon as it answers.")
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
+
+
+class Gathered(QObject):
+    """`came` carries the set of kinds that changed; those of other kinds are passed over."""
+
+    came = Signal(object)
+
+    def __init__(self, session: Session, kinds: tuple[str, ...], parent: QObject) -> None:
+        super().__init__(parent)
+        self._listed = frozenset(kinds)
+        self._kinds: set[str] = set()
+        self._quiet = QTimer(self, singleShot=True, interval=QUIET)
+        self._quiet.timeout.connect(self._over)
+        session.changed.connect(self._changed)
+
+    def again(self, kinds: set[str]) -> None:
+        """Say these once more: there was no time for them."""
+        self._kinds |= kinds
+        if not self._quiet.isActive():
+            self._quiet.start()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in self._listed:
+            self.again({str(change.kind)})
+
+    def _over(self) -> None:
+        kinds, self._kinds = self._kinds, set()
+        self.came.emit(kinds)
 
 
 class CampaignEditor(Sheet):

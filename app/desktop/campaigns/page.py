@@ -32,16 +32,51 @@ from app.desktop.watch import Watch
 
 from .deeds import Deeds
 from .editor import CampaignEditor
-from .filters import FilterChips
 from .model import COLUMNS, row
 
 if TYPE_CHECKING:
     from app.desktop.shell.palette import Found
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup
 
+from app.contract.campaigns import CampaignStatus
+from app.desktop.kit import badges
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.parts import filter_chip
+
+STATES = (None, *CampaignStatus)
 KINDS = ("campaign", "lead", "mail", "missed")
 NO_CAMPAIGN = tr("No campaigns yet. Create one and write to your contacts.")
 NO_MATCH = tr("No campaigns match this search and filter.")
 PRESELECTED = 3  # mailboxes that a new campaign takes by itself
+
+
+class FilterChips(QWidget):
+    """One is on; `chosen` says that it is another one."""
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        flow = FlowLayout(self, gap=8)
+        self._group = QButtonGroup(self)
+        self.chips = [filter_chip(badges.campaign(one).text if one else tr("All")) for one in STATES]
+        self.chips[0].setChecked(True)
+        for at, chip in enumerate(self.chips):
+            chip.setToolTip(tr("Show {which}", which=chip.text().lower()))
+            self._group.addButton(chip, at)
+            flow.addWidget(chip)
+        self._group.idToggled.connect(self._toggled)
+
+    @property
+    def status(self) -> tuple[CampaignStatus, ...]:
+        """Empty for all."""
+        one = STATES[self._group.checkedId()]
+        return (one,) if one else ()
+
+    def _toggled(self, at: int, on: bool) -> None:
+        if on:
+            self.chosen.emit()
 
 
 class CampaignsPage(Beginning):

@@ -7,19 +7,27 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.contract.lint import LintQuery, Proof, SenderDomain, TextFinding, Weight
 from app.desktop.history.asking import MetLine
-from app.desktop.kit import pictures
+from app.desktop.kit import pictures, theme
 from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import scrolled
+from app.desktop.kit.layouts import column, scrolled
 from app.desktop.kit.parts import button, clear, fitting, label
+from app.desktop.kit.rowbutton import RowButton
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
-
-from .finding import FindingLine
 
 log = logging.getLogger("outreach.desktop.campaigns")
 TALLEST = 400  # pixels of the opened list
@@ -27,6 +35,30 @@ SIGNS = {Weight.STOP: ("alert", "danger"), Weight.WARN: ("alert", "warn"), Weigh
 PARTS = {"subject": tr("subject"), "text": tr("text"), "html": tr("HTML text")}
 UNWRITTEN = ("empty", "no_subject")  # rules that the checklist tells of
 Namer = Callable[[TextFinding], str]
+
+
+class FindingLine(RowButton):
+    """Where it is, and below it what is doubtful there; `icon` in the colour `role` says how bad it is."""
+
+    def __init__(self, icon: str, role: str, place: str, sentence: str) -> None:
+        super().__init__()
+        self.setAccessibleName(f"{place}: {sentence}")
+        self._sign, self._mark = (icon, role), QLabel()
+        self.sentence = label(sentence, wrap=True)
+        words = column(label(place, "mute"), self.sentence, gap=2)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(2, 6, 2, 6)
+        line.setSpacing(8)
+        line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(words, 1)
+        self.press_through()
+        self.wraps(True)
+        self._draw()
+        theme.notifier.changed.connect(self._draw)
+
+    def _draw(self) -> None:
+        icon, role = self._sign
+        self._mark.setPixmap(pictures.pixmap(icon, 16, role, self.devicePixelRatioF()))
 
 
 class Review(QFrame):

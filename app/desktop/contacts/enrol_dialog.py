@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
+from uuid import UUID
 
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
+from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignHead, CampaignQuery, CampaignStatus
+from app.contract.contacts import Enrolment
 from app.contract.history import Met
 from app.contract.ids import CampaignId, ContactId
-from app.desktop.contacts.enrolling import EnrolmentReport, enrol
-from app.desktop.contacts.lastopened import campaigns
+from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.problems import NotFound
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.picked import Picked
 from app.desktop.history.looking import of_contacts, of_everybody_else
 from app.desktop.history.meeting import Meeting, Source
 from app.desktop.kit import badges, formats
+from app.desktop.kit.known import Known
 from app.desktop.kit.layouts import dialog_layout, framed, lay_out
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.patience import patiently
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.searchbox import SearchBox
@@ -29,6 +38,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+MOST = 50  # that are asked for
 OPEN = (CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
 COLUMNS = (
     Column(tr("Campaign"), "plain", 240, stretch=True),
@@ -37,6 +47,74 @@ COLUMNS = (
 )
 REASONS = {"unsubscribed": tr("unsubscribed"), "bounced": tr("bounced"), "manual": tr("suppressed by hand")}
 BLOCKED_SHOWN = 200
+
+
+@dataclass
+class EnrolmentReport:
+    """The answers of all bulks, added up; `done` of `requested` contacts so far."""
+
+    requested: int = 0
+    done: int = 0
+    enrolled: int = 0
+    skipped: int = 0
+    not_found: int = 0
+    blocked_count: int = 0
+    blocked: list[dict[str, Any]] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """What happened, a sentence each; only what did happen."""
+        left = self.requested - self.done
+        blocked = self.blocked_count
+        sentences = (
+            (self.enrolled, tr("%n contact(s) added.", n=self.enrolled)),
+            (self.skipped, tr("%n contact(s) already in the campaign.", n=self.skipped)),
+            (blocked, tr("%n contact(s) not added, because nothing may be sent to them.", n=blocked)),
+            (self.not_found, tr("%n contact(s) deleted in the meantime.", n=self.not_found)),
+            (left, tr("%n contact(s) not reached.", n=left)),
+        )
+        return [said for number, said in sentences if number > 0]
+
+
+async def enrol(
+    service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
+) -> AsyncIterator[EnrolmentReport]:
+    """Enrol in bulks; the same report again after each, farther on."""
+    report = EnrolmentReport(requested=len(ids))
+    for start in range(0, len(ids), BULK_CONTACTS_MAX):
+        bulk = tuple(ids[start : start + BULK_CONTACTS_MAX])
+        wanted = Enrolment(campaign_id=campaign_id, contact_ids=bulk)
+        answer = await patiently(partial(service.contacts.enrol, wanted))
+        report.done += len(bulk)
+        report.enrolled += answer.enrolled
+        report.skipped += answer.skipped
+        report.not_found += answer.not_found
+        report.blocked_count += answer.blocked_count
+        report.blocked += answer.blocked_entries
+        yield report
+
+
+async def campaigns(session: Session, search: str = "") -> list[Campaign]:
+    """Those whose name has `search` in it, or the one whose id that is."""
+    known = Known(session.settings, session.connection.id, "campaigns").all()
+    ids = [one.id for one in known if search.lower() in one.name.lower()]
+    if _is_id(search):
+        ids = [search]
+    found = await asyncio.gather(*(_read(session, one) for one in ids[:MOST]))
+    return [one for one in found if one is not None]
+
+
+async def _read(session: Session, campaign_id: str) -> Campaign | None:
+    try:
+        return await session.service.campaigns.get(campaign_id)
+    except NotFound:
+        return None
+
+
+def _is_id(text: str) -> bool:
+    try:
+        return bool(UUID(text))
+    except ValueError:
+        return False
 
 
 def _row(campaign: Campaign | CampaignHead) -> Row:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QMenu, QToolButton
 
 from app.contract.contacts import Contact
 from app.contract.events import Change, ChangeKind
@@ -18,16 +19,17 @@ from app.desktop.contacts.actions import ContactActions
 from app.desktop.contacts.bulk import BulkActs
 from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filters import FilterChips
-from app.desktop.contacts.found import Found
 from app.desktop.contacts.narrowing import Shown
-from app.desktop.contacts.rights import settle
-from app.desktop.contacts.wiring import wire
 from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.keys import by_delete
 from app.desktop.kit.layouts import framed
-from app.desktop.kit.paged import PagedModel
+from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, button, icon_button, page_layout
+from app.desktop.kit.rowmenu import RowMenu
+from app.desktop.kit.rows import Row
 from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
@@ -37,6 +39,8 @@ from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.desktop.watch import Watch
+
+from .lately import Keeper
 
 LINGER = 0.1  # seconds on one contact until more of it is read
 MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for
@@ -51,6 +55,91 @@ KINDS = (
 NO_CONTACTS = tr(
     "No contacts yet. Import a CSV of the people you want to write to; you can also drop one here."
 )
+
+
+def wire(page: ContactsPage) -> None:
+    """Every act, once."""
+    detail, bulk, acts = page.detail, page.bulk, page.acts
+    for asked, act in (
+        (page.new.clicked, acts.new),
+        (page.import_csv.clicked, acts.import_csv),
+        (page.enrol.clicked, bulk.enrol),
+        (page.export.triggered, bulk.export),
+        (page.groups.triggered, acts.groups),
+        (detail.send_asked, acts.send),
+        (detail.edit_asked, acts.edit),
+        (detail.override_chosen, acts.override),
+        (detail.enrol_asked, bulk.enrol),
+        (detail.delete_asked, bulk.delete),
+        (detail.tag_asked, bulk.tag),
+        (detail.untag_asked, bulk.untag),
+        (detail.list_asked, bulk.put_in_list),
+        (detail.unlist_asked, bulk.take_from_list),
+        (detail.export_asked, bulk.export),
+        (detail.all_asked, page.table.selectAll),
+        (detail.tag_removed, page.untag),
+        (detail.list_removed, page.unlist),
+        (detail.more_wanted, page.more_wanted),
+    ):
+        asked.connect(act)
+    page.undo.follow(bulk.holding)
+    RowMenu(
+        page.table,
+        lambda: (detail.send, detail.enrol, detail.edit, *detail.acts.values(), detail.delete),
+    )
+    Keeper(page.session, page.table, page.chips)
+    page.new.setShortcut("Ctrl+N")
+    page.import_csv.setShortcut("Ctrl+I")
+    page.detail.send.setShortcut("Ctrl+M")
+    by_delete(page.table, detail.delete.click)
+
+
+def settle(page: ContactsPage) -> None:
+    session, detail = page.session, page.detail
+    write, desk = session.why_not(Scope.CONTACTS_WRITE), session.why_not(Scope.CONTACTS_WRITE, desk=True)
+    campaigns = session.why_not(Scope.CAMPAIGNS_WRITE)
+    nobody = "" if page.contacts.total else tr("No contacts yet.")
+    send = write or session.why_not(Scope.SENDER_ACCOUNTS_READ)
+    controls: tuple[tuple[QAbstractButton | QAction, str, str], ...] = (
+        (page.new, desk, tr("Add one contact manually (Ctrl+N)")),
+        (page.import_csv, write, tr("Import contacts from a CSV file (Ctrl+I)")),
+        (page.enrol, campaigns or nobody, tr("Add the selected contacts, or all that match, to a campaign")),
+        (page.export, nobody or session.why_not(), tr("The selected contacts, or all that match")),
+        (page.groups, session.why_not(desk=True), tr("Create, rename, colour and delete tags and lists")),
+        (detail.send, send, tr("Send one email to this person (Ctrl+M)")),
+        (detail.edit, desk, tr("Change names, company, signal or fields (Enter)")),
+        (detail.delete, write, tr("Delete (Del)")),
+        (detail.enrol, campaigns, tr("Add to a campaign")),
+        *((detail.acts[key], desk, "") for key in ("tag", "untag", "list", "unlist")),
+        (detail.acts["export"], session.why_not(), ""),
+    )
+    for one, why, tip in controls:
+        allow(one, why, tip)
+    if detail.why_not_write != desk:
+        detail.why_not_write = desk
+        detail.again()
+
+
+class Found:
+    """The contacts of what is shown just then."""
+
+    def __init__(self, session: Session, shown: Shown) -> None:
+        self._session, self._shown = session, shown
+
+    async def fetch(self, page: int, limit: int) -> Page:
+        found = await self._session.service.contacts.search(self._shown.query(page, limit))
+        return Page(await self._rows(found.contacts), found.pagination.total)
+
+    async def first(self, page: int, limit: int) -> Page:
+        """The first page, before all are counted where that takes long."""
+        if self._session.why_no_desk:
+            return await self.fetch(page, limit)
+        found = await self._session.service.contacts.first(self._shown.query(page, limit))
+        rows = await self._rows(found.contacts)
+        return Page(rows, len(rows), False) if found.total is None else Page(rows, found.total)
+
+    async def _rows(self, people: Sequence[Contact]) -> list[Row]:
+        return await model.make_rows(people, self._session.now())
 
 
 class ContactsPage(Beginning):

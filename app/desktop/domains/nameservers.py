@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -12,10 +13,33 @@ from app.desktop.kit.layouts import framed, lay_out
 from app.desktop.kit.parts import Choice, button, clear, icon_button, label, row
 from app.desktop.kit.words import tr
 
-from .registrars import REGISTRARS
-
 ENTER = tr("Enter these nameservers at the registrar where the domain was bought, in place of its own.")
 PATIENCE = tr("A change of nameservers usually shows within minutes, and within a day or two at the latest.")
+
+
+class Registrar(NamedTuple):
+    name: str
+    way: str
+
+
+REGISTRARS = (
+    Registrar(
+        tr("Another registrar"), tr("Look for “Nameservers” or “DNS servers” in the settings of the domain.")
+    ),
+    Registrar(
+        "Cloudflare",
+        tr("Domains bought there can't change nameservers: transfer the domain elsewhere first."),
+    ),
+    Registrar("Gandi", tr("Domain → the domain → Nameservers → Change → External.")),
+    Registrar("GoDaddy", tr("My Products → the domain → DNS → Nameservers → Change nameservers.")),
+    Registrar("Hostinger", tr("Domains → the domain → DNS / Nameservers → Change nameservers.")),
+    Registrar("IONOS", tr("Domains & SSL → the domain → Nameserver → Use custom nameservers.")),
+    Registrar("Namecheap", tr("Domain List → Manage → Nameservers → Custom DNS.")),
+    Registrar("OVHcloud", tr("Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.")),
+    Registrar("Porkbun", tr("Domain Management → Details → Authoritative nameservers → Edit.")),
+    Registrar("Squarespace", tr("Domains → the domain → DNS → Domain nameservers → Use custom nameservers.")),
+    Registrar("Strato", tr("Domains → the domain → DNS → NS record → Own nameservers.")),
+)
 
 
 class NameserversStep(QWidget):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from app.contract.flow import Branch
-from app.contract.problems import NotFound
+from app.contract.problems import NotFound, Problem
 from app.desktop.campaigns.saving import settle
 from app.desktop.campaigns.variants import VariantEditor
 from app.desktop.kit.dialogs import ask
@@ -22,10 +23,72 @@ from app.desktop.session import Session
 from app.desktop.shell.palette import Found
 
 from . import telling
-from .chart import ADDERS, Kind, Node
-from .finding import found_in
-from .offering import OFFERED, Deed
+from .chart import ADDERS, Kind, Node, chart
+from .reading import Branches
 from .view import FlowView
+
+MOST = 6
+CALLED = {
+    Kind.MAIL: tr("Email", "one message"),
+    Kind.STEP: tr("Email", "one message"),
+    Kind.BRANCH: tr("Branch"),
+}
+
+
+class Deed(StrEnum):
+    """What can be done to a card."""
+
+    EDIT = "edit"
+    ADD = "add"
+    EARLIER = "earlier"
+    LATER = "later"
+    CLOSE = "close"
+    OPEN = "open"
+    DELETE = "delete"
+
+
+OFFERED = {
+    Kind.MAIL: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add a follow-up"),
+        Deed.EARLIER: tr("Send earlier"),
+        Deed.LATER: tr("Send later"),
+        Deed.DELETE: tr("Delete"),
+    },
+    Kind.BRANCH: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add an email"),
+        Deed.EARLIER: tr("Try earlier"),
+        Deed.LATER: tr("Try later"),
+        Deed.CLOSE: tr("Let nobody enter"),
+        Deed.OPEN: tr("Let leads enter"),
+        Deed.DELETE: tr("Delete…"),
+    },
+    Kind.STEP: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add an email"),
+        Deed.EARLIER: tr("Send earlier"),
+        Deed.LATER: tr("Send later"),
+        Deed.DELETE: tr("Delete…"),
+    },
+}
+
+
+async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[Found]:
+    """Mails by place and subject, branches by name; read if they never were, and none if they can't be."""
+    if branches.flow is None:
+        with suppress(Problem):
+            await branches.read()
+    campaign, flow = branches.campaign, branches.flow
+    if campaign is None or flow is None:
+        return ()
+    nodes = [one for one in chart(campaign, flow, {}, editable=False) if one.kind in CALLED]
+    named = [(one.title if one.kind == Kind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes]
+    return [
+        Found(name, CALLED[one.kind], "edit", partial(show, one))
+        for name, one in named
+        if text.casefold() in name.casefold()
+    ][:MOST]
 
 
 class FlowTab(FlowView):

@@ -10,7 +10,7 @@ from app.desktop.shell.window import Window
 HOME = "app.desktop."
 TOPIC = "topic"  # the property by which a part says it itself
 OF_MODULE = {
-    "campaigns.address": "legal",
+    "campaigns.launching": "legal",
     "campaigns.trial": "mails",
     "contacts.enrol_dialog": "leads",
     "contacts.groups": "contacts#groups",

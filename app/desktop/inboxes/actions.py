@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
 from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.kit import dialogs
+from app.desktop.kit.doing import DoingDialog
 from app.desktop.kit.holding import Holding
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .doing import InboxesDialog
 from .older_copy import may_resume
 from .signin_dialog import SignInDialog
 from .using import User, named, users
@@ -34,6 +34,31 @@ MANY_USED = tr(
     "Campaigns use them, such as {names}. Remove them there first, under each campaign's Inboxes. "
     "While paused, they send nothing."
 )
+
+
+class InboxesDialog(DoingDialog):
+    """Begins when it is made; closes when all is done. `count` says with how many it was."""
+
+    def __init__(
+        self,
+        title: str,
+        inboxes: Sequence[SenderAccount],
+        act: Callable[[SenderAccount], Awaitable[None]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(title, "", len(inboxes), parent)
+        self._left, self._act, self.count = list(inboxes), act, 0
+        self._go()
+
+    async def _work(self) -> None:
+        """Retry goes on with the one that failed."""
+        while self._left:
+            self.line.setText(self._left[0].email_address)
+            await self._act(self._left[0])
+            self._left.pop(0)
+            self.count += 1
+            self.bar.setValue(self.count)
+        self.accept()
 
 
 class InboxActions(QObject):

@@ -24,7 +24,8 @@ from app.desktop.session import Session
 from .model import WRITE, connected, kind, room, state, used
 from .older_copy import RestoredLines, may_resume
 from .proof import ProofLines
-from .signed_part import SignedPart
+from .signin_card import suite_of
+from .signing import NAMES
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
 PASSWORD_HINT = tr("Only if it has changed; it is used with the next email. Usually an app password.")
@@ -33,6 +34,44 @@ HEALTH = tr(
     "percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, "
     "20 are counted."
 )
+
+
+class SignedPart(QWidget):
+    """`again_asked`: somebody wants to sign in; `out_asked`: to sign out."""
+
+    again_asked = Signal()
+    out_asked = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.state = label("", wrap=True)
+        self.again, self.out = button(""), button(tr("Sign out"), kind="quiet")
+        self.again.clicked.connect(self.again_asked)
+        self.out.clicked.connect(self.out_asked)
+        lay_out(self, self.state, flow(self.again, self.out, gap=6), gap=6)
+
+    def show_inbox(self, inbox: SenderAccount, why_not: str) -> bool:
+        """Whether there is anything to show. `why_not`: why nothing can be changed now."""
+        how = inbox.sign_in
+        suite = suite_of(how.suite if how else inbox.inbox_type)
+        if suite is None:
+            return False
+        name = NAMES[suite]
+        if how is None:
+            self.state.setText(tr("It logs in with a password."))
+        elif not how.signed_in:
+            self.state.setText(tr("Nobody is signed in with {name}.", name=name))
+        elif how.refreshed_at:
+            when = within(relative(how.refreshed_at, self._session.now()))
+            self.state.setText(tr("Signed in with {name}, refreshed {when}.", name=name, when=when))
+        else:
+            self.state.setText(tr("Signed in with {name}.", name=name))
+        self.again.setText(tr("Sign in again") if how else tr("Sign in with {name}", name=name))
+        self.out.setVisible(bool(how and how.signed_in))
+        for one in (self.again, self.out):
+            allow(one, why_not)
+        return True
 
 
 class InboxDetail(QFrame):

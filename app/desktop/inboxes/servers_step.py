@@ -29,9 +29,9 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .finding import Finding, source_of
-from .guessed import USUAL, nothing, values_of
 from .signin_card import SignInCard, suite_of
 
+USUAL = {"smtp_port": 587, "imap_port": 993}
 KINDS = (
     (tr("Another provider, or a server of my own"), InboxType.CUSTOM_SMTP),
     (tr("Google Workspace or Gmail"), InboxType.WORKSPACE_SUITE_A),
@@ -40,6 +40,23 @@ KINDS = (
 ADVANCED = ("smtp_username", "imap_username", "imap_password", "inbox_type")
 FILL_IN = tr("Please fill this in.")
 NOT_FOUND = tr("Type the names of the servers as your provider gives them.")
+
+
+def values_of(guess: MailboxGuess, address: str) -> dict[str, Any]:
+    """The fields as a guess has them; a side without a server stays empty."""
+    values = nothing(address) | {"inbox_type": guess.inbox_type}
+    for side, server in (("smtp", guess.smtp), ("imap", guess.imap)):
+        if server is not None:
+            values |= {f"{side}_host": server.host, f"{side}_port": server.port}
+    names = [server.username for server in (guess.smtp, guess.imap) if server is not None]
+    if names:
+        values |= {"smtp_username": names[0], "imap_username": names[-1] if names[-1] != names[0] else ""}
+    return values
+
+
+def nothing(address: str) -> dict[str, Any]:
+    empty = {"smtp_host": "", "imap_host": "", "smtp_username": address, "imap_username": ""}
+    return {**empty, **USUAL, "inbox_type": InboxType.CUSTOM_SMTP}
 
 
 class ServersStep(Beginning):

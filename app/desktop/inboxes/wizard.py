@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from functools import cached_property
 from typing import TypeVar
 
@@ -10,8 +12,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.autodetect import Autodetected
-from app.contract.inboxes import NewSmtpInbox
-from app.contract.problems import Conflict
+from app.contract.inboxes import InboxCreated, NewSmtpInbox
+from app.contract.problems import Conflict, NotFound
 from app.contract.signin import NewSignedInInbox, SignedIn
 from app.desktop.kit.heard import heard
 from app.desktop.kit.later import Later
@@ -25,7 +27,6 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .address_step import AddressStep
-from .keeping import connect
 from .limits_step import DoneStep, LimitsStep
 from .servers_step import ServersStep
 from .try_step import TryStep
@@ -34,6 +35,37 @@ STEPS = (tr("Address"), tr("Servers"), tr("Try"), tr("Limits"), tr("Done"))
 PARTS = ("address_step", "servers_step", "try_step", "limits_step", "done_step")
 ADDRESS, SERVERS, TRY, LIMITS, DONE = range(5)
 Part = TypeVar("Part", bound=QWidget)
+
+
+async def connect(session: Session, tasks: Tasks, inbox: NewSmtpInbox | NewSignedInInbox) -> InboxCreated:
+    """The service tries both sides, then keeps it. Cancelled, a mailbox that it kept all the same is taken
+    back; `tasks` outlive the caller and see to that."""
+    answer = tasks.start(_answer(session, inbox))
+    try:
+        made = await asyncio.shield(answer)
+    except asyncio.CancelledError:
+        with suppress(RuntimeError):  # the page is closing too
+            tasks.start(_take_back(session, answer))
+        raise
+    if isinstance(made, Exception):
+        raise made
+    return made
+
+
+async def _answer(session: Session, inbox: NewSmtpInbox | NewSignedInInbox) -> InboxCreated | Exception:
+    try:
+        if isinstance(inbox, NewSignedInInbox):
+            return await session.service.sign_ins.connect(inbox)
+        return await session.service.inboxes.connect(inbox)
+    except Exception as error:
+        return error
+
+
+async def _take_back(session: Session, answer: asyncio.Task[InboxCreated | Exception]) -> None:
+    made = await answer
+    if isinstance(made, InboxCreated):
+        with suppress(NotFound):
+            await session.service.inboxes.delete(made.inbox_id)
 
 
 class ConnectWizard(QDialog):

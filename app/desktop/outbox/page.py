@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QWidget
 
-from app.contract.mails import Mail, MailQuery, MailState
+from app.contract.mails import Mail, MailKind, MailQuery, MailState
 from app.contract.outbox import OutboxQuery, PlannedEdit, PlannedMail
 from app.contract.problems import Conflict, NotFound
 from app.contract.scopes import Scope
@@ -17,7 +17,7 @@ from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.keys import Keys
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, page_layout
+from app.desktop.kit.parts import Beginning, Header, button, page_layout
 from app.desktop.kit.searchbox import SearchBox
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
@@ -32,7 +32,6 @@ from .detail import MailDetail
 from .doubt import DoubtView
 from .editing import DelayDialog, WordsDialog
 from .model import PLANNED, SENT, planned_row, sent_row
-from .waiting import Waiting
 
 QUIET = 700  # milliseconds in which changes are gathered: each look asks the planner
 DAYS = 7
@@ -45,6 +44,32 @@ TEXT_UNSEEN = tr(
 NONE_SENT = tr("No mail went out yet.")
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
 SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
+
+
+class Waiting(QWidget):
+    """A line that leads to them, while there are some."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session, self._thread_id = session, ""
+        self.link = button("", "clock", "link")
+        self.link.clicked.connect(self._asked)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.link)
+        box.addStretch()
+        self.setVisible(False)
+
+    async def read(self) -> None:
+        query = MailQuery(limit=1, state=(MailState.PLANNED,), kind=(MailKind.ANSWER, MailKind.DIRECT))
+        found = await self._session.service.mails.search(query)
+        self._thread_id = next((one.thread_id or "" for one in found.mails), "")
+        count = found.pagination.total
+        self.link.setText(tr("%n email(s) written by hand still to go. See Replies.", n=count))
+        self.setVisible(count > 0)
+
+    def _asked(self) -> None:
+        self._session.wanted.emit("replies", self._thread_id)
 
 
 class OutboxPage(Beginning):

@@ -19,10 +19,12 @@ from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.contract.workspace import CreditQuery, SettingsEdit, WorkspaceSettings
 from app.desktop import settings as chosen
+from app.desktop.kit.allowing import allow
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, zones
 from app.desktop.kit.forms import Form
 from app.desktop.kit.inputs import SpinBox
+from app.desktop.kit.layouts import lay_out
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
@@ -30,9 +32,12 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .manners import Manners
-from .past import PastPanel
 from .pieces import panel, section
 
+WHAT = tr(
+    "From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no "
+    "text. This shows you whom you have met before you write to them."
+)
 CLOSINGS = (
     (chosen.ASK, tr("Ask me")),
     (chosen.STAY, tr("Keep sending in the background")),
@@ -40,6 +45,42 @@ CLOSINGS = (
 )
 TYPED = {"workspace_name", "postal_address", "timezone"}
 ELSEWHERE = tr("This service runs elsewhere and goes on sending when the window closes.")
+
+
+class PastPanel(QWidget):
+    """Saved at once."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.wanted = QCheckBox(tr("Search past mail in the inboxes"))
+        frame = panel(tr("Have we met?"), self.wanted, text=WHAT)
+        lay_out(self, frame)
+        self.wanted.clicked.connect(self._clicked)
+        session.about_changed.connect(self._show)
+        session.online_changed.connect(self._gate)
+        self._show()
+        self._gate()
+
+    def _show(self) -> None:
+        self.wanted.setChecked(self._session.about.settings.read_history)
+
+    def _gate(self) -> None:
+        reason = self._session.why_not(Scope.DESK_ADMIN)
+        allow(self.wanted, reason)
+
+    def _clicked(self, wanted: bool) -> None:
+        self._tasks.start(self._save(wanted), "save", newest=True)
+
+    async def _save(self, wanted: bool) -> None:
+        workspace = self._session.service.workspace
+        await workspace.edit(SettingsEdit(read_history=wanted))
+        self._session.told_about(await workspace.about())
+
+    def _failed(self, error: Exception) -> None:
+        self._show()
+        self._session.problem.emit(error)
 
 
 class SendingSection(QWidget):

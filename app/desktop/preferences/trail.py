@@ -25,8 +25,6 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import known, tr
 from app.desktop.session import Session
 
-from .deeds import DEEDS
-
 QUIET = 2_000  # milliseconds; it grows with everything that is done
 EMPTY = tr("Nothing has been done yet.")
 KINDS = (
@@ -108,7 +106,7 @@ class TrailTab(QWidget):
         return {name: value for name, value in given.items() if value}
 
     def _row(self, one: AuditEntry) -> Row:
-        what = Two(known(one.summary) if one.summary in DEEDS else one.summary, _target(one))
+        what = Two(known(one.summary), _target(one))
         who = Two(heard(one.user_name), tr("with the key “{name}”", name=one.key_name))
         at = one.at.astimezone()
         when = tr("{day}, {time}", day=day(at, self._session.now()), time=clock(at))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
@@ -21,16 +24,92 @@ from app.desktop.kit import badges
 from app.desktop.kit.allowing import allow
 from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import stamp, within
+from app.desktop.kit.formats import day, stamp, within
 from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, fact, icon_button, label, row
+from app.desktop.kit.parts import button, fact, fitting, icon_button, label, row
+from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .company import CompanyLine
 from .journey import JourneyLines
 from .model import CATEGORIES, CATEGORY_NAMES, how_sure
-from .snoozing import choices
+
+MORNING = 9  # o'clock
+
+
+class CompanyLine(QWidget):
+    """Hidden unless campaigns leave the company alone."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session, self._domain = session, ""
+        self._tasks = Tasks(self, self._failed)
+        self.said = label("", "mute", wrap=True)
+        self.lift = button(fitting(tr("Write to this company again"), 28), kind="link")
+        self.lift.setStyleSheet("text-align: left;")
+        self.lift.clicked.connect(self._lift_clicked)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.said)
+        box.addLayout(row(self.lift, None))
+        self.hide()
+
+    def show_thread(self, thread: Thread) -> None:
+        domain = thread.lead_email.lower().rpartition("@")[2]
+        if domain != self._domain:
+            self.hide()
+        self._domain = domain
+        if not self._session.why_no_desk and self._session.may(Scope.CAMPAIGNS_READ):
+            self._tasks.start(self._read(domain), "read", newest=True)
+
+    async def _read(self, domain: str) -> None:
+        if not self.window().isVisible():
+            return
+        found = await self._session.service.campaigns.company_pauses()
+        one = next((pause for pause in found.pauses if pause.domain == domain), None)
+        self.setVisible(one is not None)
+        if one is not None:
+            until = within(day(one.until, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
+            self.said.setText(tr("Campaigns leave {domain} alone until {day}.", domain=domain, day=until))
+        self.lift.setEnabled(self._session.may(Scope.CAMPAIGNS_WRITE))
+
+    def _failed(self, error: Exception) -> None:
+        """Whether it is left alone is not known now; what a press came to is told."""
+        if self.isVisible():
+            self._session.problem.emit(error)
+
+    def _lift_clicked(self) -> None:
+        self._tasks.start(self._lift(self._domain), "lift")
+
+    async def _lift(self, domain: str) -> None:
+        await self._session.service.campaigns.lift_company_pause(domain)
+        self.hide()
+
+
+class Choice(NamedTuple):
+    text: str
+    until: datetime
+
+
+def choices(now: datetime) -> list[Choice]:
+    """In the reader's zone, the nearest first."""
+    evening = now.replace(hour=18, minute=0, second=0, microsecond=0)
+    monday = (7 - now.weekday()) % 7 or 7
+    found = [Choice(tr("In three hours"), now + timedelta(hours=3))]
+    if now < evening - timedelta(hours=4):
+        found.append(Choice(tr("This evening"), evening))
+    return [
+        *found,
+        Choice(tr("Tomorrow morning"), _morning(now, 1)),
+        Choice(tr("Monday morning"), _morning(now, monday)),
+        Choice(tr("In four weeks"), _morning(now, 28)),
+    ]
+
+
+def _morning(now: datetime, days: int) -> datetime:
+    """By the clock on the wall, whatever summer time does in between."""
+    day = (now + timedelta(days=days)).date()
+    return datetime(day.year, day.month, day.day, MORNING).astimezone()
 
 
 class LeadPane(QFrame):

@@ -6,13 +6,16 @@ from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
+from app.contract.contacts import NewContact
 from app.contract.problems import NotFound
-from app.contract.replies import Category, Conversation, Thread, ThreadEdit
+from app.contract.replies import Category, Conversation, Successor, Thread, ThreadEdit
 from app.contract.scopes import Scope
+from app.desktop.kit import badges
 from app.desktop.kit.kept import Kept
 from app.desktop.kit.layouts import lay_out
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -21,14 +24,109 @@ from .answer import AnswerBox
 from .conversation import ConversationView
 from .drafts import Drafts
 from .lead import LeadPane
-from .model import CATEGORIES
+from .model import CATEGORIES, how_sure
 from .outbox import Outbox
-from .successor import SuccessorBar
-from .unsure import Unsure
 from .whose import Whose
 
 SEEN_AFTER = 500  # milliseconds on the screen
 LOW = 520  # pixels, in which a question, a conversation and an answer have no room together
+
+
+class Unsure(QFrame):
+    """`confirmed`: it is what it was taken for. `opted_out`: it asks for no more email."""
+
+    confirmed, opted_out = Signal(), Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.setProperty("kind", "banner")
+        self.said, self.yes = label("", "mute", wrap=True), button("", kind="primary")
+        self.stop = button(tr("They opted out"))
+        self.yes.clicked.connect(self.confirmed)
+        self.stop.clicked.connect(self.opted_out)
+        lay_out(
+            self,
+            label(tr("What does this reply mean?"), "strong"),
+            self.said,
+            row(self.yes, self.stop, None),
+            gap=6,
+            margins=(14, 8, 14, 10),
+        )
+        session.online_changed.connect(self._allow)
+        self.hide()
+
+    def show_thread(self, thread: Thread | None) -> None:
+        self.setVisible(bool(thread and thread.is_unsure))
+        if thread is None:
+            return
+        doubt = tr(
+            "It may ask for no more email, so nothing is sent to this person until you say. Choose what it "
+            "is here, or another category."
+        )
+        self.stop.setVisible(thread.may_opt_out)
+        self.said.setText(
+            doubt
+            if thread.may_opt_out
+            else tr(
+                "{sure} A branch of “{campaign}” waits for you to confirm, and nothing is sent before "
+                "that. Confirm it here, or choose another category.",
+                sure=how_sure(thread),
+                campaign=thread.campaign_name,
+            )
+        )
+        self.yes.setVisible(thread.ai_category != Category.UNSUBSCRIBE or not thread.may_opt_out)
+        self.yes.setText(tr("It is “{category}”", category=badges.category(thread.ai_category).text))
+        self._allow()
+
+    def _allow(self) -> None:
+        for one in (self.yes, self.stop):
+            one.setEnabled(self._session.online and self._session.may(Scope.REPLIES_WRITE))
+
+
+class SuccessorBar(QFrame):
+    """Hidden unless the last reply says that its writer has left, and names who takes over."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._successor: Successor | None = None
+        self.setProperty("kind", "banner")
+        self.setProperty("inside", True)
+        self.said = label("", wrap=True)
+        self.add = button(tr("Add contact"), "plus", "primary")
+        self.add.clicked.connect(self._add_clicked)
+        actions = QWidget()
+        actions.setLayout(row(self.add, None))
+        lay_out(self, self.said, actions, gap=6, margins=(14, 8, 14, 10))
+        session.online_changed.connect(self._allow)
+        self.hide()
+
+    def show_conversation(self, conversation: Conversation | None) -> None:
+        self._successor = conversation.successor if conversation is not None else None
+        self.setVisible(self._successor is not None)
+        if conversation is not None and self._successor is not None:
+            left, one = conversation.thread.lead_name or conversation.thread.lead_email, self._successor
+            named = f"{one.name} ({one.email})" if one.name else one.email
+            self.said.setText(tr("{left} has left. {successor} takes over.", left=left, successor=named))
+            self.add.setAccessibleName(tr("Add {successor} as a contact", successor=named))
+        self._allow()
+
+    def _allow(self) -> None:
+        self.add.setEnabled(self._session.online and self._session.may(Scope.CONTACTS_WRITE))
+
+    def _add_clicked(self) -> None:
+        if self._successor is not None:
+            self._tasks.start_unless_busy(self._add(self._successor), "add")
+
+    async def _add(self, one: Successor) -> None:
+        first, _, last = one.name.partition(" ")
+        wanted = NewContact(email=one.email, first_name=first or None, last_name=last or None)
+        await self._session.service.contacts.add(wanted)
+        if one == self._successor:
+            self.hide()
+        self._session.noticed.emit(tr("Contact added"), one.email)
 
 
 class Reading(QWidget):

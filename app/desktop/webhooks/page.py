@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from contextlib import suppress
+from functools import cached_property, partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStackedWidget
 
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
 from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import show
+from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import number
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.later import Later
 from app.desktop.kit.layouts import framed
 from app.desktop.kit.parts import Beginning, Header, button, filter_chip, page_layout, row
@@ -21,24 +24,55 @@ from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .checking import SignatureDialog
-from .deleting import Deleting
 from .detail import WebhookDetail
 from .editing import WebhookDialog
 from .listing import Listing
-from .model import COLUMNS, Listed, listed_row
+from .model import COLUMNS, Listed, deletion, listed_row
 from .receiving import ReceiverView
 from .secrets import Secrets
 from .telling import SecretDialog
+from .texts import one_line
 
+DELETE = tr("Delete 1 webhook")
 DETAIL = 510  # pixels that the details want
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
 EMPTY = tr(
     "No webhooks yet. A webhook tells another program at once when somebody replies, opens or opts out."
 )
+
+
+class Deleting(UndoBar):
+    """The bar that offers to keep it. `gone` when there may be one less."""
+
+    gone = Signal()
+
+    def __init__(self, session: Session, secrets: Secrets) -> None:
+        super().__init__()
+        self._session, self._secrets = session, secrets
+        self._tasks = Tasks(self, session.problem.emit)
+        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.follow(self.holding)
+
+    def delete(self, listed: Listed) -> None:
+        self._tasks.start(self._delete(listed), "delete", newest=True)
+
+    async def _delete(self, listed: Listed) -> None:
+        title, text = deletion(*listed)
+        if await ask(self.window(), title, text, DELETE, tr("Cancel"), destructive=True) == DELETE:
+            told = tr("Deleting “{name}”…", name=one_line(listed.webhook.name, 80))
+            webhook_id = str(listed.webhook.id)
+            self.holding.hold(told, partial(self._end, webhook_id), webhook_id)
+
+    async def _end(self, webhook_id: str) -> None:
+        with suppress(NotFound):  # somebody else was quicker
+            await self._session.service.webhooks.delete(webhook_id)
+        self.gone.emit()
+        await self._secrets.forget(webhook_id)
 
 
 class WebhooksPage(Beginning):

@@ -46,12 +46,10 @@ from . import (
     workspace,
 )
 from .audit_middleware import Trail
-from .cancelled_requests import Departures
 from .idempotency import Idempotency
+from .middleware import Departures, Requests, RequestSyntax
 from .openapi.routes import serve_documents
 from .rate_limit_middleware import Admission
-from .request_middleware import Requests
-from .request_syntax import RequestSyntax
 
 log = logging.getLogger("outreach.http")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import base64
 import logging
 from functools import partial
+from urllib.parse import quote, urlsplit
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.contract.paths import CLICK, OPEN_PIXEL, UNSUBSCRIBE
-from app.service.api.redirects import Redirects
 from app.service.app_state import Running, Service
+from app.service.records import domains
 from app.service.rules.tracking_links import parse_click
 from app.service.workflows import tracking
 
@@ -27,6 +30,8 @@ HEADERS = {
 }
 PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 router = APIRouter()
+IN_PATHS = "/%:@!$&'()*+,;=-._~"  # RFC 3986; all else is written as %XX
+REMEMBERED = "max-age=3600"  # a browser would keep a permanent redirect for ever
 
 
 def create_pages(service: Service) -> FastAPI:
@@ -109,3 +114,45 @@ def _agent(request: Request) -> str:
 
 def _purpose(request: Request) -> str:
     return request.headers.get("sec-purpose", "") or request.headers.get("x-purpose", "")
+
+
+def host_name(host: str) -> str:
+    """The name of a Host header as DNS has it; empty for what is no name."""
+    name, _, port = host.strip().partition(":")
+    return name.rstrip(".").lower() if not port or port.isdigit() else ""
+
+
+def location(target: str, path: bytes, query: bytes, *, keep_path: bool, keep_query: bool) -> str:
+    """Always https and always the target: path and query, as they were sent, can't say otherwise."""
+    way = quote(path, safe=IN_PATHS) if keep_path and path.startswith(b"/") else "/"
+    asked = quote(query, safe=IN_PATHS + "?") if keep_query else ""
+    return f"https://{target}{way}" + (f"?{asked}" if asked else "")
+
+
+class Redirects:
+    """Before all pages; names that are not hosted here pass by."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self.app, self._service = app, service
+        url = service.settings.public_url
+        self._own = (urlsplit(url).hostname or "") if url else ""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer = await self._redirect(scope) if scope["type"] == "http" else None
+        await (answer or self.app)(scope, receive, send)
+
+    async def _redirect(self, scope: Scope) -> Response | None:
+        name = host_name(Headers(scope=scope).get("host", ""))
+        if not name or name == self._own or not name.rpartition(".")[2][:1].isalpha():
+            return None
+        way = await self._service.database.read(lambda conn: domains.served(conn, name))
+        if way is None:
+            return None
+        where = location(
+            way.target_domain,
+            scope.get("raw_path") or scope["path"].encode(),
+            scope["query_string"],
+            keep_path=way.preserve_path,
+            keep_query=way.preserve_query_string,
+        )
+        return Response(status_code=way.status_code, headers={"Location": where, "Cache-Control": REMEMBERED})

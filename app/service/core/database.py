@@ -211,7 +211,7 @@ class Database:
     async def write_step(self, work: Callable[[Connection], T], *, durable: bool = True) -> T:
         """A short step of the ledger, committed together with others that wait at the same time.
 
-        Others write beside it: it locks the rows that its decision rests on (`sending/locks.py`).
+        Others write beside it: it locks the rows that its decision rests on (`records/row_locks.py`).
         """
         return await self._transact(work, durable=durable, is_step=True)
 

@@ -149,7 +149,7 @@ inboxes = Table(
     time("send_retry_at"),
     count("send_failures"),
     Column("read_trouble", Text),
-    Column("older_copy", String(16)),  # SUSPECTED | FOUND | ASKED: sending/restore_guard.py
+    Column("older_copy", String(16)),  # SUSPECTED | FOUND | ASKED: workflows/outbound/restore_guard.py
     Column("expected_id", String(255)),  # Message-ID that its Sent folder should have, then
     flag("stays_paused"),  # somebody had paused it before
     time("last_sent_at"),

@@ -5,21 +5,45 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import unescape
 
 from app.contract.lint import Part, Weight
 from app.service.mail.html_sanitizer import NestedTooDeep, check_nesting
 from app.service.mail.template import fields_of, needed_of, problems_of
 
 from .link_checks import SHORTENERS, broken, host_of, links_of
-from .placeholders import placeholder_in, without_placeholders, words_in_braces
 
+_WHOSE = r"(?:your|my|our|their|the|(?:recipient|sender|prospect)(?:['’]s)?|customer|client|contact|lead)"
+_WHAT = (
+    r"(?:(?:first|last|full|given|family|company|business|product|project|event|job|brand)?[\s_-]*name|surname"
+    r"|company|organi[sz]ation|job[\s_-]*title|title|position|role|industry|phone(?:[\s_-]*number)?|e-?mail"
+    r"|(?:e-?mail|postal)[\s_-]*address|website|city|signature|product|pain[\s_-]*points?|contact[\s_-]*info(?:rmation)?"
+    r"|calendar[\s_-]*link|(?:vor|nach|firmen|produkt)?name|firma|unternehmen|ansprechpartner(?:in)?|stadt|branche"
+    r"|prénom|nom|entreprise|société|nombre|apellidos?|empresa)"
+)
+_FIELD = rf"(?:{_WHOSE}[\s_-]+)?{_WHAT}"
+_TO_DO = r"(?:your|insert|enter|ihre?|deine?|votre|su)(?:[\s_-]+[\w'’/-]{1,30}){1,5}"
+_NAMED = rf"(?i:{_FIELD}|{_TO_DO})"
+_CODE = r"(?:[^\W\d_]+_\w+|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)"  # first_name, firstName, FirstName
+
+_PLACEHOLDER = re.compile(
+    rf"\[\[[^\[\]\n]{{1,40}}\]\]|\[[A-Z][A-Z _-]{{1,30}}\](?!\()|\[\s?{_NAMED}\s?\](?!\()"
+    rf"|(?<![{{\\])\{{(?:![\w.]{{1,60}}|\s?(?:\w{{1,30}}\.)?(?:{_CODE}|{_NAMED})\s?)\}}(?!\}})"
+    rf"|<<[^<>]{{1,30}}>>|<(?i:{_FIELD})>|«\s?(?:{_CODE}|(?i:{_FIELD}))\s?»"
+    rf"|\((?i:insert\s[^()\n]{{1,40}}|{_WHOSE}\s{_WHAT})\)"
+    r"|(?<![\d%])%{1,2}[A-Za-z][A-Za-z_]{2,29}%{1,2}|#{1,2}[A-Z][A-Z_]{2,30}#{1,2}|\b__[A-Z][A-Z_]{1,30}__\b"
+    r"|\*\|[A-Z_:]{2,30}\|\*|\bX{3,}\b|\b(?:TODO|TBD|FIXME)\b|(?i:lorem ipsum)"
+)
+_WORDS_IN_BRACES = re.compile(r"(?<![{\\])\{\s?[^\W\d_][\w.-]{1,40}(?: [\w.-]{1,40}){0,2}\s?\}(?!\})")
+_MERGE_FIELD = re.compile(r"\{\{[^{}]*\}\}")
+_STYLE = re.compile(r"<style\b[^<]*(?:<(?!/style)[^<]*)*", re.I)
+_TAG = re.compile(r"<[^<>]*>")
+_LINK = re.compile(r"https?://[^\s<>\"]+")
 SUBJECT_GOOD, SUBJECT_MAX = 60, 150  # characters
 WORDS_MAX, BYTES_MAX, LINKS_MAX = 150, 102_000, 3  # Gmail cuts what is longer than 102 KB
 GIVEN = frozenset({"sender_name", "sender_email", "signature", "postal_address", "unsubscribe_link"})
 SAMPLE = "x"
 LOUD_WORD = 4  # letters: a longer one that is a whole subject in capitals shouts
-_FIELD = re.compile(r"\{\{[^{}]*\}\}")
-_TAG = re.compile(r"<[^<>]*>")
 _LOUD = re.compile(r"\b[^\W\d_a-zß-öø-ÿ]{2,}(?:[ ,]+[^\W\d_a-zß-öø-ÿ]{2,})+\b")
 _MARKS = re.compile(r"[!?]*![!?]+|\?{2,}")
 _PROMISES = re.compile(
@@ -36,6 +60,31 @@ _ENCLOSED = re.compile(
 )
 _FAKE = re.compile(r"^\s*(?:re|fwd?|aw|wg|tr)\s*:", re.I)
 _UNSUBSCRIBE = "unsubscribe_link"
+
+
+def placeholder_in(written: str, *, is_html: bool) -> str:
+    """The first placeholder that nobody filled in, or "". Merge fields and addresses of links are none."""
+    found = _PLACEHOLDER.search(_read(written, is_html))
+    return found[0] if found else ""
+
+
+def words_in_braces(written: str, *, is_html: bool) -> str:
+    """The first words in single braces, or "": a placeholder, or meant as they stand."""
+    found = _WORDS_IN_BRACES.search(_read(written, is_html))
+    return found[0] if found else ""
+
+
+def _read(written: str, is_html: bool) -> str:
+    """What people read of a text, without its merge fields and the addresses of its links."""
+    text = _MERGE_FIELD.sub(" ", written)
+    if is_html:
+        text = unescape(_TAG.sub("", _STYLE.sub(" ", text)))
+    return _LINK.sub(" ", text)
+
+
+def without_placeholders(text: str) -> str:
+    """A text with blanks for its placeholders."""
+    return _PLACEHOLDER.sub(" ", text)
 
 
 @dataclass(frozen=True)
@@ -154,7 +203,7 @@ def _of_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
 
 
 def _length(part: Part, written: str) -> Iterator[Flaw]:
-    plain = _FIELD.sub(SAMPLE * 8, _TAG.sub(" ", written))
+    plain = _MERGE_FIELD.sub(SAMPLE * 8, _TAG.sub(" ", written))
     if part is Part.SUBJECT and len(plain) > SUBJECT_GOOD:
         weight = Weight.WARN if len(plain) > SUBJECT_MAX else Weight.HINT
         sentence = (
@@ -167,7 +216,7 @@ def _length(part: Part, written: str) -> Iterator[Flaw]:
 
 
 def _shouting(part: Part, written: str) -> Iterator[Flaw]:
-    plain = without_placeholders(_FIELD.sub(" ", _TAG.sub(" ", written)))
+    plain = without_placeholders(_MERGE_FIELD.sub(" ", _TAG.sub(" ", written)))
     loud = max(_LOUD.findall(plain), key=len, default="")
     whole = part is Part.SUBJECT and plain.isupper() and len(plain.strip()) > LOUD_WORD
     if whole or len(loud.split()) >= (2 if part is Part.SUBJECT else 3):
@@ -181,7 +230,7 @@ def _shouting(part: Part, written: str) -> Iterator[Flaw]:
 def _links(part: Part, written: str) -> Iterator[Flaw]:
     found = links_of(written)
     for link in found:
-        if reason := broken(_FIELD.sub(SAMPLE, link)):
+        if reason := broken(_MERGE_FIELD.sub(SAMPLE, link)):
             yield Flaw("broken_link", Weight.STOP, f"This link leads nowhere: {reason}.", part, link)
         elif host_of(link).removeprefix("www.") in SHORTENERS:
             sentence = "Shortened links are often blocked. Use the full address."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from app.desktop.campaigns.finding import FindingLine
+from app.desktop.campaigns.review import FindingLine
 from app.desktop.kit import theme
 
 LONG = "“[MONTH]” looks like a placeholder. Fill it in, or use a merge field such as {{first_name}}."

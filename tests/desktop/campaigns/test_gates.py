@@ -15,7 +15,7 @@ from app.contract.replies import Thread
 from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
-from app.desktop.replies.company import CompanyLine
+from app.desktop.replies.lead import CompanyLine
 from app.service.core import tables
 from app.service.rules.gates import SENTENCES
 from tests.desktop.campaigns.shown import draft, opened, page_on

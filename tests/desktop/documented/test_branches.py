@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from app.contract.campaigns import Campaign, CampaignQuery, NewCampaign
 from app.contract.flow import Branch, BranchTrigger
 from app.contract.ids import CampaignId
-from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.contacts.lastopened import campaigns
+from app.desktop.contacts.enrol_dialog import EnrolDialog, campaigns
 from app.desktop.documented.branches import BranchesDialog, KeptBranches
 from tests.desktop.conftest import until
 from tests.desktop.documented.placed import act, at_rest, confirm, dialog, opened, owner, place_on, press

@@ -24,10 +24,9 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.desktop.domains.model import findings, purpose, shown
-from app.desktop.domains.nameservers import NameserversStep, _Line
+from app.desktop.domains.nameservers import REGISTRARS, NameserversStep, _Line
 from app.desktop.domains.page import DomainsPage
 from app.desktop.domains.redirecting import RedirectDialog
-from app.desktop.domains.registrars import REGISTRARS
 from app.desktop.domains.wizard import ACTIVE, CHECK, NAME, NAMESERVERS, NameserverWizard
 from app.desktop.kit.dialogs import Question
 from tests.desktop.conftest import Aio, until

@@ -18,7 +18,7 @@ from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import NewKey
-from app.desktop.inboxes.doing import InboxesDialog
+from app.desktop.inboxes.actions import InboxesDialog
 from app.desktop.inboxes.hosting import UNKNOWN
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question

@@ -26,10 +26,10 @@ from app.desktop.nouns import found_by_name
 from app.desktop.replies import enclosing
 from app.desktop.replies.drafts import Drafts, KeptFile, More
 from app.desktop.replies.files import is_risky
+from app.desktop.replies.lead import choices
 from app.desktop.replies.page import RepliesPage
 from app.desktop.replies.people import addresses
 from app.desktop.replies.pictures import decoded, fetched, is_public
-from app.desktop.replies.snoozing import choices
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until

@@ -15,7 +15,7 @@ from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.api.audit import keep_trail
 from app.service.api.idempotency import HEADER
-from app.service.api.request_middleware import REQUEST_ID
+from app.service.api.middleware import REQUEST_ID
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock

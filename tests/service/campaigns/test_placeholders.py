@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from app.service.rules.placeholders import placeholder_in, words_in_braces
+from app.service.rules.content_checks import placeholder_in, words_in_braces
 
 
 @pytest.mark.parametrize(

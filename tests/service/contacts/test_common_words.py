@@ -13,8 +13,8 @@ from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
 from app.contract.csvmapping import Person
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.records import contact_query
-from app.service.records.contact_query import Finding
+from app.service.records import contact_search
+from app.service.records.contact_search import Finding
 from app.service.records.contacts import Origin, edit, remove, upsert_rows
 from app.service.rules.signals import as_searched
 
@@ -99,7 +99,7 @@ async def test_its_pages(
     house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int, few: int
 ) -> None:
     chance = random.Random(f"{disorder} {teams}")
-    monkeypatch.setattr(contact_query, "FEW", few)
+    monkeypatch.setattr(contact_search, "FEW", few)
 
     def story(conn: Connection) -> None:
         if teams == 2:
@@ -124,7 +124,7 @@ async def test_its_pages(
 async def test_nobody_is_counted_before_its_first_rows(
     house: Service, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
-    monkeypatch.setattr(contact_query, "FEW", LIMIT)
+    monkeypatch.setattr(contact_search, "FEW", LIMIT)
 
     def story(conn: Connection) -> None:
         furnish(conn, house, random.Random(1), 0.0)

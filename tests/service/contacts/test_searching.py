@@ -23,10 +23,9 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import READERS, sqlite_url
 from app.service.core.migrations import configured, migrate
-from app.service.records import contact_query, contact_search
+from app.service.records import contact_search
 from app.service.records.contact_filters import containing
-from app.service.records.contact_query import Finding
-from app.service.records.contact_search import search
+from app.service.records.contact_search import Finding, search
 from app.service.records.contacts import Origin, edit, remove, upsert_rows
 from app.service.rules.signals import as_searched
 from tests.patience import SLOW, patient
@@ -122,7 +121,7 @@ async def test_pages_are_the_same_walked_and_sorted(
             assert len(rows) == len(set(rows)) > 0
             assert first(conn, asked)[0] == found[0]
             with monkeypatch.context() as patch:
-                patch.setattr(contact_query, "FEW", 1)
+                patch.setattr(contact_search, "FEW", 1)
                 assert pages(conn, asked) == found
                 assert first(conn, asked) == (found[0], None)
 
@@ -148,7 +147,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
         asked = {"is_bounced": True, "sort_by": "email", "sort_desc": False}
         soon = [f"p{n:02}@x.de" for n in range(1, 14, 2)]
         with monkeypatch.context() as patch:
-            patch.setattr(contact_query, "FEW", 19)
+            patch.setattr(contact_search, "FEW", 19)
             patch.delattr(Finding, "total")
             assert first(conn, **asked) == (soon, None)
         assert first(conn, **asked) == (soon, 20) == first(conn, page=3, **asked)

@@ -10,8 +10,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service.api.recipient_pages import create_pages
-from app.service.api.redirects import host_name, location
+from app.service.api.recipient_pages import create_pages, host_name, location
 from app.service.app_state import Service
 from tests.service.domains.lab import NAMESERVERS, LabHost
 

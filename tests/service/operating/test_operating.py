@@ -18,7 +18,7 @@ from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.workspace import NewKey
 from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
-from app.service.api.request_middleware import REQUEST_ID, request_id
+from app.service.api.middleware import REQUEST_ID, request_id
 from app.service.app_state import Service
 from app.service.core.database import NO_ROOM, noted
 from app.service.core.logs import Lines, Masked, masked

@@ -6,7 +6,7 @@ from email import message_from_bytes, policy
 
 from app.service.mail import mime_composer
 from app.service.rules.tracking_links import click_url, new_token, pixel_url
-from app.service.workflows.inbound.sent_copy import own_copy
+from app.service.workflows.inbound.imap_watcher import own_copy
 
 BASE, URL = "https://mail.acme.test", "https://acme.test/a?b=1&c=ü"
 HEADERS = [("From", "anna@acme.test"), ("Subject", "Grüße"), ("Message-ID", "<a@acme.test>")]

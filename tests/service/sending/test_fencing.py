@@ -13,7 +13,7 @@ from app.service.core import tables
 from app.service.workflows.inbound.thread_database import Books, TakenOver
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.claim_next import Errand
-from app.service.workflows.outbound.fence import sent, unless_taken_over
+from app.service.workflows.outbound.inbox_sender import sent, unless_taken_over
 
 from .conftest import Scene
 

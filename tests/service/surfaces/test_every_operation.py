@@ -16,7 +16,7 @@ import pytest
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.api.request_middleware import REQUEST_ID
+from app.service.api.middleware import REQUEST_ID
 from app.service.core.tables import metadata
 from app.service.records.access import new_key
 from tests.service.surfaces.operations import OPERATIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-from .fields import FIELDS, NOON, Field
+from .field_descriptions import FIELDS, NOON, Field
 
 Schema = dict[str, Any]
 BY_TYPE: dict[str, Any] = {"boolean": False, "integer": 1, "number": 1, "null": None}

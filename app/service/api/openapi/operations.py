@@ -69,3 +69,14 @@ def operations(routes: Iterable[BaseRoute]) -> dict[tuple[str, str], Operation]:
         for method in route.methods or ()
         if (found := operation_of(route, method)) is not None
     }
+
+
+def audited(routes: Iterable[BaseRoute]) -> set[str]:
+    """What the audit log calls the operations that leave an entry in it."""
+    return {
+        route.summary or ""
+        for route in routes
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+        if (found := operation_of(route, method)) is not None and found.is_audited
+    }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import json
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from app.contract.problems import Invalid
@@ -17,11 +19,12 @@ from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NoDatabase
 from app.service.core.migrations import HEAD, NewerWorkspace
 from app.service.core.settings import Settings
-from app.service.core.vault import drop_next, keep_next, sealing_key, take_next
+from app.service.core.vault import Unsealable, Vault, drop_next, keep_next, sealing_key, take_next
+from app.service.rules.tracking_links import address_place
 from app.service.workflows.outbound import restore_guard
 from app.service.workflows.transfer.key_rotation import settle
 
-from . import backup, restore_optouts
+from . import backup
 from .backup_format import DAMAGED, BrokenBackup, Head, opened, read_head
 
 NEWER = (
@@ -29,6 +32,20 @@ NEWER = (
 )
 SERVER = "This workspace lives in a database server: restore it with the server's own tools."
 Told = Callable[[int, int], None]
+_OURS = "team_id IN (SELECT id FROM main.teams)"
+_SAID = f"present.suppressions WHERE reason <> 'bounced' AND {_OURS}"
+_NAMED = "SELECT team_id, email_key FROM"
+_STATEMENTS = (  # a person's own word outweighs a bounce
+    f"DELETE FROM main.suppressions WHERE reason = 'bounced' AND (team_id, email_key) IN ({_NAMED} {_SAID})",
+    "INSERT OR IGNORE INTO main.suppressions (id, team_id, email_key, reason, note, added_by, created_at)"
+    f" SELECT id, team_id, email_key, reason, note, added_by, created_at FROM {_SAID}",
+    "INSERT OR IGNORE INTO main.blocklist (id, team_id, value, note, added_by, created_at)"
+    f" SELECT id, team_id, value, note, added_by, created_at FROM present.blocklist WHERE {_OURS}",
+)
+_LINKS = "INSERT OR IGNORE INTO main.unsubscribe_tokens (token, team_id, lead_id, used_at, address)"
+_SINCE = (
+    f"present.unsubscribe_tokens WHERE {_OURS} AND token NOT IN (SELECT token FROM main.unsubscribe_tokens)"
+)
 
 
 async def restore(
@@ -61,7 +78,7 @@ async def restore(
             if _exists(database):
                 present = await _present(settings)
                 await asyncio.to_thread(
-                    restore_optouts.carry, database, part, key, present.secret if present else key
+                    carry_opt_outs, database, part, key, present.secret if present else key
                 )
             restore_guard.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _swapped(settings, key, part, database)
@@ -167,3 +184,29 @@ def _swap(part: Path, database: Path) -> None:
 
 def _exists(file: Path) -> bool:
     return file.exists()
+
+
+def carry_opt_outs(present: Path, part: Path, key: str, its_key: str) -> None:
+    """From the database that goes into the copy that comes, whose secrets are sealed with `key`; those of the
+    other are with `its_key`, which was changed since where it is another.
+
+    Nothing from one that can't be read, or is of other teams; no link that neither key opens.
+    """
+    with contextlib.suppress(sqlite3.DatabaseError), contextlib.closing(sqlite3.connect(part)) as conn, conn:
+        conn.execute("ATTACH ? AS present", (str(present),))
+        for statement in _STATEMENTS:
+            conn.execute(statement)
+        conn.commit()  # whatever is wrong with a link
+        copy, before = (Vault(base64.b64decode(each)) for each in (key, its_key))
+        conn.create_function("sealed", 2, partial(_sealed, copy, before))
+        chosen = f"SELECT token, team_id, lead_id, used_at, sealed(token, address) AS its FROM {_SINCE}"
+        conn.execute(f"{_LINKS} SELECT * FROM ({chosen}) WHERE its IS NOT NULL")
+
+
+def _sealed(copy: Vault, before: Vault, token: str, address: bytes) -> bytes | None:
+    """As the copy has it; None where the key was lost, or what it sealed is broken."""
+    place = address_place(token)
+    try:
+        return address if copy.opens(address, place) else copy.seal(before.open(address, place), place)
+    except Unsealable:
+        return None

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Container, Mapping, Sequence
 from datetime import datetime
+from html import escape
 from typing import Any
 
 from sqlalchemy import Connection
 
+from app.contract.addresses import email_key
+from app.contract.attachments import Attachment
 from app.contract.contacts import SuppressionReason
+from app.contract.inboxes import InboxStatus
 from app.contract.journeys import PauseCause
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, Invalid
-from app.contract.replies import Answer, Category, Conversation, Successor, Thread, ThreadEdit
+from app.contract.replies import (
+    Answer,
+    Category,
+    Conversation,
+    Direction,
+    Message,
+    Successor,
+    Thread,
+    ThreadEdit,
+)
 from app.service.app_state import Service
 from app.service.core.database import noted
 from app.service.core.work_keys import SNOOZES
+from app.service.mail import quote_splitter
 from app.service.mail.departure import departure
 from app.service.records import attachments, contact_rollup, corrections, suppressed, suppressions, threads
 from app.service.records.access import Access
@@ -24,20 +39,144 @@ from app.service.records.attachments import StoredFile
 from app.service.records.automation_pause import pause_automation, undo_pause
 from app.service.records.ledger_queries import inbox_of
 from app.service.records.received import contact
-from app.service.records.threads import KeptThread, Outbound
+from app.service.records.threads import Inbound, KeptThread, Outbound
 from app.service.rules.branch_triggers import Replied
+from app.service.rules.reply_matching import bare_subject
 from app.service.workflows.consequences.branch_triggers import sorted_by_hand
 from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.outbound.message_context import signature_of
 from app.service.workflows.outbound.queue_reply import queue_answer, signed, signed_html
 
-from . import conversation, link_to_lead
+from . import link_to_lead
 
+Files = Mapping[str, tuple[Attachment, ...]]
+REFERENCES_MAX = 20
+INBOX_RESTS = "The inbox is paused, so this waits. Resume the inbox, then it goes by itself."
+_ANSWER = re.compile(r"^\s*(?:(?:re|aw|antw|sv|rv|tr|odp)\s?(?:\[\d+\])?\s?:\s*)+", re.I)
 NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
 MEANWHILE = (
     "Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is "
     "still wanted, send it again."
 )
+
+
+def messages_from(
+    inbound: Sequence[Inbound],
+    outbound: Sequence[Outbound],
+    own: Container[str],
+    files: Files,
+    user_id: str | None,
+) -> tuple[Message, ...]:
+    """Both directions in order of time; `own`: the workspace's addresses, as email_key; `user_id`: who reads
+    them, and so is no colleague."""
+    both = [_received(mail, own, files) for mail in inbound]
+    both += [_sent(mail, files, user_id) for mail in outbound]
+    return tuple(sorted(both, key=lambda message: (message.at, message.direction == Direction.IN)))
+
+
+def _received(mail: Inbound, own: Container[str], files: Files) -> Message:
+    return Message(
+        message_id=mail.id,
+        direction=Direction.IN,
+        from_address=mail.from_address,
+        to_address=mail.to_address,
+        subject=mail.subject,
+        text=mail.text,
+        quoted=mail.quoted,
+        html=mail.html,
+        at=mail.at,
+        is_auto_reply=mail.is_auto_reply,
+        folder=mail.folder,
+        is_junk=mail.is_junk,
+        cc=others(mail, own),
+        attachments=files.get(mail.id, ()),
+    )
+
+
+def _sent(mail: Outbound, files: Files, user_id: str | None) -> Message:
+    pieces = quote_splitter.split(mail.text)
+    return Message(
+        message_id=mail.id,
+        direction=Direction.OUT,
+        from_address=mail.inbox_email or "",
+        to_address=mail.recipient,
+        subject=mail.subject,
+        text=pieces.top,
+        quoted=pieces.quoted,
+        html=mail.html,
+        at=mail.sent_at or mail.in_data_at or mail.created_at,
+        step_number=mail.step_number if mail.campaign_id else None,
+        mail_id=mail.id,
+        state=mail.state,
+        sentence=_sentence(mail),
+        cc=tuple(mail.cc or ()),
+        bcc=tuple(mail.bcc or ()),
+        attachments=files.get(mail.id, ()),
+        held_until=held_until(mail),
+        colleague=(mail.writer or "") if mail.written_by != user_id else "",
+    )
+
+
+def _sentence(mail: Outbound) -> str | None:
+    """Why it failed, is in doubt, or waits: by its own trouble, or by that of its inbox."""
+    said = mail.sentence
+    if said is None and mail.state == MailState.PLANNED:
+        rests = mail.inbox_status not in (None, InboxStatus.ACTIVE)
+        said = mail.inbox_trouble or (INBOX_RESTS if rests else None)
+    return said
+
+
+def held_until(mail: Outbound) -> datetime | None:
+    """Until when an answer of which nothing was tried yet can be taken back."""
+    is_held = mail.kind == MailKind.ANSWER and mail.state == MailState.PLANNED and not mail.attempts
+    return mail.retry_at if is_held else None
+
+
+def answer_to(last: Inbound | None, lead_email: str) -> str:
+    """Where an answer to the last mail that came goes."""
+    return (last.reply_to or last.from_address) if last else lead_email
+
+
+def others(mail: Inbound, own: Container[str]) -> tuple[str, ...]:
+    """Who else got a mail that came, and is neither us nor the one who is answered."""
+    known = {email_key(mail.from_address), email_key(mail.reply_to)}
+    return tuple(
+        each for each in mail.others or () if email_key(each) not in own and email_key(each) not in known
+    )
+
+
+def answer_subject(subject: str) -> str:
+    """With one "Re:", whatever stood there."""
+    return f"Re: {_ANSWER.sub('', subject).strip()}".strip() if bare_subject(subject) else "Re:"
+
+
+def references(inbound: Sequence[Inbound], outbound: Sequence[Outbound]) -> tuple[str, ...]:
+    """Message-IDs of the conversation, the last received at the end; the first and the newest when many."""
+    dated = [(row.at, row.message_id) for row in inbound]
+    dated += [(row.sent_at or row.created_at, row.message_id) for row in outbound]
+    last = inbound[-1].message_id if inbound else None
+    ids = [each for _, each in sorted(dated, key=lambda item: item[0]) if each and each != last]
+    ids = list(dict.fromkeys([*ids, last] if last else ids))
+    return tuple(ids if len(ids) <= REFERENCES_MAX else [ids[0], *ids[1 - REFERENCES_MAX :]])
+
+
+def quoted_text(body: str, original: Inbound | None) -> str:
+    """The answer with the mail it answers below, as mail programs write it."""
+    if original is None or not original.text.strip():
+        return body
+    lines = "\n".join(f"> {line}".rstrip() for line in original.text.split("\n"))
+    return f"{body.rstrip()}\n\n{_intro(original)}\n{lines}\n"
+
+
+def quoted_html(html: str, original: Inbound | None) -> str:
+    if not html or original is None or not original.text.strip():
+        return html
+    lines = escape(original.text).replace("\n", "<br>")
+    return f"{html}<br><div>{escape(_intro(original))}</div><blockquote>{lines}</blockquote>"
+
+
+def _intro(original: Inbound) -> str:
+    return f"On {original.at:%d %b %Y, %H:%M}, {original.from_address} wrote:"
 
 
 def keep_snoozes(service: Service) -> None:
@@ -107,9 +246,9 @@ def conversation_of(conn: Connection, access: Access, thread_id: str) -> Convers
     known = {shown.lead_email, *(each.from_address for each in inbound[-1:]), *own}
     return Conversation(
         thread=shown,
-        messages=conversation.messages_from(inbound, outbound, own, files, access.user_id),
+        messages=messages_from(inbound, outbound, own, files, access.user_id),
         candidates=link_to_lead.candidates(conn, access.team_id, thread.candidates),
-        answer_to=conversation.answer_to(inbound[-1] if inbound else None, shown.lead_email),
+        answer_to=answer_to(inbound[-1] if inbound else None, shown.lead_email),
         successor=_successor(conn, access.team_id, inbound[-1].text, known) if inbound else None,
         signature=_signature(conn, shown.inbox_id),
     )
@@ -140,7 +279,7 @@ def answer(
     inbound = threads.inbound(conn, thread_id)
     outbound = threads.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
     last = inbound[-1] if inbound else None
-    recipient = conversation.answer_to(last, shown.lead_email)
+    recipient = answer_to(last, shown.lead_email)
     _check_people(conn, access, (recipient, shown.lead_email, *wanted.cc, *wanted.bcc))
     _check_answers(outbound, wanted.has_read)
     signature = _signature(conn, shown.inbox_id) if wanted.with_signature else ""
@@ -152,11 +291,11 @@ def answer(
         inbox_id=shown.inbox_id,
         recipient=recipient,
         name=shown.lead_name,
-        subject=conversation.answer_subject(last.subject if last else shown.subject),
-        body=conversation.quoted_text(signed(wanted.body, signature), last),
-        html=conversation.quoted_html(signed_html(wanted.html or "", signature), last),
+        subject=answer_subject(last.subject if last else shown.subject),
+        body=quoted_text(signed(wanted.body, signature), last),
+        html=quoted_html(signed_html(wanted.html or "", signature), last),
         in_reply_to=last.message_id if last else None,
-        references=conversation.references(inbound, outbound),
+        references=references(inbound, outbound),
         cc=wanted.cc,
         bcc=wanted.bcc,
         files=_files(conn, access, wanted.attachment_ids),

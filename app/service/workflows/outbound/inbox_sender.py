@@ -8,8 +8,9 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from app.service.app_state import Service
 from app.service.core import tables
@@ -19,13 +20,15 @@ from app.service.core.work_keys import pump_key
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
 from app.service.mail.smtp_session import CLOSING, Courier, Patience, Server
 from app.service.records.inbox_trouble import suspend_inbox
+from app.service.records.ledger_queries import inbox_of, with_lead
 from app.service.records.oauth import XOAUTH2
+from app.service.records.row_locks import lock_mail
+from app.service.rules.mail_states import UNDER_WAY
 from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut, access_token
 
 from . import ledger_steps, restore_guard
 from .claim_next import Errand, Rest, next_errand
-from .fence import Step, sent, unless_taken_over
 from .policy_rejections import settle_refused
 from .sender_run import Run, begin_run
 from .sleep_detection import awake
@@ -39,6 +42,9 @@ OTHERS = "Another worker took over the inbox."
 LATE = 60.0  # seconds after the last look in which the mail itself must begin
 STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
 SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
+Step = Callable[[Connection], object]  # of the ledger
+_MAILS = tables.mails
+_CLAIM: Select[Any] = select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail"))
 
 
 class Pump:
@@ -307,3 +313,35 @@ async def start_sending(service: Service, patience: Patience | None = None, dial
     await service.database.write_step(partial(ledger_steps.recover, now=service.clock.now()))
     await restore_guard.hold_older_copy(service)
     await keep_pumps(service, patience, dial)
+
+
+def unless_taken_over(errand: Errand, work: Step) -> Step:
+    """`work`, or nothing once another worker saw to the mail."""
+
+    def chosen(conn: Connection) -> object:
+        lock_mail(conn, errand.mail_id)
+        fence, state = conn.execute(_CLAIM, {"mail": errand.mail_id}).one()
+        return None if _is_taken_over(conn, errand, fence, state) else work(conn)
+
+    return chosen
+
+
+def sent(errand: Errand, now: datetime) -> Step:
+    """The server took it: that is true whoever has the inbox, but the other's claim stays."""
+
+    def chosen(conn: Connection) -> None:
+        lock_mail(conn, errand.mail_id)
+        mail, lead = with_lead(conn, errand.mail_id)
+        if _is_taken_over(conn, errand, mail.fence, mail.state):
+            ledger_steps.prove(conn, errand.mail_id, now, None)
+        else:
+            ledger_steps.settle(conn, mail, lead, now)
+
+    return chosen
+
+
+def _is_taken_over(conn: Connection, errand: Errand, fence: int, state: str) -> bool:
+    if fence == errand.fence and state in UNDER_WAY:
+        return False
+    inbox = inbox_of(conn, errand.inbox.id)
+    return inbox is not None and inbox.fence != errand.fence

@@ -1,6 +1,6 @@
 """Whose campaign mail waits because replies can't be read: told to the planner, for what people see.
 
-The sender asks by itself, mail by mail (sending/listening.py).
+The sender asks by itself, mail by mail (workflows/outbound/reply_sync_gate.py).
 """
 
 from __future__ import annotations

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
+from contextlib import suppress
+from urllib.parse import unquote_to_bytes
 from uuid import uuid4
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.contract import paths
 from app.service.core.clock import monotonic
 from app.service.core.logs import request_id
 from app.service.core.metrics import Metrics
@@ -18,6 +22,8 @@ from app.service.core.metrics import Metrics
 log = logging.getLogger("outreach.requests")
 REQUEST_ID = "X-Request-ID"
 _SANE = re.compile(r"[\w.:-]{1,64}", re.ASCII)
+_LISTED = re.compile(rb"(\w{1,64})\[\d{0,4}\]")
+SEARCHES = (paths.CONTACTS, paths.DESK_CONTACTS)
 
 
 class Requests:
@@ -80,3 +86,61 @@ class Requests:
             return message
 
         return heard
+
+
+class RequestSyntax:
+    """Header values without blanks around them (RFC 9110, 5.5), the media type in lower case (8.3.1), and
+    `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write lists, as `name=`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            # In place: whoever is outside looks there for the route that was found.
+            scope["headers"] = [_header(name, value) for name, value in scope["headers"]]
+            query = scope.get("query_string", b"").split(b"&")
+            scope["query_string"] = b"&".join(map(_parameter, query))
+        await self._app(scope, receive, send)
+
+
+def _header(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    value = value.strip(b" \t")
+    if name == b"content-type":
+        kind, mark, parameters = value.partition(b";")
+        value = kind.rstrip(b" \t").lower() + mark + parameters
+    return name, value
+
+
+def _parameter(written: bytes) -> bytes:
+    name, mark, value = written.partition(b"=")
+    listed = _LISTED.fullmatch(unquote_to_bytes(name))
+    return listed[1] + mark + value if listed else written
+
+
+class Departures:
+    """Cancels the answer to a search when its client disconnects, and what SQLite reads for it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] not in SEARCHES:
+            await self._app(scope, receive, send)
+            return
+        answering = asyncio.ensure_future(self._app(scope, receive, send))
+        leaving = asyncio.ensure_future(_left(receive))
+        try:
+            await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            answering.cancel()  # unless they are done
+        with suppress(asyncio.CancelledError):
+            await answering
+        if answering.cancelled():
+            await leaving  # which may have refused a body
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
