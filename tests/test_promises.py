@@ -13,116 +13,120 @@ TESTS = Path(__file__).parent
 # A promise in a line, then the tests that show it: file (below tests/) and functions.
 SAFETY = """
 Webhooks reach public addresses alone, however spelled or resolved, checked when made and at each delivery
-    service/webhooks/test_guard.py test_not_of_the_public_internet test_of_the_public_internet
-    service/webhooks/test_guard.py test_tricks_of_spelling test_one_bad_address_of_several_is_enough
-    service/webhooks/test_guard.py test_a_name_that_changes_its_mind test_only_this_computer_may_be_let_in
-    service/webhooks/test_guard.py test_the_name_is_resolved_once_an_attempt_and_that_address_dialled
-    service/webhooks/test_guard.py test_only_the_allowed_port_of_this_computer
-    service/webhooks/test_guard.py test_no_proxy_of_the_environment_is_used
-    service/webhooks/test_routes.py test_what_is_refused
-    service/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
+    service/workflows/webhooks/test_guard.py test_not_of_the_public_internet test_of_the_public_internet
+    service/workflows/webhooks/test_guard.py test_tricks_of_spelling test_one_bad_address_of_several_is_enough
+    service/workflows/webhooks/test_guard.py
+        test_a_name_that_changes_its_mind test_only_this_computer_may_be_let_in
+    service/workflows/webhooks/test_guard.py
+        test_the_name_is_resolved_once_an_attempt_and_that_address_dialled
+    service/workflows/webhooks/test_guard.py test_only_the_allowed_port_of_this_computer
+    service/workflows/webhooks/test_guard.py test_no_proxy_of_the_environment_is_used
+    service/workflows/webhooks/test_routes.py test_what_is_refused
+    service/workflows/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
 A webhook's signature is of the very bytes sent, as others compute it
-    service/webhooks/test_rules.py test_signature_vectors test_openssl_agrees
-    service/webhooks/test_delivery.py test_an_event_arrives_as_documented
+    service/rules/test_webhook_retries.py test_signature_vectors test_openssl_agrees
+    service/workflows/webhooks/test_delivery.py test_an_event_arrives_as_documented
 An API key is 256 bits of chance, shown once, kept as a digest, and over at once when revoked
-    service/test_keys.py test_a_key_from_its_making_to_its_end test_no_key_makes_a_mightier_one
-    service/test_keys.py test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked
+    service/api/test_keys.py test_a_key_from_its_making_to_its_end test_no_key_makes_a_mightier_one
+    service/api/test_keys.py test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked
     test_doors.py test_a_key_is_printed_once
-    service/test_idempotency.py test_a_new_key_of_the_api_is_not_kept_readable
+    service/api/test_idempotency.py test_a_new_key_of_the_api_is_not_kept_readable
 Every operation wants a key with its scopes, and knows nothing of other workspaces
-    service/surfaces/test_every_operation.py test_the_table_has_every_operation_and_no_other
-    service/surfaces/test_every_operation.py test_it_wants_a_key_with_its_scopes
-    service/surfaces/test_every_operation.py test_what_belongs_to_others_is_not_found
-    service/surfaces/test_every_operation.py test_changes_name_nothing_that_is_of_others
-    service/test_admission.py test_a_revoked_key_is_a_wrong_one
+    service/api/surfaces/test_every_operation.py test_the_table_has_every_operation_and_no_other
+    service/api/surfaces/test_every_operation.py test_it_wants_a_key_with_its_scopes
+    service/api/surfaces/test_every_operation.py test_what_belongs_to_others_is_not_found
+    service/api/surfaces/test_every_operation.py test_changes_name_nothing_that_is_of_others
+    service/api/test_rate_limit.py test_a_revoked_key_is_a_wrong_one
 No password, key or token stands in a log, an answer, the trail, the database or a backup
     journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
     journeys/test_faults.py test_a_password_that_no_longer_holds_and_a_full_mailbox
-    service/operating/test_operating.py test_lines_are_objects_and_hold_no_secret
-    service/operating/test_operating.py test_no_secret_of_a_request_gets_into_the_log
-    service/audit/test_audit.py test_no_secret_gets_into_it
-    service/workspace/test_backup.py
+    service/api/test_monitoring.py test_lines_are_objects_and_hold_no_secret
+    service/api/test_monitoring.py test_no_secret_of_a_request_gets_into_the_log
+    service/api/test_audit.py test_no_secret_gets_into_it
+    service/workflows/test_backup.py
         test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox_held
     desktop/preferences/test_sections.py test_the_log_is_read_and_copied_without_secrets
 No name, field or subject becomes a header or a second recipient
-    service/sending/test_compose.py test_no_value_becomes_a_header test_bad_addresses_are_refused_in_words
+    service/mail/test_compose.py test_no_value_becomes_a_header test_bad_addresses_are_refused_in_words
     journeys/test_never.py test_an_address_that_is_two_or_speaks_smtp_gets_nothing
 What a mail says is no command to its mail server
-    service/receiving/test_dovecot.py test_an_evil_message_id_makes_no_mailbox
-    service/receiving/test_watch.py test_a_message_id_can_not_speak_imap
-    service/receiving/test_read.py test_a_message_id_never_carries_more_than_one_line
+    service/workflows/inbound/test_dovecot.py test_an_evil_message_id_makes_no_mailbox
+    service/workflows/inbound/test_watch.py test_a_message_id_can_not_speak_imap
+    service/mail/test_parse_message.py test_a_message_id_never_carries_more_than_one_line
 A template computes nothing, hostile ones are refused in time, and values are not read as templates
-    service/sending/test_template.py test_a_problem_is_one_sentence test_hostile_text_takes_no_longer
-    service/sending/test_template.py test_what_is_no_template_is_refused_at_once
-    service/sending/test_template.py test_values_are_escaped_where_asked_and_lose_control_characters
-    service/sending/test_template.py test_fields test_too_deep_is_refused_on_rendering_too
+    service/mail/test_template.py test_a_problem_is_one_sentence test_hostile_text_takes_no_longer
+    service/mail/test_template.py test_what_is_no_template_is_refused_at_once
+    service/mail/test_template.py test_values_are_escaped_where_asked_and_lose_control_characters
+    service/mail/test_template.py test_fields test_too_deep_is_refused_on_rendering_too
 No cell of an export is a formula
-    service/leads/test_leads.py test_formulas_are_guarded test_export_holds_every_lead
+    service/workflows/leads/test_leads.py test_formulas_are_guarded test_export_holds_every_lead
     contract/test_spreadsheet.py test_no_cell_of_an_export_is_a_formula_in_libreoffice
-    service/audit/test_audit.py test_the_export_is_safe_in_a_spreadsheet
+    service/api/test_audit.py test_the_export_is_safe_in_a_spreadsheet
 What is uploaded has an end: bytes, rows, columns, fields, and the memory it takes
-    service/contacts/test_import.py test_a_file_too_large_is_not_read_to_its_end test_refusals_keep_nothing
-    service/contacts/test_import.py test_a_file_of_nearly_50_mb test_three_hundred_columns
-    service/operating/test_operating.py test_a_body_has_an_end
-    service/test_idempotency.py test_a_body_that_never_ends_is_not_kept
+    service/workflows/contacts/test_import.py
+        test_a_file_too_large_is_not_read_to_its_end test_refusals_keep_nothing
+    service/workflows/contacts/test_import.py test_a_file_of_nearly_50_mb test_three_hundred_columns
+    service/api/test_monitoring.py test_a_body_has_an_end
+    service/api/test_idempotency.py test_a_body_that_never_ends_is_not_kept
     contract/test_csvtext.py test_a_line_without_end_is_not_read_into_memory test_too_many_rows
     contract/test_csvtext.py test_a_bad_row_never_ends_the_others
-    service/leads/test_upload_process.py test_a_file_of_nearly_50_mb_takes_little_memory
+    service/workflows/leads/test_upload_process.py test_a_file_of_nearly_50_mb_takes_little_memory
     bench/test_uploading.py test_very_many_rows
 Mail of strangers loads nothing, runs nothing, and shows where a link leads before it opens
     desktop/replies/test_page.py test_mail_of_strangers_fetches_nothing
     desktop/replies/test_page.py test_hostile_html_never_holds_the_window_over_50_ms
     desktop/replies/test_page.py test_a_link_opens_only_after_its_whole_address_was_shown
-    service/receiving/test_read.py test_hostile_mail_is_read_in_time test_script_and_style_go
-    service/attachments/test_attachments.py test_hostile_names_are_made_safe
+    service/mail/test_parse_message.py test_hostile_mail_is_read_in_time test_script_and_style_go
+    service/api/test_attachments.py test_hostile_names_are_made_safe
 A tracking link can't be guessed, and leads where the mail said and nowhere else
-    service/tracking/test_pages.py test_unknown_tokens_and_foreign_schemes test_tokens
-    service/tracking/test_pages.py test_no_token_is_guessed
-    service/tracking/test_pages.py test_a_click_leads_where_the_mail_said test_an_open_counts_once
+    service/api/test_recipient_pages.py test_unknown_tokens_and_foreign_schemes test_tokens
+    service/api/test_recipient_pages.py test_no_token_is_guessed
+    service/api/test_recipient_pages.py test_a_click_leads_where_the_mail_said test_an_open_counts_once
 Who opts out is out at once, and nobody by looking
-    service/tracking/test_pages.py test_looking_never_unsubscribes test_unsubscribing_once_and_again
-    service/tracking/test_pages.py
+    service/api/test_recipient_pages.py test_looking_never_unsubscribes test_unsubscribing_once_and_again
+    service/api/test_recipient_pages.py
         test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody_off
-    service/tracking/test_pages.py test_the_way_out_outlives_the_mail
+    service/api/test_recipient_pages.py test_the_way_out_outlives_the_mail
 Certificates and names are always checked, and no password goes out before that
-    service/sending/test_smtp.py test_bad_certificates test_an_authority_that_nobody_knows
-    service/sending/test_smtp.py test_no_encryption_no_password
-    service/sending/test_smtp.py test_nothing_older_than_tls_1_2_and_nobody_unchecked
-    service/receiving/test_watch.py test_trouble_is_said_in_words test_a_port_without_tls_and_a_silent_one
-    service/receiving/test_dovecot.py test_starttls_is_taken_and_checked
+    service/workflows/outbound/test_smtp.py test_bad_certificates test_an_authority_that_nobody_knows
+    service/workflows/outbound/test_smtp.py test_no_encryption_no_password
+    service/workflows/outbound/test_smtp.py test_nothing_older_than_tls_1_2_and_nobody_unchecked
+    service/workflows/inbound/test_watch.py
+        test_trouble_is_said_in_words test_a_port_without_tls_and_a_silent_one
+    service/workflows/inbound/test_dovecot.py test_starttls_is_taken_and_checked
     journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
 A mail password is sealed for its row, and no other key opens it
-    service/test_frame.py test_a_sealed_secret_opens_only_in_its_place
-    service/test_frame.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
+    service/api/test_frame.py test_a_sealed_secret_opens_only_in_its_place
+    service/api/test_frame.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
     test_keeping.py test_a_keyring_keeps_it test_without_one_it_goes_into_a_file_and_says_so
-    service/workspace/test_backup.py test_another_passphrase_opens_nothing
+    service/workflows/test_backup.py test_another_passphrase_opens_nothing
 The sealing key is changed without a password being typed, and a change that is cut off loses nothing
-    service/moving/test_reseal.py test_everything_opens_with_the_new_key_and_nothing_with_the_old
-    service/moving/test_reseal.py test_cut_off_anywhere_nothing_is_lost
-    service/moving/test_reseal.py test_killed_at_any_moment_and_started_again
-    service/moving/test_reseal.py test_a_keyring_that_is_locked_now_or_later_loses_nothing
-    service/moving/test_reseal.py test_a_full_disk_changes_nothing_and_room_lets_it
-    service/moving/test_reseal.py test_while_the_service_runs_it_refuses
-    service/moving/test_reseal.py
+    service/workflows/transfer/test_reseal.py test_everything_opens_with_the_new_key_and_nothing_with_the_old
+    service/workflows/transfer/test_reseal.py test_cut_off_anywhere_nothing_is_lost
+    service/workflows/transfer/test_reseal.py test_killed_at_any_moment_and_started_again
+    service/workflows/transfer/test_reseal.py test_a_keyring_that_is_locked_now_or_later_loses_nothing
+    service/workflows/transfer/test_reseal.py test_a_full_disk_changes_nothing_and_room_lets_it
+    service/workflows/transfer/test_reseal.py test_while_the_service_runs_it_refuses
+    service/workflows/transfer/test_reseal.py
         test_a_backup_from_before_opens_after_and_none_is_made_in_between
 The service listens on this computer alone and refuses foreign hosts and origins; recipients' pages are apart
-    service/test_frame.py test_who_may_call test_web_pages_of_others_are_kept_out
-    service/test_frame.py test_no_web_page_gets_an_answer_or_does_anything
+    service/api/test_frame.py test_who_may_call test_web_pages_of_others_are_kept_out
+    service/api/test_frame.py test_no_web_page_gets_an_answer_or_does_anything
     test_doors.py test_a_service_tells_how_it_does_and_ends_when_told
-    service/operating/test_operating.py test_a_name_that_a_proxy_passes_on
-    service/tracking/test_pages.py test_unknown_tokens_and_foreign_schemes
+    service/api/test_monitoring.py test_a_name_that_a_proxy_passes_on
+    service/api/test_recipient_pages.py test_unknown_tokens_and_foreign_schemes
 Who asks too fast, or tries keys out, waits
-    service/test_admission.py test_too_many_requests_are_told_when_to_come_again
-    service/test_admission.py test_wrong_keys_are_turned_away_and_keys_in_use_are_not
-    service/test_admission.py test_a_bucket_fills_as_time_goes_and_never_over_its_rim
+    service/api/test_rate_limit.py test_too_many_requests_are_told_when_to_come_again
+    service/api/test_rate_limit.py test_wrong_keys_are_turned_away_and_keys_in_use_are_not
+    service/api/test_rate_limit.py test_a_bucket_fills_as_time_goes_and_never_over_its_rim
     service/test_every_state.py test_every_operation_is_held_up_when_a_key_asks_too_fast
 What is searched for is literal, sorting is from a list, and no page is too far
-    service/contacts/test_directory.py test_search_is_literal_and_ignores_case test_refused_filters
-    service/replies/test_routes.py test_lists_filter_and_count
-    service/surfaces/test_fuzz.py test_every_operation_answers_as_documented test_the_edges_of_every_value
+    service/workflows/contacts/test_directory.py test_search_is_literal_and_ignores_case test_refused_filters
+    service/workflows/replies/test_routes.py test_lists_filter_and_count
+    service/api/surfaces/test_fuzz.py test_every_operation_answers_as_documented test_the_edges_of_every_value
 What is read back is JSON, and a job works for its own team
     test_architecture.py test_nothing_is_read_that_could_run
-    service/leads/test_upload.py test_a_campaign_archived_meanwhile_ends_the_job
+    service/workflows/leads/test_upload.py test_a_campaign_archived_meanwhile_ends_the_job
 What is brought along is pinned with its hashes, listed and licensed
     packaging/test_pins.py test_every_package_has_one_version_and_the_hashes_of_its_files
     packaging/test_pins.py test_all_that_the_program_asks_for_is_pinned
@@ -142,103 +146,112 @@ The service is killed again and again while it sends: no mail twice, none lost
     journeys/test_killed.py test_killed_before_data_the_mail_goes_out_once
     journeys/test_killed.py test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
 A data folder or a database is put back from an older copy: nothing goes out twice, and a person is asked once
-    service/sending/test_restored.py test_a_folder_put_back_is_recorded_and_sends_nothing_twice
-    service/sending/test_restored.py test_where_no_sent_folder_shows_it_a_person_is_asked_once
-    service/sending/test_restored.py test_a_database_put_back_under_a_running_service_is_compared
-    service/sending/test_restored.py test_what_a_person_wrote_by_hand_pauses_nobody
+    service/workflows/outbound/test_restored.py test_a_folder_put_back_is_recorded_and_sends_nothing_twice
+    service/workflows/outbound/test_restored.py test_where_no_sent_folder_shows_it_a_person_is_asked_once
+    service/workflows/outbound/test_restored.py test_a_database_put_back_under_a_running_service_is_compared
+    service/workflows/outbound/test_restored.py test_what_a_person_wrote_by_hand_pauses_nobody
     journeys/test_never.py test_an_older_copy_of_the_database_sends_nothing_unasked
 Mails in doubt after a crash are looked for in the Sent folder first, then asked about once for each inbox
-    service/sending/test_doubts.py test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked
-    service/sending/test_doubts.py test_all_doubts_of_an_inbox_are_settled_by_one_answer
+    service/workflows/outbound/test_doubts.py
+        test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked
+    service/workflows/outbound/test_doubts.py test_all_doubts_of_an_inbox_are_settled_by_one_answer
 The line to the mail server fails at every point
     mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
-    service/sending/test_worker.py test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice
-    service/sending/test_worker.py test_handed_over_without_an_answer_is_in_doubt_and_stays_so
+    service/workflows/outbound/test_worker.py
+        test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice
+    service/workflows/outbound/test_worker.py test_handed_over_without_an_answer_is_in_doubt_and_stays_so
 A mail server puts mail off, or refuses it
     mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
-    service/sending/test_worker.py test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
-    service/sending/test_worker.py test_refused_recipients test_a_full_mailbox_says_so
-    service/sending/test_worker.py test_refused_content_fails_the_lead_only
+    service/workflows/outbound/test_worker.py test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
+    service/workflows/outbound/test_worker.py test_refused_recipients test_a_full_mailbox_says_so
+    service/workflows/outbound/test_worker.py test_refused_content_fails_the_lead_only
 Very many mails come back
-    service/receiving/test_many.py test_very_many_mails_come_back
+    service/workflows/inbound/test_many.py test_very_many_mails_come_back
 Replies come while the mailbox is away
-    service/receiving/test_dovecot.py test_fifty_replies_while_the_server_is_away_are_read_once
-    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
+    service/workflows/inbound/test_dovecot.py test_fifty_replies_while_the_server_is_away_are_read_once
+    service/workflows/inbound/test_faults.py
+        test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
 A mailbox is emptied or numbered anew
-    service/receiving/test_faults.py test_a_mailbox_that_is_emptied_goes_on
-    service/receiving/test_faults.py test_numbers_given_anew_bring_nothing_twice
+    service/workflows/inbound/test_faults.py test_a_mailbox_that_is_emptied_goes_on
+    service/workflows/inbound/test_faults.py test_numbers_given_anew_bring_nothing_twice
 The line to a mailbox dies in silence
-    service/receiving/test_watch.py test_a_connection_that_died_in_silence_is_noticed
-    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
+    service/workflows/inbound/test_watch.py test_a_connection_that_died_in_silence_is_noticed
+    service/workflows/inbound/test_faults.py
+        test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
 A reply is faster than our own commit
-    service/receiving/test_intake.py test_a_reply_may_be_faster_than_our_own_commit
+    service/workflows/inbound/test_intake.py test_a_reply_may_be_faster_than_our_own_commit
 A webhook's endpoint fails in every way
-    service/webhooks/test_delivery.py test_three_failures_then_success test_four_failures_and_it_is_dead
-    service/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
-    service/webhooks/test_delivery.py test_a_slow_endpoint_keeps_nobody_waiting
+    service/workflows/webhooks/test_delivery.py
+        test_three_failures_then_success test_four_failures_and_it_is_dead
+    service/workflows/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
+    service/workflows/webhooks/test_delivery.py test_a_slow_endpoint_keeps_nobody_waiting
 The service is killed between a webhook's answer and its record
-    service/webhooks/test_lasting.py test_killed_between_the_answer_and_its_record
+    service/workflows/webhooks/test_lasting.py test_killed_between_the_answer_and_its_record
 The disk is full
     journeys/test_faults.py test_a_full_disk_stops_sending_and_room_takes_it_up
-    service/test_database.py test_a_full_disk_that_undoes_everything_in_the_middle
-    service/leads/test_upload.py test_a_fault_ends_the_job_and_a_full_disk_does_not
-    service/workspace/test_backup.py test_a_disk_without_room_is_told_before_and_while
+    service/core/test_database.py test_a_full_disk_that_undoes_everything_in_the_middle
+    service/workflows/leads/test_upload.py test_a_fault_ends_the_job_and_a_full_disk_does_not
+    service/workflows/test_backup.py test_a_disk_without_room_is_told_before_and_while
 The clock is set back, or changes for the summer
     journeys/test_never.py test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may
     journeys/test_never.py test_no_jump_of_the_clock_breaks_the_limit_of_a_day
     journeys/test_never.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
         test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first
-    service/sending/test_waking.py test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
-    service/planning/test_windows.py test_counters_start_again_at_utc_midnight test_next_open
-    service/campaigns/test_due.py test_what_counts_as_sent_today
+    service/workflows/outbound/test_waking.py
+        test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
+    service/rules/test_send_windows.py test_counters_start_again_at_utc_midnight test_next_open
+    service/workflows/campaigns/test_due.py test_what_counts_as_sent_today
 The inbox that answers go to is away, or another of the team, or another worker reads it
     journeys/test_never.py test_where_a_reply_to_leads_is_read_before_anything_is_sent
     journeys/test_never.py test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent
     journeys/test_never.py test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever
-    service/work/test_watchers.py test_who_sends_waits_for_what_another_worker_has_not_read_yet
+    service/workers/test_watchers.py test_who_sends_waits_for_what_another_worker_has_not_read_yet
     journeys/test_never.py test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
 A provider lets an account send no more
-    service/sending/test_worker.py test_an_account_that_may_not_send_costs_no_lead
+    service/workflows/outbound/test_worker.py test_an_account_that_may_not_send_costs_no_lead
 Mail after mail is refused as spam
-    service/sending/test_refusing.py test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
+    service/workflows/outbound/test_refusing.py
+        test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
 The postal address is taken out while campaigns run
-    service/sending/test_address.py test_it_is_taken_out_while_a_campaign_runs
+    service/workflows/outbound/test_address.py test_it_is_taken_out_while_a_campaign_runs
 One person is a lead by two names of a mailbox
-    service/sending/test_one_person.py test_one_person_gets_one_sequence test_what_may_have_arrived_counts
+    service/workflows/outbound/test_one_person.py
+        test_one_person_gets_one_sequence test_what_may_have_arrived_counts
 Two services, or two windows, on one workspace
     journeys/test_never.py test_no_two_services_send_from_one_database
-    service/test_frame.py test_a_folder_is_open_once
-    service/work/test_workers.py test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle
-    service/work/test_workers.py test_who_was_stopped_until_another_took_over_sends_nothing_that_that_sent
+    service/api/test_frame.py test_a_folder_is_open_once
+    service/workers/test_workers.py test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle
+    service/workers/test_workers.py test_who_was_stopped_until_another_took_over_sends_nothing_that_that_sent
     desktop/test_application.py test_a_second_start_brings_the_first_window_to_the_front
     desktop/test_application.py test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again
 The service is killed in the middle of an import, and of making inboxes
-    service/leads/test_upload_process.py test_an_upload_is_watched_killed_and_gone_on_with
+    service/workflows/leads/test_upload_process.py test_an_upload_is_watched_killed_and_gone_on_with
     desktop/leads/test_killed.py test_import_of_contacts_goes_on_when_the_service_is_back
     mailhost/test_hosted.py test_killed_anywhere_and_asked_again
     mailhost/test_hosted_service.py test_no_inbox_is_made_twice
-    service/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on
+    service/workflows/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on
 Somebody opts out while the mail is on its way
-    service/sending/test_worker.py test_suppressed_between_claim_and_data
+    service/workflows/outbound/test_worker.py test_suppressed_between_claim_and_data
     journeys/test_never.py test_what_happens_between_claim_and_data_stops_the_mail
 A campaign is paused with mails under way
-    service/sending/test_pausing.py test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin
-    service/sending/test_worker.py test_paused_between_claim_and_data_and_resumed
+    service/workflows/outbound/test_pausing.py
+        test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin
+    service/workflows/outbound/test_worker.py test_paused_between_claim_and_data_and_resumed
 The mail server is killed under load
     mailhost/test_engine.py test_postfix_killed_under_load
 The database is missing or empty where emails were sent: it is no new workspace, and restore is the way out
-    service/test_missing_database.py
+    service/core/test_missing_database.py
         test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_out
         test_commands_whose_database_is_lost_make_no_workspace
         test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved
         test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace
-    service/sending/test_last_mail_mark.py test_mark_that_can_not_be_read_holds_every_inbox_once
+    service/workflows/outbound/test_last_mail_mark.py test_mark_that_can_not_be_read_holds_every_inbox_once
     desktop/preferences/test_data.py
         test_missing_database_is_said_where_the_page_would_be_and_a_backup_restored
 The database is damaged while the service runs: nothing is sent until a check finds it whole
-    service/sending/test_damage.py test_damage_met_by_a_reader_stops_sending_and_is_said
-    service/sending/test_damage.py test_damage_met_by_the_engine_stops_sending
-    service/sending/test_damage.py
+    service/workflows/outbound/test_damage.py test_damage_met_by_a_reader_stops_sending_and_is_said
+    service/workflows/outbound/test_damage.py test_damage_met_by_the_engine_stops_sending
+    service/workflows/outbound/test_damage.py
         test_damage_noticed_before_data_keeps_the_email_from_being_handed_over
         test_damage_outlasts_a_restart_until_the_file_is_whole
         test_server_that_says_its_data_is_corrupted_stops_sending
@@ -246,28 +259,28 @@ The database is damaged while the service runs: nothing is sent until a check fi
     desktop/preferences/test_data.py
         test_database_that_is_damaged_while_it_runs_is_said_above_every_page
 The database is held by another program, or damaged
-    service/test_database.py test_a_database_that_another_program_holds_is_said_and_gone_on_with
-    service/test_database.py test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on
+    service/core/test_database.py test_a_database_that_another_program_holds_is_said_and_gone_on_with
+    service/core/test_database.py test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on
     test_doors.py test_a_broken_database_is_said_and_left_alone
-    service/workspace/test_backup.py test_a_workspace_that_can_not_be_read_is_put_aside
+    service/workflows/test_backup.py test_a_workspace_that_can_not_be_read_is_put_aside
     desktop/preferences/test_data.py test_a_workspace_that_does_not_open_is_restored_all_the_same
 The keyring is locked, silent or gone
     test_keeping.py test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is_locked
     test_keeping.py test_a_keyring_that_never_answers_is_left
-    service/webhooks/test_delivery.py test_a_secret_that_was_sealed_elsewhere
+    service/workflows/webhooks/test_delivery.py test_a_secret_that_was_sealed_elsewhere
 The window's service is killed
     desktop/test_application.py test_a_service_that_died_comes_back_with_the_speed_that_was_chosen
 The window is killed in the middle of a move
     desktop/preferences/test_moving_killed.py test_it_is_gone_on_with test_it_is_called_off
     desktop/preferences/test_moving_killed.py test_on_the_way_back
 The program is replaced by a newer one, in the middle of a job, or killed while it upgrades
-    service/leads/test_upload.py test_a_restart_goes_on_where_it_was
-    service/test_migrations.py test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again
-    service/test_migrations.py
+    service/workflows/leads/test_upload.py test_a_restart_goes_on_where_it_was
+    service/core/test_migrations.py test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again
+    service/core/test_migrations.py
         test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back
 A workspace of a newer program
     test_doors.py test_a_workspace_of_a_newer_program_is_said_and_left_alone
-    service/test_frame.py test_a_newer_workspace_is_left_alone
+    service/api/test_frame.py test_a_newer_workspace_is_left_alone
 """
 
 

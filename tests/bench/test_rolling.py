@@ -14,8 +14,8 @@ from tests.bench.told import tell
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
-from tests.service.contacts.test_rolling import WHAT, Scene
 from tests.service.crowds import crowd
+from tests.service.workflows.contacts.test_rolling import WHAT, Scene
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 FEW, MANY, ROUNDS = 300, 1_000_000, 7

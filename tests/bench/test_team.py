@@ -25,7 +25,7 @@ from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
 from tests.service import rows
 from tests.service.postgres import cluster, programs
-from tests.service.receiving.imap_lab import ImapLab
+from tests.service.workflows.inbound.imap_lab import ImapLab
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 INBOXES, QUIET = 500, float(os.environ.get("OUTREACH_BENCH_QUIET", "600"))

@@ -20,11 +20,11 @@ from tests.service.conftest import api as api
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
-from tests.service.webhooks.conftest import Create
-from tests.service.webhooks.conftest import ca as ca
-from tests.service.webhooks.conftest import create as create
-from tests.service.webhooks.conftest import receiver as receiver
-from tests.service.webhooks.receiver import Receiver
+from tests.service.workflows.webhooks.conftest import Create
+from tests.service.workflows.webhooks.conftest import ca as ca
+from tests.service.workflows.webhooks.conftest import create as create
+from tests.service.workflows.webhooks.conftest import receiver as receiver
+from tests.service.workflows.webhooks.receiver import Receiver
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 EVENTS = int(os.environ.get("OUTREACH_BENCH_EVENTS", "500"))

@@ -4,5 +4,5 @@ from tests.service.conftest import api as api
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
-from tests.service.sending.conftest import lab as lab
-from tests.service.sending.conftest import scene as scene
+from tests.service.workflows.outbound.conftest import lab as lab
+from tests.service.workflows.outbound.conftest import scene as scene

@@ -23,10 +23,10 @@ from app.service.workflows.campaigns.timed_triggers import keep_flow
 from app.service.workflows.inbound.process_message import take_in
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.journeys.test_month import launch, reply, report
-from tests.service.flow.conftest import PERSON, step
-from tests.service.flow.conftest import settings as settings
-from tests.service.sending.conftest import QUICK, Scene
-from tests.service.sending.smtp_lab import Handed, Lab
+from tests.service.workflows.branches.conftest import PERSON, step
+from tests.service.workflows.branches.conftest import settings as settings
+from tests.service.workflows.outbound.conftest import QUICK, Scene
+from tests.service.workflows.outbound.smtp_lab import Handed, Lab
 
 pytestmark = pytest.mark.anyio
 PEOPLE, KINDS, LIMIT = 60, 10, 12

@@ -21,7 +21,7 @@ from app.contract.scopes import KEY_HEADER
 from tests.bench.told import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM, ready
-from tests.service.sending.smtp_lab import Lab
+from tests.service.workflows.outbound.smtp_lab import Lab
 
 from .test_killed import KEY, PEOPLE, settled, workspace
 

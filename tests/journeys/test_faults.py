@@ -25,8 +25,8 @@ from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
 from tests.service.conftest import MONDAY
 from tests.service.fresh import fresh
-from tests.service.sending.conftest import QUICK, Scene
-from tests.service.sending.smtp_lab import CUT, FREEZE, Lab
+from tests.service.workflows.outbound.conftest import QUICK, Scene
+from tests.service.workflows.outbound.smtp_lab import CUT, FREEZE, Lab
 from tests.smalldisk import disk_of, filled
 
 from .desk import Desk, desk, servers

@@ -28,8 +28,8 @@ from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready
 from tests.service.fresh import fresh
-from tests.service.sending.conftest import Scene
-from tests.service.sending.smtp_lab import FREEZE, Lab
+from tests.service.workflows.outbound.conftest import Scene
+from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 from tests.warm import Awaited, forked, possible
 
 pytestmark = pytest.mark.anyio

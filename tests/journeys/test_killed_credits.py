@@ -21,8 +21,8 @@ from app.service.core.vault import open_vault
 from tests.bench.told import tell
 from tests.patience import patient
 from tests.service.fresh import fresh
-from tests.service.sending.conftest import Scene
-from tests.service.sending.smtp_lab import Lab
+from tests.service.workflows.outbound.conftest import Scene
+from tests.service.workflows.outbound.smtp_lab import Lab
 
 from .test_killed import KEY, all_states, service
 

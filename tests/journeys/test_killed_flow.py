@@ -23,7 +23,7 @@ from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
 from app.service.workflows.campaigns import branch_editing
 from tests.patience import patient
-from tests.service.sending.smtp_lab import FREEZE, Lab
+from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 
 from .test_killed import KEY, PEOPLE, VICTIM, killed_at, service, settled, workspace
 

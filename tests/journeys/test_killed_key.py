@@ -21,9 +21,9 @@ from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
 from tests.patience import patient
 from tests.service.fresh import fresh
-from tests.service.receiving.imap_lab import ImapLab
-from tests.service.sending.conftest import Scene
-from tests.service.sending.smtp_lab import FREEZE, Lab
+from tests.service.workflows.inbound.imap_lab import ImapLab
+from tests.service.workflows.outbound.conftest import Scene
+from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 
 from .test_killed import KEY, service
 

@@ -16,7 +16,7 @@ import pytest
 from app.contract.mails import MailState
 from tests.journeys.test_killed import PEOPLE, VICTIM, service, states, workspace
 from tests.patience import patient
-from tests.service.sending.smtp_lab import FREEZE, Lab
+from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 
 pytestmark = pytest.mark.anyio
 SKIPPED, EDITED, DELAYED = (f"person{n}@people.test" for n in (1, 3, 4))

@@ -23,8 +23,8 @@ from app.service.core import tables
 from app.service.mail.parse_message import read
 from app.service.workflows.inbound.process_message import take_in
 from app.service.workflows.outbound.inbox_sender import start_sending
-from tests.service.sending.conftest import QUICK, Scene
-from tests.service.sending.smtp_lab import Lab
+from tests.service.workflows.outbound.conftest import QUICK, Scene
+from tests.service.workflows.outbound.smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
 THERE = "America/Los_Angeles"  # midnight UTC falls into its working hours

@@ -55,12 +55,12 @@ from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
 from tests.service import rows
+from tests.service.mail import letters
+from tests.service.mail.letters import OURS, mail
 from tests.service.people import enrolled, people
-from tests.service.receiving import letters
-from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
-from tests.service.sending.conftest import PATIENT, QUICK, Scene
-from tests.service.sending.smtp_lab import Lab
+from tests.service.workflows.outbound.conftest import PATIENT, QUICK, Scene
+from tests.service.workflows.outbound.smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
 ANNA, SALES = "anna@acme.test", "sales@acme.test"

@@ -26,13 +26,13 @@ from app.service.practice.simulator import World
 from app.service.workflows.inbound import imap_watcher
 from tests.bench.told import tell
 from tests.patience import SLOW, eventually, patient
-from tests.service.receiving.letters import OURS, mail
-from tests.service.receiving.line import Line
+from tests.service.mail.letters import OURS, mail
 from tests.service.rows import Sent
-from tests.service.sending.conftest import PATIENT, Scene
-from tests.service.sending.conftest import lab as lab
-from tests.service.sending.conftest import scene as scene
-from tests.service.sending.smtp_lab import Lab
+from tests.service.workflows.inbound.line import Line
+from tests.service.workflows.outbound.conftest import PATIENT, Scene
+from tests.service.workflows.outbound.conftest import lab as lab
+from tests.service.workflows.outbound.conftest import scene as scene
+from tests.service.workflows.outbound.smtp_lab import Lab
 
 from .test_never import ANNA, all_mails, set_due, started_and_read, waiting_for_a_follow_up
 from .test_never import world as world

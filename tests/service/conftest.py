@@ -21,12 +21,16 @@ from tests.service.postgres import Cluster, cluster, programs
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 ON_BOTH = """
-    analytics/ attachments/ audit/ campaigns/ contacts/ history/ leads/ outbox/ replies/ team/ templates/
-    today/ tracking/ workspace/ flow/test_routes inboxes/test_routes sending/test_ledger sending/test_waking
-    sending/test_restored sending/test_doubts webhooks/test_routes webhooks/test_lasting test_bulk test_frame
-    test_idempotency test_keys test_migrations
-    test_server test_indexes moving/test_reseal sending/test_run sending/test_indexes test_database
-    test_pieces test_missing_database sending/test_damage sending/test_last_mail
+    api/analytics/ api/test_attachments api/test_audit api/test_frame api/test_idempotency api/test_keys
+    api/test_recipient_pages api/test_templates api/test_today
+    core/test_bulk core/test_database core/test_migrations core/test_missing_database core/test_pieces
+    records/ rules/ test_indexes test_server
+    workflows/branches/test_routes workflows/campaigns/ workflows/contacts/ workflows/inboxes/test_routes
+    workflows/leads/ workflows/outbox/ workflows/replies/ workflows/test_backup workflows/test_prior_contact
+    workflows/test_team workflows/transfer/test_reseal workflows/webhooks/test_lasting
+    workflows/webhooks/test_routes workflows/outbound/test_damage workflows/outbound/test_doubts
+    workflows/outbound/test_indexes workflows/outbound/test_last_mail workflows/outbound/test_ledger
+    workflows/outbound/test_restored workflows/outbound/test_run workflows/outbound/test_waking
 """  # the tests of stores and of work
 
 

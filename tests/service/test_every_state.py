@@ -22,8 +22,8 @@ from app.service.api.app import create_app
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.schema.webhooks import deliveries
+from tests.service.api.surfaces.operations import OPERATIONS
 from tests.service.everything import furnish, owner
-from tests.service.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
 DRAFT, ACTIVE, PAUSED, COMPLETED, ARCHIVED = CampaignStatus

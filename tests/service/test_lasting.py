@@ -14,8 +14,8 @@ from app.service.app_state import Service
 from app.service.core.clock import VirtualClock
 from app.service.rules.tracking_links import unsubscribe_url
 from tests.service import rows
-from tests.service.receiving.letters import mail
-from tests.service.receiving.test_intake import Desk
+from tests.service.mail.letters import mail
+from tests.service.workflows.inbound.test_intake import Desk
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
 FULL = 2

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from app.contract import paths
 from tests.desktop.places import Line
-from tests.service.surfaces.operations import OPERATIONS
+from tests.service.api.surfaces.operations import OPERATIONS
 
 WHO_AM_I = ("GET", paths.ABOUT)
 

@@ -31,8 +31,8 @@ from tests.patience import patient
 from tests.program import PROGRAM
 from tests.service.fresh import fresh
 from tests.service.postgres import Cluster, cluster, programs
-from tests.service.sending.conftest import Scene
-from tests.service.sending.smtp_lab import Lab
+from tests.service.workflows.outbound.conftest import Scene
+from tests.service.workflows.outbound.smtp_lab import Lab
 
 from .conftest import window_on
 from .test_data import connected, data_section, over

@@ -34,10 +34,10 @@ from app.service.records.access import new_key
 from app.service.workflows.inbound.process_message import take_in
 from app.service.workflows.outbound.inbox_sender import keep_pumps
 from tests.service.conftest import MONDAY
-from tests.service.receiving.letters import report
-from tests.service.sending.smtp_lab import Handed, Lab
-from tests.service.webhooks.conftest import let_in, pass_time
-from tests.service.webhooks.receiver import Receiver, receiving
+from tests.service.mail.letters import report
+from tests.service.workflows.outbound.smtp_lab import Handed, Lab
+from tests.service.workflows.webhooks.conftest import let_in, pass_time
+from tests.service.workflows.webhooks.receiver import Receiver, receiving
 
 PATIENCE = Patience(connect=20, command=20, delivery=20, idle=20)
 AGENT = {"User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Thunderbird/140.0"}

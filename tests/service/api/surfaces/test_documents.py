@@ -1,0 +1,168 @@
+"""Both OpenAPI documents: nothing missing, nothing wrong, and a page that needs no network."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jsonschema_rs
+import pytest
+from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
+
+from app import client
+from app.contract import paths
+from app.contract.scopes import Scope
+from app.service.api.app import create_app
+from app.service.api.openapi.documents import written
+from app.service.app_state import Service
+from tests.service.api.surfaces.operations import OPERATIONS
+
+pytestmark = pytest.mark.anyio
+SURFACES = (paths.PUBLIC, paths.DESK)
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def app(house: Service) -> FastAPI:
+    return create_app(house)
+
+
+@pytest.fixture(params=SURFACES)
+def document(app: FastAPI, request: pytest.FixtureRequest) -> Document:
+    return written(app, request.param)
+
+
+def operations(document: Document) -> Iterator[tuple[str, Document]]:
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            yield f"{method.upper()} {path}", operation
+
+
+def test_every_route_is_in_the_table_and_the_other_way_round(app: FastAPI) -> None:
+    routes = {
+        (method, route.path)
+        for route in iter_route_contexts(app.routes)
+        for method in route.methods or ()
+        if route.include_in_schema
+    }
+    assert routes == OPERATIONS.keys()
+
+
+def test_every_path_of_the_contract_is_served(app: FastAPI) -> None:
+    pages = {paths.OPEN_PIXEL, paths.CLICK, paths.UNSUBSCRIBE}
+    wanted = {value for name, value in vars(paths).items() if name.isupper() and value.startswith("/api")}
+    served = {route.path for route in iter_route_contexts(app.routes)}
+    assert wanted - {paths.PUBLIC, paths.DESK, *pages} <= served
+
+
+def test_every_operation_says_what_it_is(document: Document) -> None:
+    ids = [operation["operationId"] for _, operation in operations(document)]
+    assert len(ids) == len(set(ids)) and all(re.fullmatch(r"[a-z]+(_[a-z]+)+", one) for one in ids)
+    known = {tag["name"] for tag in document["tags"]}
+    for place, operation in operations(document):
+        assert operation["summary"] and operation["description"].endswith((".", "`")), place
+        assert set(operation["tags"]) <= known, place
+        scopes = operation["x-required-scopes"]
+        assert scopes and set(scopes) <= {*Scope} and operation["security"] == [{"ApiKey": scopes}], place
+        answers = operation["responses"].keys()
+        assert {"401", "403", "422", "429", "500"} <= answers and min(answers) < "300", place
+        assert ("404" in answers) >= ("{" in place), place
+
+
+def test_every_field_and_parameter_is_described(document: Document) -> None:
+    bare = [
+        f"{place} {parameter['name']}"
+        for place, operation in operations(document)
+        for parameter in operation["parameters"]
+        if "$ref" not in parameter and not parameter.get("description")
+    ]
+    bare += [
+        f"{model}.{name}"
+        for model, schema in document["components"]["schemas"].items()
+        for name, field in schema.get("properties", {}).items()
+        if not field.get("description") and "const" not in field
+    ]
+    assert not bare, "say in the contract, or in documents/fields.py, what these are: " + ", ".join(bare)
+
+
+def examples(document: Document) -> Iterator[tuple[str, Any, Any]]:
+    """Each place that gives an example, its schema, and the example."""
+    for place, operation in operations(document):
+        bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+        for body in bodies:
+            for content in body.get("content", {}).values():
+                yield place, content["schema"], content["example"]
+        for parameter in operation["parameters"]:
+            if "$ref" not in parameter:
+                yield f"{place} {parameter['name']}", parameter["schema"], parameter["example"]
+    for name, response in document["components"]["responses"].items():
+        for content in response["content"].values():
+            yield name, content["schema"], content["example"]
+
+
+def test_every_example_is_what_its_schema_says(document: Document) -> None:
+    registry = jsonschema_rs.Registry([("urn:document", document)])
+    wrong, seen = [], 0
+    for place, schema, example in examples(document):
+        within = json.loads(json.dumps(schema).replace('"#/', '"urn:document#/'))
+        validator = jsonschema_rs.Draft202012Validator(within, validate_formats=True, registry=registry)
+        wrong += [
+            f"{place} {error.instance_path}: {error.message}" for error in validator.iter_errors(example)
+        ]
+        seen += 1
+    assert not wrong, "\n".join(wrong)
+    assert seen > 100
+
+
+def test_every_link_leads_to_an_operation_that_takes_it(document: Document) -> None:
+    takers = {
+        operation["operationId"]: {
+            each["name"] for each in operation["parameters"] if each.get("in") == "path"
+        }
+        for _, operation in operations(document)
+    }
+    links = [
+        link
+        for _, operation in operations(document)
+        for answer in operation["responses"].values()
+        for link in answer.get("links", {}).values()
+    ]
+    assert len(links) > 20
+    for link in links:
+        assert link["parameters"].keys() == takers[link["operationId"]]
+
+
+def test_documents_and_pages_need_no_key_and_nothing_from_elsewhere(stranger: httpx.Client) -> None:
+    for prefix in SURFACES:
+        document = stranger.get(prefix + paths.OPENAPI)
+        assert document.status_code == 200 and document.json()["openapi"] == "3.1.0"
+        page = stranger.get(prefix + paths.DOCS)
+        assert page.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self';")
+        assert "://" not in page.text
+        loaded = re.findall(r'(?:src|href)="(docs/[^"]+)"', page.text)
+        assert len(loaded) == 3
+        for each in loaded:
+            file = stranger.get(f"{prefix}/{each}")
+            assert file.status_code == 200 and file.headers["x-content-type-options"] == "nosniff"
+        assert (stranger.get(prefix + paths.DOCS + "/LICENSE")).status_code == 404
+        foreign = stranger.get(prefix + paths.OPENAPI, headers={"Origin": "https://evil.example"})
+        assert foreign.status_code == 403
+
+
+FOLLOWED = {"LEADS_PROGRESS", "INBOXES_BULK_PROGRESS"}  # an answer says where
+
+
+def test_the_client_asks_at_every_path() -> None:
+    text = "".join(file.read_text("utf-8") for file in Path(client.__file__).parent.glob("*.py"))
+    asked = set(re.findall(r"\bpaths\.([A-Z_]+)", text))
+    wanted = {name for name, value in vars(paths).items() if name.isupper() and str(value).startswith("/api")}
+    assert wanted - asked == FOLLOWED
+
+
+def test_no_two_models_share_a_name(document: Document) -> None:
+    assert not [name for name in document["components"]["schemas"] if not name.isalnum()]

@@ -1,0 +1,156 @@
+"""Who did what is told once, truly, and goes when it is old. That every operation does so: surfaces/."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from datetime import timedelta
+
+import httpx
+import pytest
+from sqlalchemy import Connection, func, select
+
+from app.contract import paths
+from app.contract.scopes import KEY_HEADER
+from app.service.api.audit import keep_trail
+from app.service.api.idempotency import HEADER
+from app.service.api.middleware import REQUEST_ID
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.clock import VirtualClock
+from app.service.records.access import Access
+from app.service.records.audit import Entry, add
+from tests.service import rows
+from tests.service.api.surfaces.operations import OPERATIONS
+
+pytestmark = pytest.mark.anyio
+
+
+async def entries(api: httpx.AsyncClient, **query: str) -> list[dict[str, object]]:
+    return list((await api.get(paths.AUDIT, params=query)).json()["entries"])
+
+
+async def test_what_is_done_is_told_with_who_and_to_how_many(api: httpx.AsyncClient) -> None:
+    ids = [
+        (await api.post(paths.DESK_CONTACTS, json={"email": f"p{number}@acme.example"})).json()["contact"][
+            "id"
+        ]
+        for number in range(3)
+    ]
+    named = {REQUEST_ID: "of-mine"}
+    gone = await api.request("DELETE", paths.CONTACTS, json=ids, headers=named)
+    assert gone.is_success and gone.headers[REQUEST_ID] == "of-mine", gone.text
+    newest, first, *_ = await entries(api)
+    assert (newest["action"], newest["kind"], newest["count"]) == ("contacts_delete", "contact", 3)
+    assert (newest["target_id"], newest["request_id"]) == (None, "of-mine")
+    assert (first["action"], first["target_id"], first["count"]) == ("contact_create", ids[2], 1)
+    assert (first["user_name"], first["key_name"], first["summary"]) == ("Owner", "Desktop", "Add a contact")
+
+
+async def test_letting_a_lead_go_is_recorded_as_that(api: httpx.AsyncClient, house: Service) -> None:
+    def seed(conn: Connection) -> rows.Sent:
+        inbox = rows.inbox(conn, house)
+        return rows.sent(conn, house, inbox, rows.campaign(conn, house))
+
+    sent = await house.database.write(seed)
+    path = paths.LEAD_LIFT.format(campaign_id=sent.campaign, lead_id=sent.lead)
+    assert (await api.post(path, json={"gate": "company_paused"})).is_success
+    newest, *_ = await entries(api)
+    assert (newest["action"], newest["summary"]) == ("lead_lift", "Let a waiting lead be emailed")
+
+
+def test_no_two_operations_have_the_same_words() -> None:
+    words = Counter(operation.summary for operation in OPERATIONS.values())
+    assert [each for each, count in words.items() if count > 1] == []
+
+
+async def test_what_was_refused_or_told_before_leaves_nothing(api: httpx.AsyncClient) -> None:
+    once = {HEADER: "once"}
+    for _ in range(2):
+        await api.post(paths.TAGS, json={"name": "Hot", "color": "#112233"}, headers=once)
+    await api.post(paths.TAGS, json={"name": ""})
+    await api.post(paths.TAGS, json={"name": "Hot", "color": "#112233"})
+    await api.delete(paths.TAGS + "/018f2a00-0000-7000-8000-000000000000")
+    await api.get(paths.ABOUT)
+    told = await entries(api)
+    assert [(one["action"], one["kind"]) for one in told] == [("tag_create", "tag")]
+
+
+async def test_a_transaction_that_is_taken_back_takes_its_entry_along(
+    api: httpx.AsyncClient, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.service.api import audit_middleware
+
+    def broken(*_args: object) -> None:
+        raise OSError("the trail can't be written")
+
+    monkeypatch.setattr(audit_middleware, "add", broken)
+    monkeypatch.setattr("app.service.api.app.log.error", lambda *_args, **_more: None)
+    assert (await api.post(paths.LISTS, json={"name": "Spring"})).status_code == 500
+    monkeypatch.undo()
+    assert (await api.get(paths.LISTS)).json()["lists"] == [], "no act without its entry"
+
+
+async def test_it_is_searched_by_person_word_and_time(
+    api: httpx.AsyncClient, house: Service, clock: VirtualClock
+) -> None:
+    start = clock.now()
+    home = house.home
+    ana = Access(home.team_id, home.workspace_id, (), "Laptop", user_name="Ana 100%")
+
+    def tell(conn: Connection) -> None:
+        for number in range(5):
+            entry = Entry("key_revoke", "key", f"k{number}", 1, f"r{number}")
+            add(conn, ana, entry, start + timedelta(hours=number))
+
+    await house.database.write(tell)
+    assert [one["target_id"] for one in await entries(api)] == ["k4", "k3", "k2", "k1", "k0"]
+    assert len(await entries(api, search="0%")) == 5 and len(await entries(api, search="revoke a")) == 5
+    assert await entries(api, search="100_") == [] == await entries(api, kind="campaign")
+    some = await entries(
+        api, since=(start + timedelta(hours=1)).isoformat(), until=(start + timedelta(hours=3)).isoformat()
+    )
+    assert [one["target_id"] for one in some] == ["k2", "k1"]
+    page = (await api.get(paths.AUDIT, params={"page": 2, "limit": 2})).json()
+    assert [one["target_id"] for one in page["entries"]] == ["k2", "k1"] and page["pagination"]["total"] == 5
+
+
+async def test_the_export_is_safe_in_a_spreadsheet(
+    api: httpx.AsyncClient, house: Service, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.service.api.audit.AT_ONCE", 2)
+    home = house.home
+    evil = Access(home.team_id, home.workspace_id, (), "=cmd|' /C calc'!A0", user_name="@SUM(A1)")
+
+    def tell(conn: Connection) -> None:
+        for number in range(5):
+            add(conn, evil, Entry("tag_create", "tag", f"t{number}", 1, ""), clock.now())
+
+    await house.database.write(tell)
+    answer = await api.get(paths.AUDIT_EXPORT, params={"kind": "tag"})
+    head, *told = csv.reader(io.StringIO(answer.text))
+    assert head[:3] == ["at", "user", "key"] and len(told) == 5 and len({row[6] for row in told}) == 5
+    assert all(row[1] == "'@SUM(A1)" and row[2].startswith("'=cmd") for row in told)
+    assert [one["action"] for one in await entries(api, kind="audit")] == [], "its kind is another"
+    assert (await entries(api))[0]["action"] == "audit_export"
+
+
+async def test_what_is_old_goes(api: httpx.AsyncClient, house: Service, clock: VirtualClock) -> None:
+    assert (await api.patch(paths.SETTINGS, json={"audit_days": 6})).status_code == 422
+    await api.patch(paths.SETTINGS, json={"audit_days": 30})
+    keep_trail(house)
+    await house.runner.settle()
+    number = select(func.count()).select_from(tables.audit)
+    assert await house.database.read(lambda conn: conn.scalar(number)) == 1
+    clock.move_to(clock.now() + timedelta(days=31))
+    await house.runner.settle()
+    assert await house.database.read(lambda conn: conn.scalar(number)) == 0
+
+
+async def test_no_secret_gets_into_it(api: httpx.AsyncClient, house: Service) -> None:
+    made = (await api.post(paths.KEYS, json={"name": "CRM", "scopes": ["desk:read"]})).json()
+    with_it = {KEY_HEADER: made["secret"]}
+    assert (await api.get(paths.AUDIT, headers=with_it)).status_code == 403
+    text = (await api.get(paths.AUDIT)).text + (await api.get(paths.AUDIT_EXPORT)).text
+    assert made["secret"] not in text and made["key"]["id"] in text

@@ -1,0 +1,103 @@
+"""Where a request comes from: as its connection says, unless a named proxy says otherwise."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from app import arguments
+from app.contract import paths
+from app.contract.scopes import KEY_HEADER
+from app.service.api import connection_limits
+from app.service.app_state import Service
+from app.service.records.access import new_key
+
+from .test_connection_limits import served
+
+pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
+PROXY, SECOND, CLIENT = "127.0.0.3", "10.1.2.3", "203.0.113.9"
+FORWARDED = "X-Forwarded-For"
+
+
+async def seen_as(house: Service, address: str, *forwarded: str) -> set[str]:
+    """The addresses that a wrong key from `address` counts for."""
+    headers = [(KEY_HEADER, new_key()), *((FORWARDED, each) for each in forwarded)]
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with served(house) as (host, port), httpx.AsyncClient(transport=transport) as api:
+        answer = await api.get(f"http://{host}:{port}{paths.ABOUT}", headers=headers)
+        assert answer.status_code == 401
+    return set(house.limits.strangers._buckets)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address", "forwarded", "seen"),
+    [
+        ((), "127.0.0.1", (CLIENT,), "127.0.0.1"),
+        ((), "127.0.0.1", (), "127.0.0.1"),
+        ((PROXY,), "127.0.0.2", (CLIENT,), "127.0.0.2"),
+        ((PROXY,), "127.0.0.1", (CLIENT,), "127.0.0.1"),
+        ((PROXY,), PROXY, (CLIENT,), CLIENT),
+        ((PROXY,), PROXY, (), PROXY),
+        ((PROXY,), PROXY, (f"198.51.100.1, {CLIENT}",), CLIENT),
+        ((PROXY,), PROXY, ("198.51.100.1", CLIENT), CLIENT),
+        ((PROXY, "10.1.0.0/16"), PROXY, (f"198.51.100.1, {CLIENT}, {SECOND}",), CLIENT),
+        ((PROXY,), PROXY, (f"{CLIENT}, {SECOND}",), SECOND),
+        (("127.0.0.0/8",), PROXY, (f"{CLIENT}:4711",), CLIENT),
+        ((PROXY,), PROXY, ("2001:db8::7",), "2001:db8::7"),
+    ],
+    ids=[
+        "nobody_named",
+        "no_header",
+        "spoofed",
+        "spoofed_here",
+        "named",
+        "named_without_header",
+        "client_forged_the_left",
+        "client_forged_a_header",
+        "chain_of_two",
+        "second_not_named",
+        "network",
+        "version_6",
+    ],
+)
+async def test_address_of_a_request_is_what_only_named_proxies_forward(
+    house: Service,
+    proxies: tuple[str, ...],
+    address: str,
+    forwarded: tuple[str, ...],
+    seen: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # uvicorn's own way to name them
+    house.settings = replace(house.settings, trusted_proxies=proxies)
+    assert await seen_as(house, address, *forwarded) == {seen}
+
+
+@pytest.mark.parametrize(
+    ("accepted", "plain"),
+    [("::ffff:127.0.0.3", "127.0.0.3"), ("2001:db8::7", "2001:db8::7"), ("127.0.0.3", "127.0.0.3"), ("", "")],
+)
+def test_address_of_version_4_on_a_socket_of_version_6_is_itself(accepted: str, plain: str) -> None:
+    assert connection_limits._plain(accepted) == plain
+
+
+async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Service) -> None:
+    house.settings = replace(house.settings, trusted_proxies=(PROXY,))
+    transport = httpx.AsyncHTTPTransport(local_address=PROXY)
+    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    async with (
+        served(house, cap=1) as (host, port),
+        httpx.AsyncClient(transport=transport, base_url=f"http://{host}:{port}", headers=headers) as api,
+        api.stream("GET", paths.CHANGES) as one,
+        api.stream("GET", paths.CHANGES) as two,
+    ):
+        assert one.status_code == two.status_code == 200
+
+
+@pytest.mark.parametrize("text", ["", "proxy.firm.example", "10.0.0.1/8", "10.0.0.0/33", "*"])
+def test_proxy_that_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="an address or a network, such as"):
+        arguments.network(text)

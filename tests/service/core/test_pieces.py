@@ -1,0 +1,135 @@
+"""What goes with many rows goes in pieces: whoever else wants to write gets a turn between two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, event, func, insert, select
+
+from app.contract import paths
+from app.contract.events import EventType
+from app.contract.ids import new_id
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.records.event_outbox import record
+from tests.service import rows
+from tests.service.everything import furnish, owner, put
+
+pytestmark = pytest.mark.anyio
+PEOPLE = [f"p{n}@people.test" for n in range(5)]
+
+
+@pytest.fixture
+def statements(house: Service) -> Iterator[list[str]]:
+    """Of each transaction that was committed."""
+    engine, said, now = house.database._writing, list[str](), list[str]()
+
+    def note(_conn: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        now.append(statement)
+
+    def committed(_conn: Connection) -> None:
+        said.append("\n".join(now))
+        now.clear()
+
+    for name, heard in (("before_cursor_execute", note), ("commit", committed)):
+        event.listen(engine, name, heard)
+    yield said
+    for name, heard in (("before_cursor_execute", note), ("commit", committed)):
+        event.remove(engine, name, heard)
+
+
+async def left(house: Service, *named: str) -> list[int]:
+    def count(conn: Connection) -> list[int]:
+        counted = [select(func.count()).select_from(tables.metadata.tables[name]) for name in named]
+        return [conn.scalar(one) or 0 for one in counted]
+
+    return await house.database.read(count)
+
+
+def campaign_of_five(conn: Connection, house: Service) -> str:
+    campaign_id, inbox_id = rows.campaign(conn, house, status="PAUSED"), rows.inbox(conn, house)
+    for email in PEOPLE:
+        sent = rows.sent(conn, house, inbox_id, campaign_id, email)
+        of = {"lead_id": sent.lead, "contact_id": sent.contact, "campaign_id": campaign_id}
+        whose = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+        at = {"last_message_at": house.clock.now(), "created_at": house.clock.now()}
+        put(
+            conn,
+            tables.threads,
+            **whose,
+            **of,
+            **at,
+            inbox_id=inbox_id,
+            lead_email=email,
+            category="Interested",
+        )
+        what = {"workspace_id": house.home.workspace_id, "now": house.clock.now(), "data": {}}
+        record(conn, EventType.EMAIL_SENT, campaign_id=campaign_id, lead_id=sent.lead, **what)
+    return campaign_id
+
+
+async def test_a_campaign_goes_with_its_people(
+    house: Service, api: httpx.AsyncClient, statements: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.service.records.batched_delete.LEADS_AT_ONCE", 2)
+    monkeypatch.setattr("app.service.records.batched_delete.ROWS_AT_ONCE", 4)
+    campaign_id = await house.database.write(lambda conn: campaign_of_five(conn, house))
+    statements.clear()
+    assert (await api.delete(paths.CAMPAIGN.format(campaign_id=campaign_id))).status_code == 200
+    parts = [one for one in statements if "DELETE FROM leads" in one or "UPDATE threads" in one]
+    assert [("UPDATE threads" in one, "DELETE FROM leads" in one) for one in parts] == [
+        *[(True, False)] * 2,  # four conversations; the last one, and four events
+        *[(True, True)] * 3,
+    ], parts
+    assert await left(house, "campaigns", "leads", "events", "mails", "contacts") == [0, 0, 0, 5, 5]
+    people = await house.database.read(lambda conn: conn.execute(select(tables.contacts)).all())
+    assert {(row.campaign_count, row.signal) for row in people} == {(0, "HOT_LEAD")}
+
+
+@pytest.mark.parametrize("kind", ["list", "tag"])
+async def test_a_list_goes_and_its_people_stay(
+    house: Service,
+    api: httpx.AsyncClient,
+    statements: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+) -> None:
+    monkeypatch.setattr("app.service.records.tags_and_lists.LET_GO_AT_ONCE", 2)
+    await house.database.write(lambda conn: campaign_of_five(conn, house))
+    people = await house.database.read(lambda conn: conn.scalars(select(tables.contacts.c.id)).all())
+    made, one, many = {
+        "list": (paths.LISTS, paths.LIST, paths.LIST_CONTACTS),
+        "tag": (paths.TAGS, paths.TAG, paths.TAG_CONTACTS),
+    }[kind]
+    group = (await api.post(made, json={"name": "Everybody"})).json()[kind]["id"]
+    statements.clear()
+    assert (await api.post(many.format(**{f"{kind}_id": group}), json={"contact_ids": people})).json()[
+        "changed"
+    ] == 5
+    assert "count(" not in "".join(statements)  # of very many members
+    statements.clear()
+    assert (await api.delete(one.format(**{f"{kind}_id": group}))).status_code == 200
+    assert [f"DELETE FROM {kind}s" in part for part in statements if "DELETE" in part] == [False, False, True]
+    assert await left(house, f"{kind}s", "list_members", "contact_tags", "contacts") == [0, 0, 0, 5]
+
+
+async def test_a_webhook_goes_with_its_log(
+    house: Service, api: httpx.AsyncClient, statements: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.service.records.deliveries.FORGOTTEN_AT_ONCE", 2)
+    hook = (await house.database.write(lambda conn: furnish(conn, owner(house), 0)))["webhook_id"]
+    some = [
+        {"id": new_id(), "webhook_id": hook, "event_id": new_id(), "event_type": "email_sent"}
+        for _ in range(4)
+    ]
+    more = {"created_at": house.clock.now()}
+    await house.database.write(
+        lambda conn: conn.execute(insert(tables.deliveries), [one | more for one in some])
+    )
+    statements.clear()
+    assert (await api.delete(paths.WEBHOOK.format(webhook_id=hook))).status_code == 204
+    assert ["DELETE FROM webhooks" in part for part in statements if "DELETE" in part] == [False, False, True]
+    assert await left(house, "webhooks", "deliveries", "delivery_attempts") == [0, 0, 0]

@@ -1,0 +1,642 @@
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+import time
+from datetime import UTC, datetime
+from email.message import EmailMessage
+
+import pytest
+
+from app.service.mail.bounces import is_about
+from app.service.mail.parse_message import ReadingKind, read
+from tests.service.mail import letters
+from tests.service.mail.letters import OURS, OURS_QUOTED, hypertext, mail
+
+REPLIES = {
+    "gmail": f"Sure, send me a few times.\n\nOn Tue, Mar 3, 2026 at 9:00 AM Anna <anna@acme.test> wrote:\n\n{OURS_QUOTED}",
+    "gmail, wrapped": "Sure, send me a few times.\n\nOn Tue, Mar 3, 2026 at 9:00 AM Anna Very-Long-Surname from Acme <\n"
+    f"anna@acme.test> wrote:\n\n{OURS_QUOTED}",
+    "apple": f"Sure, send me a few times.\n\n> On 3. Mar 2026, at 09:00, Anna <anna@acme.test> wrote:\n> \n{OURS_QUOTED}",
+    "outlook": "Sure, send me a few times.\n\n________________________________\nFrom: Anna <anna@acme.test>\n"
+    "Sent: Tuesday, March 3, 2026 9:00 AM\nTo: Bob\nSubject: A question\n\nHi Bob,\nunsubscribe here\n",
+    "outlook, no rule": "Sure, send me a few times.\n\nFrom: Anna <anna@acme.test>\nSent: Tuesday, March 3, 2026\n"
+    "To: Bob\nSubject: A question\n\nHi Bob,\nunsubscribe here\n",
+    "old outlook": "Sure, send me a few times.\n\n-----Original Message-----\nFrom: Anna\nSent: Tuesday\n\nunsubscribe",
+    "yahoo": "Sure, send me a few times.\n\nOn Tuesday, March 3, 2026 at 09:00:00 AM GMT+1, Anna <anna@acme.test> wrote:\n\n"
+    " Hi Bob,\n unsubscribe here\n",
+    "german gmail": f"Sure, send me a few times.\n\nAm Di., 3. März 2026 um 09:00 Uhr schrieb Anna <anna@acme.test>:\n\n{OURS_QUOTED}",
+    "german apple": f"Sure, send me a few times.\n\n> Am 03.03.2026 um 09:00 schrieb Anna <anna@acme.test>:\n> \n{OURS_QUOTED}",
+    "german outlook": "Sure, send me a few times.\n\nVon: Anna <anna@acme.test>\nGesendet: Dienstag, 3. März 2026 09:00\n"
+    "An: Bob\nBetreff: Eine Frage\n\nHallo Bob,\nabmelden geht hier\n",
+    "german thunderbird": f"Sure, send me a few times.\n\nAm 03.03.26 um 09:00 schrieb Anna:\n{OURS_QUOTED}",
+    "web.de": "Sure, send me a few times.\n\nGesendet: Dienstag, 03. März 2026 um 09:00 Uhr\nVon: Anna <anna@acme.test>\n"
+    "An: bob@prospects.test\nBetreff: Eine Frage\n\nHallo, abmelden geht hier\n",
+    "french gmail": f"Sure, send me a few times.\n\nLe mar. 3 mars 2026 à 09:00, Anna <anna@acme.test> a écrit :\n\n{OURS_QUOTED}",
+    "french outlook": "Sure, send me a few times.\n\nDe : Anna <anna@acme.test>\nEnvoyé : mardi 3 mars 2026 09:00\n"
+    "À : Bob\nObjet : Une question\n\nBonjour\n",
+    "spanish gmail": f"Sure, send me a few times.\n\nEl mar, 3 mar 2026 a las 9:00, Anna (<anna@acme.test>) escribió:\n\n{OURS_QUOTED}",
+    "spanish outlook": "Sure, send me a few times.\n\nDe: Anna <anna@acme.test>\nEnviado: martes, 3 de marzo de 2026 9:00\n"
+    "Para: Bob\nAsunto: Una pregunta\n\nHola\n",
+    "thunderbird": f"Sure, send me a few times.\n\nOn 3/3/26 09:00, Anna wrote:\n{OURS_QUOTED}",
+    "below the quote": f"On 3/3/26 09:00, Anna wrote:\n{OURS_QUOTED}\nSure, send me a few times.\n",
+    "no quote": "Sure, send me a few times.",
+}
+
+
+@pytest.mark.parametrize("name", REPLIES)
+def test_own_words_are_told_from_the_quoted(name: str) -> None:
+    reading = read(mail(REPLIES[name]))
+    assert reading.kind is ReadingKind.REPLY
+    assert reading.text == "Sure, send me a few times."
+    assert reading.opt_out == ""
+    whole = " ".join(REPLIES[name].split())
+    assert all(word in f"{reading.text} {reading.quoted}" for word in whole.split())
+    assert reading.in_reply_to == OURS and reading.thread_ids == (OURS, "<first@acme.test>")
+    assert (reading.from_name, reading.from_address) == ("Bob Miller", "bob@prospects.test")
+    assert reading.date == datetime(2026, 3, 3, 9, tzinfo=UTC)
+
+
+def test_answers_between_quotes_are_own_words() -> None:
+    reading = read(
+        mail(
+            "Hi Anna,\n\nOn 3/3/26, Anna wrote:\n> May I call?\n\nYes, tomorrow.\n\n> At ten?\n\nBetter eleven.\n"
+        )
+    )
+    assert reading.text == "Hi Anna,\n\nYes, tomorrow.\n\nBetter eleven."
+
+
+def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
+    gmail = (
+        "<div dir=ltr>Sure, send me <b>a few</b> times.</div><br><div class=gmail_quote><div>On Tue, Mar 3, 2026 at 9:00 "
+        'Anna &lt;<a href="mailto:anna@acme.test">anna@acme.test</a>&gt; wrote:<br></div>'
+        "<blockquote>Hi Bob,<br>unsubscribe here</blockquote></div>"
+    )
+    outlook = (
+        "<p>Sure, send me a few times.</p><hr><div id=divRplyFwdMsg><b>From:</b> Anna &lt;anna@acme.test&gt;<br>"
+        "<b>Sent:</b> Tuesday<br><b>To:</b> Bob<br><b>Subject:</b> A question</div><p>unsubscribe</p>"
+    )
+    for html in (gmail, outlook):
+        reading = read(hypertext(html))
+        assert reading.text == "Sure, send me a few times."
+        assert "unsubscribe" in reading.quoted and reading.opt_out == ""
+
+
+@pytest.mark.parametrize(
+    "raw, recipient, status, final",
+    [
+        (letters.POSTFIX, "bob@prospects.test", "5.1.1", True),
+        (letters.POSTFIX_DELAYED, "bob@prospects.test", "4.4.1", False),
+        (letters.FULL_MAILBOX, "bob@prospects.test", "4.2.2", True),
+        (letters.EXCHANGE, "bob@prospects.test", "5.1.10", True),
+        (letters.GMAIL, "bob@prospects.test", "5.1.1", True),
+        (letters.QMAIL, "bob@prospects.test", "5.1.1", True),
+        (letters.EXIM, "bob@prospects.test", "5.7.1", True),  # we are refused, not whom it was for
+    ],
+    ids=["postfix", "postfix delayed", "full", "exchange", "gmail", "qmail", "exim"],
+)
+def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
+    reading = read(raw)
+    assert reading.kind is (ReadingKind.BOUNCE if final else ReadingKind.NOTICE)
+    assert (reading.original_recipient, reading.status) == (recipient, status)
+    assert reading.original_message_id == OURS
+    assert reading.is_hard is status.startswith("5.1.")
+    assert reading.diagnostic
+    assert read(raw.replace(b"\n", b"\r\n")).status == status
+
+
+@pytest.mark.parametrize(
+    ("names", "about"),
+    [
+        ((), True),  # it names nobody, only our mail
+        (("bob@prospects.test",), True),
+        (("Bob@Prospects.Test.",), True),
+        (("bob+mail@prospects.test",), True),
+        (("bob@prospects.test", "robert@home.test"), True),  # handed on from there (RFC 3464, 2.3.1)
+        (("robert@home.test", "bob@prospects.test"), True),
+        (("eve@prospects.test",), False),  # a member of a list
+        (("eve@prospects.test", "eve@home.test"), False),
+        (("bob@home.test",), False),
+        (("bob@mx1.prospects.test",), True),
+        (("bob@prospects.onmicrosoft.com",), True),
+        (("bob@ad.local",), True),
+        (("eve@mx1.prospects.test",), False),
+        (("bob@notprospects.test",), False),
+    ],
+)
+def test_whom_a_report_is_about(names: tuple[str, ...], about: bool) -> None:
+    assert is_about(names, "bob@prospects.test") is about
+
+
+def test_each_recipient_of_a_report_is_told_of() -> None:
+    blocks = (
+        "Reporting-MTA: dns; mx\n\n"
+        "Final-Recipient: rfc822; team@prospects.test\nAction: expanded\nStatus: 2.0.0\n\n"
+        "Final-Recipient: rfc822; eve@prospects.test\nAction: failed\nStatus: 5.1.1\n\n"
+        "Original-Recipient: rfc822;bob+2Bx@prospects.test\nFinal-Recipient: rfc822; b@home.test\n"
+        "Action: failed\nStatus: 4.2.2\n"
+    )
+    first, second = read(letters.report("x", blocks, letters.ORIGINAL)).each
+    assert (first.kind, first.status, first.original_names) == ("bounce", "5.1.1", ("eve@prospects.test",))
+    assert (second.kind, second.status) == ("bounce", "4.2.2")
+    assert second.original_names == ("bob+2bx@prospects.test", "bob+x@prospects.test", "b@home.test")
+    failed = letters.EXIM.replace(b"Recipients: bob@prospects.test", b"Recipients: a@x.test, b@x.test")
+    assert [one.original_names for one in read(failed).each] == [("a@x.test",), ("b@x.test",)]
+
+
+def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address() -> None:
+    reading = read(letters.GMAIL_LIMIT)
+    assert (reading.kind, reading.original_recipient) == (ReadingKind.BOUNCE, "bob@prospects.test")
+    assert reading.diagnostic == "You have reached a limit for sending mail." and not reading.is_hard
+    gone = letters.GMAIL_LIMIT.replace(
+        b"You have reached a limit for\nsending mail", b"There is nobody there"
+    )
+    assert read(gone.replace(b"\n\nHi", b"\n\nAt most 5 mails: our limit for sending.")).is_hard
+    told = letters.report("You have reached a limit for sending mail.", "Action: failed\n", letters.ORIGINAL)
+    assert not read(told).is_hard
+
+
+@pytest.mark.parametrize(
+    ("subject", "kind"),
+    [
+        ("Undeliverable: A question", ReadingKind.BOUNCE),
+        ("Mail delivery failed: returning message to sender", ReadingKind.BOUNCE),
+        ("Automatic reply: Undelivered parcels?", ReadingKind.AUTO_REPLY),
+        ("Réponse automatique : Éviter l'échec", ReadingKind.AUTO_REPLY),
+        ("Re: Returned mail", ReadingKind.AUTO_REPLY),
+    ],
+)
+def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: ReadingKind) -> None:
+    """A notice of absence comes without a sender, as reports do (RFC 3834)."""
+    reading = read(mail("I am away until Monday.", subject=subject, more="Return-Path: <>\n"))
+    assert reading.kind is kind
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "hard"),
+    [
+        ("5.2.2", "552 5.2.2 Over quota", False),
+        ("5.2.1", "550 5.2.1 The user is receiving mail at a rate that prevents additional messages", False),
+        ("5.3.0", "554 5.3.0 Internal error", False),
+        ("5.4.7", "550 5.4.7 Delivery expired", False),
+        ("5.4.14", "554 5.4.14 Hop count exceeded - possible mail loop", False),
+        ("5.6.0", "554 5.6.0 Invalid message content", False),
+        ("5.0.0", "554 Client host [185.5.1.4] blocked using a list", False),
+        ("5.2.1", "550 5.2.1 The email account is disabled", True),
+        ("5.4.1", "550 5.4.1 Recipient address rejected: Access denied", True),
+        ("5.4.4", "Host or domain name not found", True),
+        ("5.5.0", "550 5.5.0 Requested action not taken: mailbox unavailable", True),
+        ("5.3.0", "553 5.3.0 <bob@prospects.test>... User unknown", True),
+    ],
+)
+def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said: str, hard: bool) -> None:
+    about = f"Final-Recipient: rfc822; bob@prospects.test\nAction: failed\nStatus: {status}\n"
+    reading = read(
+        letters.report(
+            "", f"Reporting-MTA: dns; mx\n\n{about}Diagnostic-Code: smtp; {said}\n", letters.ORIGINAL
+        )
+    )
+    assert (reading.kind, reading.status, reading.is_hard) == (ReadingKind.BOUNCE, status, hard)
+
+
+@pytest.mark.parametrize(
+    ("results", "unproven"),
+    [
+        ((), False),
+        (("mx.host.test; dkim=pass header.d=a.test; dmarc=pass (p=NONE) header.from=a.test",), False),
+        (
+            ("mx.host.test; spf=fail smtp.mailfrom=a.test; dmarc=fail (p=NONE dis=NONE) header.from=a.test",),
+            True,
+        ),
+        (("spf=none; dkim=none;\n dmarc = permfail action=none",), True),
+        (("mx.host.test 1; dkim=fail; dmarc=none",), False),
+        (("mx.host.test; dmarc=temperror",), False),
+        (("mx.host.test; spf=pass (why; dmarc=fail (so)) smtp.mailfrom=a.test",), False),
+        (("mx.host.test; dmarc=pass", "evil.test; dmarc=fail"), False),  # whoever wrote it may say anything
+        (("mx.host.test; x-dmarc=fail",), False),
+    ],
+)
+def test_a_sender_whom_the_mail_host_does_not_confirm(results: tuple[str, ...], unproven: bool) -> None:
+    more = "".join(f"Authentication-Results: {each}\n" for each in results)
+    assert read(mail("Hello", more=more)).is_unproven is unproven
+
+
+def test_a_complaint() -> None:
+    reading = read(letters.COMPLAINT)
+    assert reading.kind is ReadingKind.COMPLAINT
+    assert (reading.original_message_id, reading.original_recipient) == (OURS, "bob@prospects.test")
+    assert read(letters.COMPLAINT.replace(b"abuse\nUser", b"not-spam\nUser")).kind is ReadingKind.NOTICE
+
+
+def test_a_receipt_is_a_notice() -> None:
+    raw = letters.report(
+        "It was displayed.", "Final-Recipient: rfc822; bob@x.test\n", "", kind="disposition-notification"
+    )
+    assert read(raw).kind is ReadingKind.NOTICE
+
+
+@pytest.mark.parametrize(
+    "more, subject, automatic",
+    [
+        ("Auto-Submitted: auto-replied (vacation)\n", "Re: A question", True),
+        ("Auto-Submitted: auto-generated; owner-email=x\n", "Ticket 4", True),
+        ("Auto-Submitted: no\n", "Re: A question", False),
+        ("X-Autoreply: yes\n", "Re: A question", True),
+        ("X-Autorespond: yes\n", "Re: A question", True),
+        ("Precedence: auto_reply\n", "I am away", True),
+        ("Precedence: bulk\n", "News", True),
+        ("Precedence: bulk\n", "Re: A question", False),
+        ("X-Auto-Response-Suppress: All\n", "Automatic reply: A question", True),
+        ("X-Auto-Response-Suppress: DR, OOF, AutoReply\n", "AW: A question", False),
+        ("Return-Path: <>\n", "Thank you for your mail", True),
+        ("List-Id: <news.prospects.test>\n", "News", True),
+        ("List-Id: <sales.acme.test>\nPrecedence: list\n", "Re: A question", False),
+        ("", "Automatische Antwort: A question", True),
+        ("", "Réponse automatique : A question", True),
+        ("", "Respuesta automática: A question", True),
+        ("", "Out of office: A question", True),
+        ("", "Abwesenheitsnotiz", True),
+        ("", "RE: A question", False),
+    ],
+)
+def test_machines(more: str, subject: str, automatic: bool) -> None:
+    kind = read(mail("I am away until Monday.", subject=subject, more=more)).kind
+    assert kind is (ReadingKind.AUTO_REPLY if automatic else ReadingKind.REPLY)
+
+
+OPT_OUTS = [
+    *(
+        "Unsubscribe",
+        "UNSUBSCRIBE!",
+        "unsubscribe please",
+        "Please remove me from your list.",
+        "Remove me",
+        "STOP",
+    ),
+    *("Please take me off your mailing list, thanks.", "Stop emailing me.", "Do not contact me again."),
+    *(
+        "don't ever... please don't email me again",
+        "Please delete my address from your database",
+        "Please unsubscribe me.",
+    ),
+    *(
+        "I would like to be removed from this list",
+        "No more emails please",
+        "Not interested. Don't write to me any more.",
+    ),
+    *(
+        "Not interested. Remove me and don't write again, please.",
+        "opt me out",
+        "I don't want to receive your emails.",
+    ),
+    *("Bitte nicht mehr anschreiben.", "Bitte schreiben Sie mir nicht mehr.", "abmelden", "Bitte abmelden"),
+    *(
+        "Bitte nehmen Sie mich aus Ihrem Verteiler.",
+        "Bitte löschen Sie meine Daten.",
+        "Kontaktieren Sie mich nicht mehr!",
+    ),
+    *("Keine weiteren Mails bitte.", "Ich möchte keine E-Mails mehr erhalten.", "Melden Sie mich bitte ab."),
+    *(
+        "Entfernen Sie mich bitte aus der Liste",
+        "Hiermit widerspreche ich der Nutzung meiner Daten zu Werbezwecken",
+    ),
+    *(
+        "Merci de me désinscrire.",
+        "Je ne souhaite plus recevoir vos messages.",
+        "Ne m'écrivez plus.",
+        "désinscription",
+    ),
+    *("Veuillez me retirer de votre liste", "Retirez-moi de votre liste", "Merci de ne plus me contacter"),
+    *(
+        "Por favor, denme de baja.",
+        "No me escriban más.",
+        "Quiero darme de baja",
+        "baja",
+        "Elimínenme de su lista",
+    ),
+    *("No quiero recibir más correos.", "Borren mi correo de su base"),
+    *("unsub", "Not interested, please remove.", "Lose my address!", "Bitte tragen Sie mich aus."),
+    "I read all of it. " * 200 + "Please remove me from your list.",
+    "Hallo Anna,\n\nabmelden\n\nBob",
+]
+NOT_OPT_OUTS = [
+    *(
+        "Sure, remove the attachment and send it again.",
+        "I don't want to unsubscribe, tell me more.",
+        "Interested!",
+    ),
+    *(
+        "How do your customers unsubscribe?",
+        "Don't hesitate to call me.",
+        "Please don't contact me before Monday.",
+    ),
+    *("Wir haben uns noch nicht abgemeldet.", "Können Sie mir mehr schicken?", "Send me the price list."),
+    *(
+        "Stop by our office next week.",
+        "Please write me again next month.",
+        "Das ist nicht mein Thema, fragen Sie Eva.",
+    ),
+    *(
+        "Je suis intéressé.",
+        "Me interesa, llámeme.",
+        "No me interesa por ahora.",
+        "We can't stop talking about it.",
+    ),
+    *("Don't send me the deck, just call me.", "Schicken Sie mir bitte keine Broschüre, rufen Sie an."),
+    "Let's talk.\n\n-- \nBob\nTo unsubscribe from our newsletter click here. Please unsubscribe me.",
+]
+
+
+@pytest.mark.parametrize("text", OPT_OUTS)
+def test_opt_outs(text: str) -> None:
+    assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out
+
+
+@pytest.mark.parametrize("text", NOT_OPT_OUTS)
+def test_no_opt_outs(text: str) -> None:
+    assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out == ""
+
+
+INLINE = "Hello Anna,\n\nOn 3/3/26, Anna wrote:\n> Hi Bob,\n> do you have a minute?\n\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["Bitte nicht mehr anschreiben!", "No. Please remove me.\n\n> Yours\n> Anna"]
+)
+def test_a_wish_below_what_is_quoted_is_one(text: str) -> None:
+    assert read(mail(INLINE + text)).opt_out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sure!\n\nIf you no longer wish to receive my mails, unsubscribe me: https://acme.test/u",
+        "You can opt out of this list at any time.",
+        "This message was scanned. Please delete this e-mail.",
+        "-- \nBob\nPlease take me off your list.",
+    ],
+)
+def test_a_footer_below_what_is_quoted_asks_for_nothing(text: str) -> None:
+    assert read(mail(INLINE + text)).opt_out == ""
+
+
+def test_an_address_may_be_written_in_letters_of_its_own() -> None:
+    """RFC 6532: no encoded words, no Punycode."""
+    head = "From: Bjørn <bob@bücher.test>\nTo: anna@acme.test, Åse <åse@x.test>\n\nHi"
+    reading = read(head.encode())
+    assert (reading.from_name, reading.from_address) == ("Bjørn", "bob@bücher.test")
+    assert reading.others == ("anna@acme.test", "åse@x.test")
+    assert read(head.replace("bücher", "books").encode("latin-1")).from_address == "bob@books.test"
+
+
+def test_a_wish_may_stand_in_the_subject_alone() -> None:
+    assert read(mail("", subject="Please remove me from your list")).opt_out
+    assert read(mail("", subject="Unsubscribe bob@prospects.test")).opt_out
+    assert read(mail("", subject="Re: Stop sending letters")).opt_out == ""
+    assert read(mail("Yes!", subject="Stop sending letters")).opt_out == ""
+    assert read(mail("", subject="Stop sending letters", more="Precedence: bulk\n")).opt_out == ""
+
+
+def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
+    assert read(mail("", subject="unsubscribe")).opt_out == "unsubscribe"
+    assert read(mail("", subject="Unsubscribe", more="Auto-Submitted: auto-generated\n")).opt_out
+    assert read(mail("Great!", subject="Re: unsubscribe")).opt_out == ""
+
+
+OOO = "I am out of the office until 9 March. For urgent matters write to eve@prospects.test.\n"
+FROM_MACHINES = [
+    # a person, whose program or organisation calls the mail automatic
+    ("Re: A question", "Auto-Submitted: auto-replied\n", "Please remove me from your list.", True),
+    ("Re: A question", "Auto-Submitted: auto-generated\n", "Unsubscribe", True),
+    ("A question", "Precedence: bulk\n", "Stop emailing me. If you write again I will report you.", True),
+    ("AW: A question", "X-Autoreply: yes\n", "Bitte keine weiteren E-Mails mehr senden.", True),
+    ("Automatic reply: A question", "", "Ne m'écrivez plus, merci.", True),
+    # who has left, or answers everybody so
+    (
+        "Automatic reply: A question",
+        "",
+        "Bob has left. Please remove this address from your mailing list.",
+        True,
+    ),
+    (
+        "Re: A question",
+        "Auto-Submitted: auto-replied\n",
+        "I do not want to receive sales mails from you.",
+        True,
+    ),
+    # absences, tickets and newsletters, and how their readers may leave a list
+    ("Automatic reply: A question", "", OOO, False),
+    ("Automatic reply: A question", "", f"{OOO}\nTo unsubscribe from our newsletter, click here.", False),
+    ("Automatic reply: A question", "", f"{OOO}\nUnsubscribe | Privacy | Imprint", False),
+    (
+        "Out of office",
+        "",
+        f"{OOO}\nIf you no longer wish to receive emails from us, please unsubscribe.",
+        False,
+    ),
+    (
+        "Out of office",
+        "",
+        f"{OOO}\nYou can opt out of this list at any time: https://prospects.test/u",
+        False,
+    ),
+    (
+        "Abwesenheit",
+        "",
+        "Ich bin im Urlaub.\n\nWenn Sie keine weiteren E-Mails erhalten möchten, antworten Sie.",
+        False,
+    ),
+    (
+        "Réponse automatique",
+        "",
+        "Absent.\n\nSi vous ne souhaitez plus recevoir de messages, cliquez ici.",
+        False,
+    ),
+    (
+        "[Ticket 7] We got it",
+        "Auto-Submitted: auto-replied\n",
+        "We answer soon. Do not reply to this mail.",
+        False,
+    ),
+    (
+        "A question",
+        "Precedence: list\n",
+        "Our news.\n\nTo stop receiving these, click unsubscribe me.",
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("subject", "more", "text", "asks"), FROM_MACHINES)
+def test_a_wish_in_what_looks_automatic(subject: str, more: str, text: str, asks: bool) -> None:
+    reading = read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}", subject=subject, more=more))
+    assert reading.kind is ReadingKind.AUTO_REPLY
+    assert bool(reading.opt_out) is asks, reading.opt_out
+
+
+def test_a_newsletter_that_answers_nothing_asks_for_nothing() -> None:
+    raw = mail("Remove me from your shelf: our book.", subject="News", more="Precedence: list\n")
+    assert read(raw.replace(letters.LINK.replace("\n", "\r\n").encode(), b"")).opt_out == ""
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["remove me <m1@acme.test>", "remove me\n <m1@acme.test>", "=?utf-8?q?remove_me_=3Cm1=40acme.test=3E?="],
+)
+def test_a_mailto_unsubscribe_names_the_mail_that_it_stood_in(subject: str) -> None:
+    found = read(mail("", subject=subject).replace(letters.LINK.replace("\n", "\r\n").encode(), b""))
+    assert (found.opt_out, found.thread_ids) == ("remove me", ("<m1@acme.test>",))
+
+
+@pytest.mark.parametrize(
+    "charset, named",
+    [("iso-8859-1", "iso-8859-1"), ("cp1252", "us-ascii"), ("utf-8", "nonsense"), ("cp1252", "utf-8")],
+)
+def test_charsets_that_are_wrong_or_unknown(charset: str, named: str) -> None:
+    raw = mail("Schöne Grüße aus Köln", charset=charset).replace(
+        f"charset={charset}".encode(), f"charset={named}".encode()
+    )
+    assert read(raw).text == "Schöne Grüße aus Köln"
+
+
+def test_encoded_headers() -> None:
+    raw = mail("x", subject="=?utf-8?q?Sch=C3=B6n?= =?utf-8?b?w7xiZXI=?=")
+    assert read(raw).subject == "Schönüber"
+    raw = raw.replace(b"Bob Miller", b"=?iso-8859-1?q?M=FCller=2C_Bob?=")
+    assert (read(raw).from_name, read(raw).from_address) == ("Müller, Bob", "bob@prospects.test")
+    turned = raw.replace(b"M=FCller=2C_Bob", b"Bob").replace(b"iso-8859-1?q?Bob", b"utf-8?q?Bob=E2=80=AEtset")
+    assert read(turned).from_name == "Bobtset", "nor may a name turn what stands beside it"
+
+
+def test_script_and_style_go() -> None:
+    html = (
+        '<style>p{}</style><script>alert(1)</script><p onclick="x()" style="a:b">Hi</p>'
+        '<a href="javascript:x()">a</a><a href="file:///etc">b</a><a href="\\\\host\\share">c</a><a href="//x.test">d</a>'
+        '<a href="https://ok.test/">e</a><form action="/x"><input></form><base href="http://x"><meta http-equiv=refresh>'
+        '<iframe src="http://x"></iframe><svg onload=x()></svg><a href="data:text/html,x">f</a>'
+    )
+    cleaned = read(hypertext(html)).html
+    assert "<p>Hi</p>" in cleaned and 'href="https://ok.test/"' in cleaned
+    for bad in (
+        "script",
+        "style",
+        "onclick",
+        "file:",
+        "host",
+        "x.test",
+        "form",
+        "base",
+        "meta",
+        "iframe",
+        "svg",
+        "data:",
+    ):
+        assert bad not in cleaned
+
+
+def nested(levels: int) -> bytes:
+    head = "".join(f'Content-Type: multipart/mixed; boundary="b{n}"\n\n--b{n}\n' for n in range(levels))
+    return f"From: a@b.test\nSubject: deep\n{head}Content-Type: text/plain\n\nbottom".encode()
+
+
+HOSTILE = {
+    "empty": b"",
+    "nothing but zeros": bytes(10_000),
+    "no headers": b"just text",
+    "nested 40": nested(40),
+    "nested 5000": nested(5_000),
+    "mails in mails": b"Subject: x\n" + b"Content-Type: message/rfc822\n\n" * 3_000,
+    "5000 parts": b'From: a@b.test\nContent-Type: multipart/mixed; boundary="b"\n\n' + b"--b\n\nx\n" * 5_000,
+    "60 KB of newlines": mail("\n" * 60_000),
+    "From lines": mail("From: x\n" * 3_000),
+    "On lines": mail("On xxx\n" * 20_000),
+    "one endless line": mail("a" * 3_000_000),
+    "On and no end": mail("On " + "x " * 500_000),
+    "quotes": mail("> " * 200_000),
+    "dashes": mail("-" * 500_000),
+    "nested divs": hypertext("<div>" * 50_000),
+    "open brackets": hypertext("<" * 900_000),
+    "many formats": hypertext("".join(f"<b id={n}><p>" for n in range(20_000))),
+    "comments": hypertext("<!--" * 200_000),
+    "bad words": mail("x", subject="=?utf-8?b?" + "=" * 5_000 + "?= =?x?q?=ZZ?= =?utf-8?q?=FF?="),
+    "bad address": mail("x").replace(b"Bob Miller <bob@prospects.test>", b'<<<@>>>,;:"\\'),
+    "bad date": mail("x").replace(b"Tue, 3 Mar 2026 10:00:00 +0100", b"Tue, 99 Foo 99999 99:99:99 +9999"),
+    "addresses without end": mail("x").replace(b"Bob Miller", b"(" * 30_000),
+    "bad base64": mail("x", more="").replace(b"8bit", b"base64"),
+    "uuencode": mail("begin 644 x\nM!!!\nend").replace(b"8bit", b"x-uuencode"),
+    "surrogates": "Subject: \ud800\n\n\udfff".encode("utf-8", "surrogatepass"),
+    "8-bit headers": "Subject: Grüße\nFrom: Jürgen <j@b.test>\n\nx".encode("latin-1"),
+    "status without fields": letters.report("x", "\n\n\n", ""),
+    "status of rubbish": letters.report("x", "\xff" * 1_000, "\x00"),
+    "a report on very many": letters.report(
+        "sending " * 12_000,
+        "".join(f"Final-Recipient: rfc822; e{at}@x.test\nAction: failed\n\n" for at in range(500)),
+        letters.ORIGINAL,
+    ),
+    "comments without end": mail("x", more=f"Authentication-Results: x; {'(dmarc=' * 4_000}\n"),
+    "opt out without end": mail("please don't " * 100_000),
+    "spaces": mail(" " * 500_000 + "wrote:"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_mail_is_read_in_time(name: str) -> None:
+    started = time.process_time()
+    reading = read(HOSTILE[name])
+    assert time.process_time() - started < 3
+    assert isinstance(reading.text, str) and len(reading.digest) == 64
+    f"{reading.subject}{reading.text}{reading.quoted}{reading.html}{reading.from_name}".encode()
+
+
+def test_a_message_id_never_carries_more_than_one_line() -> None:
+    raw = mail("x").replace(b"<r1@prospects.test>", b"<x\r\n X1 CREATE evil>")
+    assert read(raw).message_id == ""
+    raw = mail("x").replace(OURS.encode(), b"<x y@z.test>")
+    assert OURS not in read(raw).thread_ids and read(raw).in_reply_to == ""
+
+
+def test_the_digest_is_the_mail_not_its_way() -> None:
+    raw = mail("Hello")
+    assert read(b"Received: from a by b\r\n" + raw).digest == read(raw).digest
+    assert read(raw.replace(b"\r\n", b"\n")).digest == read(raw).digest
+    assert read(mail("Hello!")).digest != read(raw).digest
+    assert read(raw.replace(b"<r1@", b"<r2@")).digest != read(raw).digest
+
+
+def test_an_answer_is_read_whatever_is_enclosed() -> None:
+    """A forwarded mail without the parts that it names, in letters of no known charset."""
+    broken = 'Subject: Fwd\nContent-Type: multipart/mixed; boundary="nowhere"\n\nGr\xfc\xdfe\n'
+    head = "From: bob@prospects.test\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=o\n\n--o\n"
+    parts = (
+        f"Content-Type: text/plain\n\nSee what I got.\n--o\nContent-Type: message/rfc822\n\n{broken}--o--\n"
+    )
+    found = read((head + parts).encode("latin-1"))
+    assert (found.kind, found.text) == (ReadingKind.REPLY, "See what I got.")
+    (enclosed,) = found.files
+    assert enclosed.name == "Fwd.eml" and b"Gr\xef\xbf\xbd\xef\xbf\xbde" in (enclosed.data or b"")
+
+
+def test_own_mail_is_known_by_its_sender() -> None:
+    copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
+    assert read(copy, ["anna@acme.test"]).kind is ReadingKind.OWN
+    assert read(mail("x"), ["anna@acme.test"]).kind is ReadingKind.REPLY
+
+
+def test_pictures_are_the_mails_own_or_of_the_web() -> None:
+    html = (
+        '<p>Look <img src="cid:logo%40acme" alt="Logo" width="9999" onerror="x()"> '
+        '<img src="https://track.test/p.gif"><img src="cid:nobody"><img src="data:image/png;base64,AA">'
+        '<img src="file:///etc/passwd"><img src="//evil.test/x.png"><a href="cid:logo@acme">x</a></p>'
+    )
+    letter = EmailMessage()
+    letter["From"], letter["Subject"] = "bob@prospects.test", "Hi"
+    letter.set_content("Look")
+    letter.add_alternative(html, subtype="html")
+    related = letter.get_payload()[1]  # type: ignore[index]
+    related.add_related(b"\x89PNG", "image", "png", cid="<logo@acme>", filename="logo.png")  # type: ignore[union-attr]
+    found = read(letter.as_bytes())
+    assert [one.name for one in found.files] == ["logo.png"]
+    pictures = re.findall(r"<img[^>]*>", found.html)
+    assert pictures[:2] == ['<img src="cid:0" alt="Logo">', '<img src="https://track.test/p.gif">']
+    assert all("src" not in one for one in pictures[2:]) and "onerror" not in found.html
+    assert 'href="cid' not in found.html and "data:" not in found.html

@@ -1,0 +1,181 @@
+# ruff: noqa: E501
+"""What we wrote is never read as what the other person says, however their program quotes it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from app.service.mail.parse_message import Reading, read, with_own_words
+from app.service.mail.quote_splitter import Correspondence, split
+from app.service.mail.text_overlap import repeated_spans
+from tests.service.mail import quotations
+from tests.service.mail.letters import hypertext, mail
+from tests.service.mail.quotations import CORRESPONDENCE, LANGUAGES, OURS, WAY_OUT
+
+OUT = "Please take me off your list."
+IN_ALL_LANGUAGES = {
+    f"{program}, {code}": (phrases, of(phrases), "plain")
+    for code, phrases in LANGUAGES.items()
+    for program, of in quotations.PLAIN.items()
+} | {
+    f"{program} as html, {code}": (phrases, of(phrases), "html")
+    for code, phrases in LANGUAGES.items()
+    for program, of in quotations.HTML.items()
+}
+ALL = IN_ALL_LANGUAGES | {
+    name: (LANGUAGES["en"], quotation, "plain") for name, quotation in quotations.OTHERS.items()
+}
+
+
+def heard(own: str, quotation: str, kind: str = "plain", below: str = "") -> Reading:
+    if kind == "html":
+        raw = hypertext(f"<div>{own}</div><br>{quotation}" + (f"<p>{below}</p>" if below else ""))
+    else:
+        raw = mail(f"{own}\n\n{quotation}" + (f"\n\n{below}\n" if below else ""))
+    return with_own_words(read(raw), CORRESPONDENCE)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_an_answer_above_our_email_is_all_that_is_heard(name: str) -> None:
+    phrases, quotation, kind = ALL[name]
+    reading = heard(phrases.own, quotation, kind)
+    assert (reading.text, reading.opt_out) == (phrases.own, "")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wish_above_our_email_is_heard(name: str) -> None:
+    _, quotation, kind = ALL[name]
+    for wish in (OUT, "remove me"):
+        reading = heard(wish, quotation, kind)
+        assert reading.text == wish and reading.opt_out
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wish_below_our_email_is_heard(name: str) -> None:
+    phrases, quotation, kind = ALL[name]
+    reading = heard("", quotation, kind, below=OUT)
+    assert OUT in reading.text and reading.opt_out
+    reading = heard(phrases.own, quotation, kind, below=OUT)
+    assert OUT in reading.text and reading.opt_out
+
+
+INLINE = {
+    "marked": (
+        "> Hi Bob,\n> I saw that Prospects is hiring in Leeds - congratulations!\nThanks!\n> May I show you how others of "
+        "your size fill such jobs in half the time?\nYes, on Tuesday.\n> It's 20 minutes, next week.\n",
+        "Thanks!\n\nYes, on Tuesday.",
+    ),
+    "unmarked": (
+        "From: Anna Bell <anna@acme.test>\nSent: Tuesday\nTo: Bob\nSubject: A question\n\nHi Bob,\n\nI saw that Prospects is "
+        "hiring in Leeds - congratulations! May I show you how others of your size fill such jobs in half the time?\n"
+        "YES.\n\nOur guide: https://acme.test/guide?id=7\n\nIt's 20 minutes, next week.\nMake it 30.\n",
+        "YES.\n\nMake it 30.",
+    ),
+    "at the end of a line of ours": (
+        "Hi Bob,\n\nI saw that Prospects is hiring in Leeds - congratulations! May I show you how others of your size "
+        "fill such jobs in half the time? Yes, do.\n\nOur guide: https://acme.test/guide?id=7\n\nIt's 20 minutes, next week.\n",
+        "Yes, do.",
+    ),
+    "a wish beside the way out": (f"> {WAY_OUT}\nPlease take me off your list.\n", OUT),
+    "a sentence of ours answered": (
+        "May I show you how others of your size fill such jobs in half the time?\n\nYou may.\n",
+        "You may.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", INLINE)
+def test_remarks_between_lines_of_ours_are_own_words(name: str) -> None:
+    text, own = INLINE[name]
+    assert split(text, CORRESPONDENCE).own == own
+
+
+OWN_PHRASES = [
+    (
+        "If you'd rather not hear from me, reply “please take me off your list”.",
+        "Please take me off your list.",
+    ),
+    ("To leave, answer with this line:\nPlease remove me from your list", "Please remove me from your list"),
+    ("Answer “unsubscribe” to get no more.", "Unsubscribe"),
+]
+
+
+@pytest.mark.parametrize("footer, wish", OWN_PHRASES)
+@pytest.mark.parametrize("place", ["alone", "above", "below", "below a part"])
+def test_the_phrase_that_we_suggest_is_theirs_when_they_type_it(footer: str, wish: str, place: str) -> None:
+    ours = (
+        f"Hi Bob,\n\nmay I show you our new product next week, or the week after that?\n\nAnna\n\n{footer}\n"
+    )
+    cut = ours.partition("Anna")[0]
+    text = {
+        "alone": wish,
+        "above": f"{wish}\n\n{ours}",
+        "below": f"{ours}\n\n{wish}\n",
+        "below a part": f"{cut}\n\n{wish}\n",
+    }[place]
+    known = Correspondence((ours,), ("anna@acme.test",), ())
+    assert split(text, known).own == wish
+    assert with_own_words(read(mail(text)), known).opt_out
+
+
+@pytest.mark.parametrize(
+    "own, quoted, asks",
+    [
+        ("Please do.", WAY_OUT, True),
+        ("Ja, bitte!", WAY_OUT, True),
+        ("Yes please", OURS, False),
+        ("Yes please", "It's 20 minutes, next week.", False),
+        ("No need.", WAY_OUT, False),
+    ],
+)
+def test_a_yes_to_nothing_but_the_way_out_is_a_wish(own: str, quoted: str, asks: bool) -> None:
+    for text in (f"{own}\n\n{quotations.marked(quoted)}", f"{quotations.marked(quoted)}\n{own}\n"):
+        assert bool(with_own_words(read(mail(text)), CORRESPONDENCE).opt_out) is asks
+
+
+def test_emails_of_a_sequence_are_each_known_in_one_conversation() -> None:
+    bump = f"Any news, Bob?\n\nAnna\n\n-- \n{WAY_OUT}\n"
+    known = Correspondence((bump, OURS), ("anna@acme.test",), ("a question",))
+    outer, inner = quotations.block(quotations.EN.labels, "today 09:00"), quotations.EN.gmail
+    earlier = f"{quotations.block(quotations.EN.labels, 'yesterday').replace('Anna', 'Bob')}\nWho are you?\n"
+    text = f"Call me.\n\n{outer}\n{bump}\n{earlier}\n{inner}\n{OURS}"
+    assert split(text, known).own == "Call me."
+
+
+def test_other_words_than_ours_stay() -> None:
+    text = "Hi Anna,\n\nmay I show you how we do it? It's 20 minutes.\n\nBob"
+    assert repeated_spans(text, [OURS]) == []
+    assert split(text, CORRESPONDENCE).own == text
+
+
+HOSTILE = {
+    "one line": "a" * 60_000,
+    "one word again and again": "a " * 30_000,
+    "ours again and again": OURS * 150,
+    "pieces of ours": "May I show you if it's 20 minutes next week to hear " * 1_200,
+    "open links": "<http://" * 7_500,
+    "ideographs": "今後" * 30_000,
+    "marks": "> " * 30_000,
+    "rules": "-" * 30_000 + "x" + "-" * 29_999,
+    "many rules": ("-" * 50 + "x" + "-" * 60 + "\n") * 500,
+    "labels": "From: anna@acme.test\n" * 3_000,
+    "labels apart": "Anna: anna@acme.test\n\n" * 3_000,
+    "introductions": "On 3/3/26 anna@acme.test\n" * 2_500,
+    "introductions without end": "On 3/3/26 09:00 anna@acme.test wrote " * 1_600,
+    "colons": ":" * 60_000,
+    "lines": "\n" * 60_000,
+    "spaces": " " * 60_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_is_split_in_time(name: str) -> None:
+    known = Correspondence((OURS, "a " * 20_000, "b " * 20_000), ("anna@acme.test", "Anna"), ("a question",))
+    took = []
+    for _ in range(3):
+        started = time.process_time()
+        split(HOSTILE[name], known)
+        took.append(time.process_time() - started)
+    assert min(took) < 0.5  # a third of it on a quiet machine

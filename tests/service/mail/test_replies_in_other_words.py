@@ -1,0 +1,97 @@
+"""Whether what is understood goes beyond the sentences that the tables were written for."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from app.service.mail.departure import departure
+from app.service.mail.opt_out_detection import may_opt_out, opt_out
+from app.service.mail.out_of_office import Absence, absence
+from app.service.mail.parse_message import read, with_own_words
+from app.service.mail.quote_splitter import Correspondence
+from app.service.mail.typo_correction import spelled
+from tests.service.mail.letters import mail
+
+ON = date(2026, 3, 10)
+LABELLED = Path(__file__).with_name("replies_in_other_words.txt")
+OURS = Correspondence(names=("anna@acme.test",), subjects=("A question",))
+
+
+def labelled(name: str) -> list[str]:
+    r"""Replies under the `#` line of a name, one in a line; `\n` is a new line, ` => ` parts two values."""
+    section = LABELLED.read_text("utf-8").partition(f"# {name}\n")[2].partition("\n# ")[0]
+    return [line.replace("\\n", "\n") for line in section.splitlines() if line]
+
+
+def pairs(name: str) -> list[tuple[str, str]]:
+    return [(one, other) for one, _, other in (each.partition(" => ") for each in labelled(name))]
+
+
+@pytest.mark.parametrize("text", labelled("certain"))
+def test_opt_out_of_a_wish_is_certain(text: str) -> None:
+    assert opt_out(text, "Re: A question")
+
+
+@pytest.mark.parametrize("text", labelled("at least a doubt"))
+def test_wish_that_is_hard_to_read_is_at_least_a_doubt(text: str) -> None:
+    assert opt_out(text, "Re: A question") or may_opt_out(text)
+
+
+@pytest.mark.parametrize("text", labelled("harmless"))
+def test_harmless_reply_is_neither_a_wish_nor_a_doubt(text: str) -> None:
+    assert (opt_out(text, "Re: A question"), may_opt_out(text)) == ("", "")
+
+
+@pytest.mark.parametrize("text", labelled("asked about"))
+def test_wish_that_is_asked_about_is_a_doubt_and_not_certain(text: str) -> None:
+    assert opt_out(text, "Re: A question") == ""
+    assert may_opt_out(text)
+
+
+@pytest.mark.parametrize("text", labelled("asked for"))
+def test_wish_that_is_asked_for_is_certain(text: str) -> None:
+    assert opt_out(text, "Re: A question")
+
+
+@pytest.mark.parametrize(("subject", "text"), pairs("in the subject"))
+def test_opt_out_is_read_beside_our_subject_whatever_the_text_says(subject: str, text: str) -> None:
+    assert with_own_words(read(mail(text, subject=subject)), OURS).opt_out
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["[EXTERNAL] Re: A question", "***SPAM*** AW: A question", "Spam: Re: A question", "A question"],
+)
+def test_mark_of_a_gateway_beside_our_subject_is_no_wish(subject: str) -> None:
+    assert with_own_words(read(mail("Yes, Tuesday.", subject=subject)), OURS).opt_out == ""
+
+
+@pytest.mark.parametrize(("text", "back"), pairs("away"))
+def test_absence_ends_on_the_day_that_is_meant(text: str, back: str) -> None:
+    assert absence("Automatic reply: A question", text, ON) == Absence(date.fromisoformat(back))
+
+
+@pytest.mark.parametrize("text", labelled("gone"))
+def test_departure_of_one_who_left_is_seen(text: str) -> None:
+    assert departure(text)
+
+
+@pytest.mark.parametrize("text", labelled("still there"))
+def test_departure_of_one_who_stays_is_none(text: str) -> None:
+    assert departure(text) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("delet my emial adress frm ur databse", "delete my email address from your database"),
+        ("unsuscribe", "unsubscribe"),
+        ("remote work, a contract, anmelden, spending", "remote work, a contract, anmelden, spending"),
+        ("write to delet@acme.test", "write to delet@acme.test"),
+    ],
+)
+def test_spelled_mends_the_words_of_requests_and_no_others(written: str, meant: str) -> None:
+    assert spelled(written) == meant

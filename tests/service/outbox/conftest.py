@@ -1,6 +1,0 @@
-"""The sender's own scene: rows made by hand, a real mail server, a pump between them."""
-
-from __future__ import annotations
-
-from tests.service.sending.conftest import lab as lab
-from tests.service.sending.conftest import scene as scene

@@ -1,0 +1,119 @@
+"""The model on replies that it has never seen: how often it is right, and whether it knows how sure to be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from app.contract.replies import Category
+from app.service.mail.opt_out_detection import may_opt_out, opt_out, without_lookalikes
+from app.service.rules.branch_triggers import SURE
+from app.service.rules.classifier_model import CATEGORIES, WISHES, shipped
+from app.service.rules.reply_classifier import Verdict, categorise, may_wish
+from tests.service.rules.learning import Example, read
+
+SUBJECT = "Re: A question"
+
+
+@cache
+def judged() -> tuple[tuple[Example, Verdict], ...]:
+    return tuple(
+        (each, categorise(each.text, SUBJECT, is_auto=each.is_auto, opt_out=opt_out(each.text, SUBJECT)))
+        for each in read("kept_apart.txt")
+    )
+
+
+def share(right: int, all_: int) -> float:
+    return right / all_ if all_ else 1.0
+
+
+def precision(category: Category) -> float:
+    said = [each for each, verdict in judged() if verdict.category is category]
+    return share(sum(each.category is category for each in said), len(said))
+
+
+def recall(category: Category) -> float:
+    meant = [verdict for each, verdict in judged() if each.category is category]
+    return share(sum(verdict.category is category for verdict in meant), len(meant))
+
+
+def test_what_it_is_measured_on_is_apart_from_what_it_learnt() -> None:
+    training, kept = (
+        {each.text.casefold().strip(" .!") for each in read(name)}
+        for name in ("training.txt", "kept_apart.txt")
+    )
+    assert {text for text in training & kept if len(text.split()) > 2} == set()
+    counts = Counter(each.category for each in read("kept_apart.txt"))
+    assert counts.total() >= 400
+    assert min(counts[each] for each in Category) >= 24
+
+
+def test_it_is_right_nine_times_of_ten() -> None:
+    right = sum(each.category is verdict.category for each, verdict in judged())
+    assert share(right, len(judged())) >= 0.92  # measured: 0.94
+    f1 = [2 * precision(each) * recall(each) / (precision(each) + recall(each)) for each in CATEGORIES]
+    assert sum(f1) / len(f1) >= 0.92
+    assert min(f1) >= 0.8
+
+
+def test_a_wish_for_no_more_mail_is_not_missed_and_interest_is_meant() -> None:
+    assert recall(Category.UNSUBSCRIBE) >= 0.99
+    assert precision(Category.UNSUBSCRIBE) >= 0.88
+    assert precision(Category.INTERESTED) >= 0.85
+    wrong = [
+        each.text
+        for each, verdict in judged()
+        if verdict.opt_out and each.category is not Category.UNSUBSCRIBE
+    ]
+    assert wrong == []  # nobody is taken off who did not ask for it
+
+
+def test_a_wish_that_no_phrase_fits_may_be_one_and_other_replies_hardly_ever() -> None:
+    found = {each: may_wish(without_lookalikes(each.text)) for each in read("kept_apart.txt")}
+    wishes = [wish for each, wish in found.items() if each.category is Category.UNSUBSCRIBE]
+    others = [wish for each, wish in found.items() if each.category is not Category.UNSUBSCRIBE]
+    assert share(sum(wishes), len(wishes)) >= 0.5
+    assert share(sum(others), len(others)) <= 0.02
+    unseen = "You've sent me seven of these now and I requested nothing."
+    assert not opt_out(unseen, SUBJECT) and not may_opt_out(unseen)
+    assert may_wish(unseen)
+
+
+def test_it_knows_how_sure_to_be() -> None:
+    for least, most, floor, ceiling in ((0.9, 1.01, 0.95, 1.0), (0.8, 0.9, 0.8, 1.0), (0.0, 0.5, 0.0, 0.7)):
+        bin_ = [
+            each.category is verdict.category
+            for each, verdict in judged()
+            if least <= verdict.confidence < most
+        ]
+        assert bin_
+        assert floor <= share(sum(bin_), len(bin_)) <= ceiling, (least, most)
+
+
+def test_what_is_sure_enough_to_be_answered_by_itself() -> None:
+    sure = [each.category is verdict.category for each, verdict in judged() if verdict.confidence >= SURE]
+    assert share(sum(sure), len(sure)) >= 0.98  # measured: 0.986
+    assert share(len(sure), len(judged())) >= 0.8  # 0.84
+
+
+def test_the_words_that_decided_are_the_replys_own() -> None:
+    for each, verdict in judged():
+        plain = " ".join(each.text.split())
+        for words in verdict.words:
+            assert words in f"{SUBJECT}. {plain}"
+        assert len(verdict.words) <= 3
+
+
+def test_the_weights_are_those_of_the_examples() -> None:
+    """Whoever changes the examples or what is looked at learns them anew."""
+    training = read("training.txt")
+    right = sum(
+        categorise(each.text, "", is_auto=False, opt_out=opt_out(each.text, "")).category is each.category
+        for each in training
+    )
+    assert share(right, len(training)) >= 0.97
+    assert len(shipped().words) > 3_000
+    wishes = [may_wish(without_lookalikes(each.text)) for each in read("wishes.txt") if not each.is_auto]
+    meant = [each.category is Category.UNSUBSCRIBE for each in read("wishes.txt") if not each.is_auto]
+    assert share(sum(one is other for one, other in zip(wishes, meant, strict=True)), len(meant)) >= 0.9
+    assert len(shipped(WISHES).words) > 3_000

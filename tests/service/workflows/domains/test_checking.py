@@ -1,0 +1,206 @@
+"""Real DNS on loopback: what servers that are slow, wrong, broken or gone make of an answer."""
+
+from __future__ import annotations
+
+import socket
+from argparse import ArgumentTypeError
+
+import dns.asyncresolver
+import dns.rcode
+import pytest
+
+from app.arguments import dns_server
+from app.service.workflows.domains import dns_checks
+from app.service.workflows.domains.dns_checks import Server, ask, delegation
+from tests.patience import patient
+from tests.service.workflows.domains.lab import Dns, serving
+
+pytestmark = pytest.mark.anyio
+GONE: Server = ("127.0.0.1", 1)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dns_checks, "PATIENCE", 1.5)
+
+
+async def test_values_are_plain() -> None:
+    long = '"v=DKIM1; k=rsa; p=' + "A" * 230 + '" "' + "B" * 200 + '"'
+    records = {
+        ("acme.test", "MX"): ["10 Mail.Host.example."],
+        ("acme.test", "TXT"): ['"v=spf1 -all"', '"a \\"b\\""'],
+        ("s1._domainkey.acme.test", "TXT"): [long],
+        ("track.acme.test", "CNAME"): ["pages.host.example."],
+        ("acme.test", "A"): ["192.0.2.7"],
+    }
+    async with serving(Dns(records)) as lab:
+        found = {key: (await ask([lab.server], *key)).values for key in records}
+    assert found == {
+        ("acme.test", "MX"): ("10 Mail.Host.example",),
+        ("acme.test", "TXT"): ('a "b"', "v=spf1 -all"),
+        ("s1._domainkey.acme.test", "TXT"): ("v=DKIM1; k=rsa; p=" + "A" * 230 + "B" * 200,),
+        ("track.acme.test", "CNAME"): ("pages.host.example",),
+        ("acme.test", "A"): ("192.0.2.7",),
+    }
+
+
+ALIASED = {
+    ("_dmarc.acme.test", "CNAME"): ["Acme.DMARC.vendor.example."],
+    ("acme.dmarc.vendor.example", "TXT"): ['"v=DMARC1; p=reject"'],
+    ("book.acme.test", "CNAME"): ["pages.host.example."],
+    ("pages.host.example", "CNAME"): ["edge.host.example."],
+    ("edge.host.example", "A"): ["192.0.2.7", "192.0.2.8"],
+    ("edge.host.example", "AAAA"): ["2001:db8::7"],
+    ("round.acme.test", "CNAME"): ["about.acme.test."],
+    ("about.acme.test", "CNAME"): ["round.acme.test."],
+    ("self.acme.test", "CNAME"): ["self.acme.test."],
+    ("nowhere.acme.test", "CNAME"): ["gone.host.example."],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "values"),
+    [
+        ("_dmarc.acme.test", "TXT", ("v=DMARC1; p=reject",)),
+        ("book.acme.test", "A", ("192.0.2.7", "192.0.2.8")),
+        ("BOOK.acme.test", "AAAA", ("2001:db8::7",)),
+        ("book.acme.test", "CNAME", ("pages.host.example",)),
+        ("book.acme.test", "TXT", ()),
+        ("round.acme.test", "A", ()),
+        ("self.acme.test", "A", ()),
+        ("nowhere.acme.test", "A", ()),
+    ],
+)
+async def test_aliases_of_a_name_are_followed_to_its_values(
+    name: str, kind: str, values: tuple[str, ...]
+) -> None:
+    async with serving(Dns(ALIASED)) as lab:
+        answer = await ask([lab.server], name, kind, recursive=True)
+    assert (answer.values, answer.reason) == (values, None)
+
+
+async def test_a_delegation_is_an_answer_or_a_referral() -> None:
+    async with serving(
+        Dns({("a.test", "NS"): ["ns.x.test."]}, {"b.test": ["ns.y.test.", "ns.z.test."]})
+    ) as lab:
+        assert (await delegation("a.test", [lab.server])).values == ("ns.x.test",)
+        assert (await delegation("b.test", [lab.server])).values == ("ns.y.test", "ns.z.test")
+        nobody = await delegation("c.test", [lab.server])
+    assert (nobody.values, nobody.reason) == ((), None)  # it is known that there are none
+
+
+async def test_an_answer_cut_short_is_asked_for_again_by_tcp() -> None:
+    async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, cuts=True)) as lab:
+        assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+    assert [way for way, _, _ in lab.asked] == ["udp", "tcp"]
+
+
+async def test_noise_and_answers_to_others_are_passed_over() -> None:
+    async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, babbles=True)) as lab:
+        assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+    assert [way for way, _, _ in lab.asked] == ["udp"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (Dns(silent=True), "127.0.0.1 did not answer."),
+        (Dns(rcode=dns.rcode.SERVFAIL), "127.0.0.1 answered SERVFAIL."),
+        (Dns(rcode=dns.rcode.REFUSED), "127.0.0.1 answered REFUSED."),
+    ],
+)
+async def test_a_broken_server_is_told_and_the_next_one_asked(broken: Dns, said: str) -> None:
+    async with serving(broken), serving(Dns({("acme.test", "A"): ["192.0.2.7"]})) as good:
+        alone = await ask([broken.server], "acme.test", "A")
+        assert (alone.values, alone.reason) == ((), said)
+        assert (await ask([broken.server, good.server], "acme.test", "A")).values == ("192.0.2.7",)
+
+
+async def test_a_name_that_is_not_there_is_an_answer() -> None:
+    async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
+        answer = await ask([lab.server], "acme.test", "A")
+    assert (answer.values, answer.reason) == ((), None)
+
+
+async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dns_checks, "PATIENCE", 600.0)
+    monkeypatch.setattr(dns_checks, "IN_ALL", 0.5)
+    async with serving(Dns(silent=True)) as lab, patient(5):
+        answer = await ask([lab.server] * 3, "acme.test", "A")
+    assert answer.reason == "DNS did not answer in time."
+
+
+async def test_where_nobody_listens_or_nobody_is_known() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
+        taken.bind(("127.0.0.1", 0))
+        for servers in ([GONE], [taken.getsockname()]):
+            assert (await ask(servers, "acme.test", "A")).reason == "127.0.0.1 did not answer."
+    assert (await ask([], "acme.test", "A")).reason == "No nameserver is known that could be asked."
+
+
+async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dns_checks, "system", lambda: [GONE])
+    monkeypatch.setattr(dns_checks.dns.asyncresolver, "Resolver", _no_resolver)
+    assert (await delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
+
+
+async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
+        monkeypatch.setattr(dns_checks, "system", lambda: [lab.server])
+        monkeypatch.setattr(dns_checks, "_resolver", lambda: _resolver_of(lab))
+        answer = await delegation("acme.example", ())
+    assert answer.reason == "This network can't find the parent zone."
+
+
+def _resolver_of(lab: Dns) -> dns.asyncresolver.Resolver:
+    made = dns.asyncresolver.Resolver(configure=False)
+    made.nameservers, made.port, made.lifetime = ["127.0.0.1"], lab.port, 2
+    return made
+
+
+def _no_resolver() -> None:
+    raise dns_checks.dns.resolver.NoResolverConfiguration
+
+
+async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    above = {
+        ("example", "SOA"): ["ns.nic.example. admin.nic.example. 1 1 1 1 1"],
+        ("example", "NS"): ["ns.nic.example."],
+        ("ns.nic.example", "A"): ["127.0.0.1"],
+    }
+    async with serving(Dns(above, {"acme.example": ["ns.old.example."]})) as lab:
+        monkeypatch.setattr(dns_checks, "_resolver", lambda: _resolver_of(lab))
+        monkeypatch.setattr(dns_checks, "PORT", lab.port)
+        lab.records["acme.example", "NS"] = ["ns.cached.example."]
+        assert (await delegation("acme.example", ())).values == (
+            "ns.cached.example",
+        )  # of loopback: not asked
+        assert all(lab.told_to_find_out)
+        monkeypatch.setattr(dns_checks, "is_public", lambda address: True)
+        del lab.records["acme.example", "NS"]
+        assert (await delegation("acme.example", ())).values == ("ns.old.example",)
+        assert lab.asked[-1][1:] == ("acme.example", "NS") and not lab.told_to_find_out[-1]
+        lab.silent = True
+        assert (await delegation("acme.example", ())).reason == "127.0.0.1 did not answer."
+
+
+@pytest.mark.parametrize(
+    ("text", "server"),
+    [
+        ("192.0.2.1", ("192.0.2.1", 53)),
+        ("127.0.0.1:5300", ("127.0.0.1", 5300)),
+        ("2001:db8::1", ("2001:db8::1", 53)),
+        ("[2001:db8::1]", ("2001:db8::1", 53)),
+        ("[2001:db8::1]:5300", ("2001:db8::1", 5300)),
+        ("dns.example", None),
+        ("192.0.2.1:", None),
+        ("192.0.2.1:x", None),
+        ("192.0.2.1:70000", None),
+    ],
+)
+def test_a_dns_server_on_the_command_line(text: str, server: Server | None) -> None:
+    if server is None:
+        with pytest.raises(ArgumentTypeError):
+            dns_server(text)
+    else:
+        assert dns_server(text) == server

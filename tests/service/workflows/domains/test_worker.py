@@ -1,0 +1,276 @@
+"""Domains looked at when their time has come, on a virtual clock, and what their inboxes feel of it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from app.contract import paths
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.clock import VirtualClock
+from app.service.core.work_keys import DOMAINS
+from app.service.workflows.domains import domain_lifecycle
+from app.service.workflows.domains.monitor import keep_looking
+from app.service.workflows.outbound import restore_guard
+from tests.service import rows
+from tests.service.conftest import MONDAY
+from tests.service.workflows.domains.lab import NAMESERVERS, LabHost
+
+pytestmark = pytest.mark.anyio
+NAME = "acme-mail.com"
+
+
+@pytest.fixture(autouse=True)
+def one_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = domain_lifecycle.new_dkim_key()
+    monkeypatch.setattr(domain_lifecycle, "new_dkim_key", lambda: made)
+
+
+async def added(house: Service, api: httpx.AsyncClient) -> str:
+    domain_id = str((await api.post(paths.DOMAINS, json={"domain": NAME})).json()["domain_id"])
+    keep_looking(house)
+    await house.runner.settle()
+    return domain_id
+
+
+async def at(house: Service, clock: VirtualClock, after: timedelta) -> None:
+    clock.move_to(MONDAY + after)
+    await house.runner.settle()
+
+
+async def read(api: httpx.AsyncClient, domain_id: str) -> dict[str, Any]:
+    return dict((await api.get(paths.DESK_DOMAIN.format(domain_id=domain_id))).json()["domain"])
+
+
+async def active(house: Service, api: httpx.AsyncClient, host: LabHost) -> str:
+    domain_id = await added(house, api)
+    host.delegate(NAME, *NAMESERVERS)
+    assert (await api.post(paths.DOMAIN_ACTIVATE.format(domain_id=domain_id))).status_code == 200
+    await house.runner.settle()
+    return domain_id
+
+
+async def test_it_is_looked_at_after_1_5_and_15_minutes_then_hourly(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await added(house, api)
+    looks = []
+    for minute in range(0, 80 * 60):
+        if clock.next_due is None:
+            break
+        before = len(host.registry.asked)
+        await at(house, clock, timedelta(minutes=minute))
+        if len(host.registry.asked) > before:
+            looks.append(minute)
+    assert looks == [1, 5, 15, *range(75, 15 + 73 * 60, 60)]
+    found = await read(api, domain_id)
+    assert found["status"] == "FAILED" and found["next_check_at"] is None
+    assert "Set the nameservers" in found["trouble"] and "three days" in found["trouble"]
+
+    path = paths.DOMAIN_CHECK.format(domain_id=domain_id)
+    told, failed_at = len(house.changes._kept), clock.now() - MONDAY
+    assert (await api.post(path)).json()["status"] == "PENDING_NAMESERVERS"
+    await api.post(path)
+    assert len(house.changes._kept) == told + 1  # the second time nothing was new
+    host.delegate(NAME, *NAMESERVERS)
+    await house.runner.settle()
+    await at(house, clock, failed_at + timedelta(minutes=1))
+    assert (await read(api, domain_id))["status"] == "PENDING_RECORDS"
+
+
+async def test_it_moves_on_by_itself_but_is_activated_by_hand(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await added(house, api)
+    host.delegate(NAME, *NAMESERVERS)
+    await at(house, clock, timedelta(minutes=1))
+    found = await read(api, domain_id)
+    assert found["status"] == "PENDING_RECORDS" and "Activate" in found["check"]["message"]
+    await at(house, clock, timedelta(days=2))
+    assert (await read(api, domain_id))["status"] == "PENDING_RECORDS"
+
+
+async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await active(house, api, host)
+
+    def make(conn: Any) -> list[str]:
+        its = {"domain_id": domain_id, "inbox_type": "SERVICE"}
+        return [
+            rows.inbox(conn, house, f"anna@{NAME}", **its),
+            rows.inbox(conn, house, f"paused@{NAME}", overall_status="PAUSED", **its),
+            rows.inbox(conn, house, "own@elsewhere.com"),
+        ]
+
+    anna, paused, own = await house.database.write(make)
+
+    async def inbox(inbox_id: str) -> Any:
+        return await house.database.read(lambda conn: rows.row(conn, tables.inboxes, inbox_id))
+
+    host.delegate(NAME, "ns1.other.example")
+    await at(house, clock, timedelta(hours=23))
+    assert (await read(api, domain_id))["status"] == "ACTIVE"  # a day has not gone by
+    await at(house, clock, timedelta(hours=24))
+    once = await read(api, domain_id)
+    assert once["status"] == "ACTIVE" and "ns1.other.example" in once["trouble"]
+    assert (await inbox(anna)).overall_status == "ACTIVE"  # a resolver may be wrong once
+    await at(house, clock, timedelta(hours=24, minutes=1))
+    lost = await read(api, domain_id)
+    assert lost["status"] == "PENDING_NAMESERVERS" and "ns1.other.example" in lost["trouble"]
+    held = await inbox(anna)
+    assert held.overall_status == "PAUSED" and "lead elsewhere now" in held.send_trouble
+    events = await house.database.read(lambda conn: rows.events(conn, "inbox_paused"))
+    assert [event.data["inbox_email"] for event in events] == [f"anna@{NAME}"]
+    assert (await inbox(own)).overall_status == "ACTIVE"
+
+    host.delegate(NAME, *NAMESERVERS)
+    await at(house, clock, timedelta(hours=24, minutes=2))
+    assert (await read(api, domain_id))["status"] == "ACTIVE"
+    back = await inbox(anna)
+    assert back.overall_status == "ACTIVE" and back.send_trouble is None
+    assert (await inbox(paused)).overall_status == "PAUSED"  # by a person
+
+
+@pytest.mark.parametrize("asked", [True, False])
+async def test_a_domain_that_is_not_there_for_a_moment_pauses_nobody(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, asked: bool
+) -> None:
+    domain_id = await active(house, api, host)
+    anna = await house.database.write(
+        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+    )
+    host.delegate(NAME)
+    if asked:
+        for _ in range(3):
+            await api.post(paths.DOMAIN_CHECK.format(domain_id=domain_id))
+        host.delegate(NAME, *NAMESERVERS)
+        await at(house, clock, timedelta(minutes=1))
+    else:
+        await at(house, clock, timedelta(days=1))
+        host.delegate(NAME, *NAMESERVERS)
+        await at(house, clock, timedelta(days=1, minutes=1))
+    found = await read(api, domain_id)
+    assert found["status"] == "ACTIVE" and found["trouble"] is None
+    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    assert row.overall_status == "ACTIVE"
+    assert await house.database.read(lambda conn: rows.events(conn, "inbox_paused")) == []
+
+
+async def test_an_inbox_resumed_by_hand_is_not_paused_again(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await active(house, api, host)
+    anna = await house.database.write(
+        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+    )
+    host.delegate(NAME, "ns1.other.example")
+    for minute in (0, 1):
+        await at(house, clock, timedelta(days=1, minutes=minute))
+    resumed = {"overall_status": "ACTIVE"}
+    assert (await api.patch(paths.DESK_INBOX.format(inbox_id=anna), json=resumed)).status_code == 200
+    await at(house, clock, timedelta(days=1, hours=3))
+    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    assert row.overall_status == "ACTIVE" and (await read(api, domain_id))["status"] == "PENDING_NAMESERVERS"
+
+
+@pytest.mark.expects_log
+@pytest.mark.parametrize("what", ["paused by a person", "older copy", "new password"])
+@pytest.mark.sqlite
+async def test_one_that_is_held_for_another_reason_is_not_resumed(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, what: str
+) -> None:
+    domain_id = await active(house, api, host)
+    anna = await house.database.write(
+        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+    )
+    host.delegate(NAME, "ns1.other.example")
+    for minute in (0, 1):
+        await at(house, clock, timedelta(days=1, minutes=minute))
+    path = paths.DESK_INBOX.format(inbox_id=anna)
+    if what == "paused by a person":
+        assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
+    else:
+        restore_guard.note(restore_guard.marks(house), "unknown-to-the-copy", 1, anna, "<1@x.test>")
+        assert await house.database.write(
+            lambda conn: restore_guard.suspects_older_copy(conn, house, clock.now())
+        )
+    if what == "new password":
+        assert (await api.patch(path, json={"smtp_password": "another"})).status_code == 200
+    host.delegate(NAME, *NAMESERVERS)
+    await at(house, clock, timedelta(days=1, minutes=2))
+    assert (await read(api, domain_id))["status"] == "ACTIVE"
+    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    assert row.overall_status == "PAUSED"
+    assert row.send_trouble == (None if what == "paused by a person" else restore_guard.ASKING)
+
+
+async def test_silence_and_wrong_records_pause_nobody(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await active(house, api, host)
+    host.delegate(NAME, NAMESERVERS[0], "ns1.other.example")
+    partly = (await api.post(paths.DOMAIN_CHECK.format(domain_id=domain_id))).json()
+    assert partly["status"] == "ACTIVE" and "ns1.other.example" in partly["message"]
+    host.delegate(NAME, *NAMESERVERS)
+    host.registry.silent = True
+    await at(house, clock, timedelta(days=1))
+    found = await read(api, domain_id)
+    assert found["status"] == "ACTIVE" and "did not answer" in found["trouble"]
+    host.registry.silent, host.keeps = False, False
+    host.nameserver.records[NAME, "MX"] = ["10 mx.evil.example."]
+    await at(house, clock, timedelta(days=1, hours=1))
+    found = await read(api, domain_id)
+    assert found["status"] == "ACTIVE" and "MX record" in found["trouble"]
+    host.keeps = True
+    await at(house, clock, timedelta(days=1, hours=3))
+    assert (await read(api, domain_id))["trouble"] is None
+
+
+@pytest.mark.expects_log
+async def test_a_host_that_is_gone_for_a_while_stops_nothing(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await active(house, api, host)
+    host.down = True
+    await at(house, clock, timedelta(days=1))
+    found = await read(api, domain_id)
+    assert found["status"] == "ACTIVE" and "mail host can't be reached" in found["trouble"]
+    host.down = False
+    await at(house, clock, timedelta(days=1, hours=1))
+    assert (await read(api, domain_id))["trouble"] is None
+
+
+async def test_a_domain_deleted_while_it_is_looked_at_leaves_nothing_behind(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await added(house, api)
+    taken = asyncio.Event()
+    add = host.add_domain
+
+    async def late(*args: Any) -> None:
+        await taken.wait()
+        await add(*args)
+
+    host.nameserver.records.clear()
+    host.add_domain = late  # type: ignore[method-assign]
+    clock.move_to(MONDAY + timedelta(minutes=1))
+    assert (await api.delete(paths.DESK_DOMAIN.format(domain_id=domain_id))).status_code == 200
+    taken.set()
+    await house.runner.settle()
+    assert host.nameserver.records == {}
+
+
+async def test_a_deleted_domain_is_looked_at_no_more(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await added(house, api)
+    assert (await api.delete(paths.DESK_DOMAIN.format(domain_id=domain_id))).status_code == 200
+    await house.runner.settle()
+    kept = house.runner.keys()
+    assert clock.next_due is None and DOMAINS in kept

@@ -1,0 +1,147 @@
+"""The proof of replies finds what the watch has missed, at a real server, by night and when asked."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import delete, update
+
+from app.contract import paths
+from app.contract.problems import NotFound
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.clock import VirtualClock, wall
+from app.service.core.work_keys import watch_key
+from app.service.mail.imap_client import Mailbox
+from app.service.practice.simulator import World
+from app.service.workflows.inbound import mailbox_reconciliation, reconciliation_job
+from app.service.workflows.inbound.mailbox_reconciliation import Outcome
+from app.service.workflows.inbound.reconciliation_job import keep_proving, prove
+from app.service.workflows.inbound.thread_database import Books
+from app.service.workflows.inbound.watcher_manager import keep_watchers
+from app.service.workflows.inboxes import inbox_lifecycle
+from tests.patience import eventually
+from tests.service.mail.letters import OURS, POSTFIX, hypertext
+from tests.service.workflows.inbound.test_watch import Scene, in_thread
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+        house.stack = AsyncExitStack()
+        scene = await Scene(house, world).open()
+        await keep_watchers(house)
+        await scene.deliver(scene.letter(1), scene.letter(2))
+        await scene.messages(2)
+
+        async def all_is_read() -> bool:
+            return house.knows_replies(scene.sent.inbox)
+
+        await eventually(all_is_read)
+        yield scene
+        await house.stack.aclose()
+
+
+async def stop(scene: Scene) -> None:
+    """Nobody reads on; what was read stays known, or nothing would be compared."""
+    await scene.house.stack.aclose()
+    await scene.house.runner.drop(watch_key(scene.sent.inbox))
+    scene.house.read_at[scene.sent.inbox] = wall()
+
+
+async def lose(scene: Scene, *statements: Any) -> None:
+    for one in statements:
+        await scene.house.database.write(lambda conn, one=one: conn.execute(one))  # type: ignore[misc]
+
+
+async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncClient) -> None:
+    url = paths.REPLY_PROOF.format(inbox_id=scene.sent.inbox)
+    done = (await api.post(url, json={})).json()
+    assert (done["proof"]["looked_at"], done["proof"]["missing"]) == (2, [])
+    table = tables.messages
+    await lose(scene, delete(table).where(table.c.message_id == "<r1@prospects.test>"))
+    found = (await api.post(url, json={})).json()["proof"]
+    (missing,) = found["missing"]
+    assert (missing["from_address"], missing["subject"]) == ("bob@prospects.test", "Re: A question")
+    assert len(await scene.rows(table)) == 1  # told, and nothing done
+    mended = (await api.post(url, json={"read_in": True})).json()
+    assert mended["read_in"] == 1 and mended["proof"]["missing"] == []
+    assert len(await scene.rows(table)) == 2
+    (shown,) = (await api.get(paths.REPLY_PROOFS)).json()["proofs"]
+    assert shown["email_address"] == "anna@acme.test" and shown["missing"] == []
+
+
+async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare = mailbox_reconciliation.compare
+    await stop(scene)
+
+    def compared(mailbox: Mailbox, books: Books, inbox: Any, *, read_in: bool) -> Outcome:
+        outcome = compare(mailbox, books, inbox, read_in=read_in)
+        books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
+        return outcome
+
+    monkeypatch.setattr(mailbox_reconciliation, "compare", compared)
+    with pytest.raises(NotFound):
+        await prove(scene.house, scene.sent.inbox, read_in=False)
+    assert await scene.rows(tables.reply_proofs) == []
+
+
+async def test_what_a_watermark_moved_ahead_has_skipped_is_found_by_night(
+    scene: Scene, clock: VirtualClock
+) -> None:
+    await stop(scene)
+    await in_thread(scene, lambda client: client.create_folder("Spam"))
+    await lose(scene, update(tables.inbox_folders).values(last_uid=900))
+    await scene.deliver(scene.letter(3))
+    keep_proving(scene.house)
+    await scene.house.runner.settle()
+    assert await scene.rows(tables.reply_proofs) == []
+    clock.move_to(clock.now() + timedelta(hours=17, minutes=1))  # two in the night
+    await scene.house.runner.settle()
+    (row,) = await scene.rows(tables.reply_proofs)
+    assert row.looked_at == 3 and [one["subject"] for one in row.missing] == ["Re: A question"]
+    done = await prove(scene.house, scene.sent.inbox, read_in=True)
+    assert done.read_in == 1 and len(await scene.rows(tables.messages)) == 3
+    assert len({row.message_id for row in await scene.rows(tables.messages)}) == 3
+
+
+async def test_a_mail_that_is_only_on_its_way_is_no_gap(scene: Scene) -> None:
+    await stop(scene)
+    await scene.deliver(scene.letter(3))
+    assert (await prove(scene.house, scene.sent.inbox, read_in=False)).proof.missing == ()
+    assert (await prove(scene.house, scene.sent.inbox, read_in=True)).read_in == 1
+
+
+async def test_private_mail_and_reports_are_no_replies(scene: Scene) -> None:
+    private = hypertext("<p>Lunch?</p>", subject="Lunch").replace(b"bob@", b"mum@")
+    for name in (b"In-Reply-To", b"References"):
+        private = private.replace(name, b"X-None")
+    await scene.deliver(private, POSTFIX.replace(OURS.encode(), scene.sent.message_id.encode()))
+    await scene.messages(3)
+    done = await prove(scene.house, scene.sent.inbox, read_in=False)
+    assert (done.proof.looked_at, done.proof.missing) == (2, ())
+
+
+async def test_a_server_that_is_away_is_told_and_tried_again(scene: Scene, clock: VirtualClock) -> None:
+    await stop(scene)
+    await scene.world.stop()
+    keep_proving(scene.house)
+    clock.move_to(clock.now() + timedelta(hours=17, minutes=1))
+    await scene.house.runner.settle()
+    (row,) = await scene.rows(tables.reply_proofs)
+    assert "refuses the connection" in row.trouble
+    await scene.world.start()
+    clock.move_to(clock.now() + reconciliation_job.AGAIN)
+    await scene.house.runner.settle()
+    (row,) = await scene.rows(tables.reply_proofs)
+    assert row.trouble is None and row.missing == []

@@ -1,0 +1,162 @@
+"""What each event tells, from the thing that happens to the endpoint that hears of it, and how often."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, update
+
+from app.contract.events import EventType
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.service.api.recipient_pages import create_pages
+from app.service.app_state import Service
+from app.service.core import tables
+from app.service.core.clock import VirtualClock
+from app.service.mail.parse_message import read
+from app.service.records import received
+from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
+from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.outbound import ledger_steps
+from tests.service import rows
+from tests.service.mail import letters
+
+from .conftest import Create
+from .receiver import Receiver
+
+pytestmark = pytest.mark.anyio
+PAGES = "http://pages.test"
+PERSON = {"User-Agent": "Mozilla/5.0 (Windows NT 10.0) Microsoft Outlook 16.0"}
+BOB = "bob@prospects.test"
+
+
+class World:
+    """A mail that is being handed over, and an endpoint that hears of everything."""
+
+    def __init__(self, house: Service, clock: VirtualClock, receiver: Receiver) -> None:
+        self.house, self.clock, self.receiver = house, clock, receiver
+
+    async def open(self) -> World:
+        def work(conn: Connection) -> rows.Sent:
+            inbox, campaign = rows.inbox(conn, self.house), rows.campaign(conn, self.house)
+            sent = rows.sent(conn, self.house, inbox, campaign, BOB, state=MailState.IN_DATA)
+            values = {"status": LeadStatus.PENDING, "next_step": 0}
+            conn.execute(update(tables.leads).where(tables.leads.c.id == sent.lead).values(values))
+            return sent
+
+        self.sent = await self.house.database.write(work)
+        await self.do(lambda conn: ledger_steps.settle_sent(conn, self.sent.mail, self.clock.now()))
+        self.clock.move_to(self.clock.now() + timedelta(minutes=1))
+        return self
+
+    async def do(self, work: Any) -> None:
+        await self.house.database.write(work)
+        await self.house.runner.settle()
+
+    async def receive(self, raw: bytes) -> None:
+        raw = raw.replace(letters.OURS.encode(), self.sent.message_id.encode())
+
+        def work(conn: Connection) -> None:
+            inbox = received.inbox(conn, self.sent.inbox)
+            assert inbox is not None
+            take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
+
+        await self.do(work)
+
+    async def visit(self, method: str, url: str) -> None:
+        transport = httpx.ASGITransport(create_pages(self.house))
+        async with httpx.AsyncClient(transport=transport, headers=PERSON) as visitor:
+            assert (await visitor.request(method, url)).status_code < 400
+        await self.house.runner.settle()
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        envelopes = [json.loads(request.body) for request in self.receiver.got]
+        return [each["data"] for each in envelopes if each["event_type"] == kind]
+
+    def counted(self) -> Counter[str]:
+        return Counter(self.receiver.of("x-service-event"))
+
+
+@pytest.fixture
+async def world(house: Service, clock: VirtualClock, receiver: Receiver, create: Create) -> World:
+    await create(receiver, *(str(kind) for kind in EventType))
+    return await World(house, clock, receiver).open()
+
+
+async def test_a_mail_goes_out(world: World) -> None:
+    assert world.told("email_sent") == [
+        {
+            "lead_email": BOB,
+            "from_email": "anna@acme.test",
+            "subject": "A question",
+            "sequence_step": 0,
+            "message_id": world.sent.mail,
+        }
+    ]
+    change = {"lead_email": BOB, "from_status": "PENDING", "to_status": "SENT"}
+    assert world.told("lead_status_changed") == [change]
+    assert {json.loads(each.body)["campaign_id"] for each in world.receiver.got} == {world.sent.campaign}
+
+
+async def test_it_is_opened_and_a_link_followed(world: World) -> None:
+    at = "2026-03-02T09:01:00Z"
+    for _ in range(2):
+        await world.visit("GET", pixel_url(PAGES, world.sent.token))
+        await world.visit("GET", click_url(PAGES, world.sent.token, 0))
+    assert world.told("email_opened") == [{"lead_email": BOB, "opened_at": at, "sequence_step": None}]
+    assert world.told("link_clicked") == [
+        {"lead_email": BOB, "link_index": 0, "url": "https://acme.test/a?b=1&c=2", "clicked_at": at}
+    ]
+    assert world.told("email_delivered") == [{"lead_email": BOB, "delivered_at": at}]
+    assert world.counted() == {
+        "email_sent": 1,
+        "lead_status_changed": 2,
+        "email_opened": 1,
+        "link_clicked": 1,
+        "email_delivered": 1,
+    }
+
+
+async def test_it_is_answered(world: World) -> None:
+    raw = letters.mail("Sounds interesting.")
+    for _ in range(2):
+        await world.receive(raw)
+    assert world.told("reply_received") == [
+        {
+            "lead_email": BOB,
+            "subject": "Re: A question",
+            "reply_text": "Sounds interesting.",
+            "is_auto_reply": False,
+            "inbox_email": "anna@acme.test",
+        }
+    ]
+    assert world.told("lead_status_changed")[-1]["to_status"] == "REPLIED"
+    assert world.counted()["email_delivered"] == 1
+
+
+async def test_somebody_leaves_in_both_ways_and_it_is_told_once(world: World) -> None:
+    await world.visit("POST", unsubscribe_url(PAGES, world.sent.token))
+    await world.visit("POST", unsubscribe_url(PAGES, world.sent.token))
+    await world.receive(letters.mail("Please unsubscribe me."))
+    assert world.told("lead_unsubscribed") == [{"lead_email": BOB, "method": "ONE_CLICK"}]
+    assert world.told("lead_status_changed")[1]["to_status"] == "UNSUBSCRIBED"
+
+
+async def test_somebody_leaves_by_a_reply(world: World) -> None:
+    await world.receive(letters.mail("Please unsubscribe me."))
+    assert world.told("lead_unsubscribed") == [{"lead_email": BOB, "method": "EMAIL_REPLY"}]
+
+
+async def test_it_comes_back(world: World) -> None:
+    for _ in range(2):
+        await world.receive(letters.POSTFIX)
+    (told,) = world.told("email_bounced")
+    assert set(told) == {"lead_email", "bounce_type", "status_message", "sequence_step"}
+    assert (told["lead_email"], told["sequence_step"]) == (BOB, None) and "5.1.1" in told["status_message"]
+    assert world.told("lead_status_changed")[-1]["to_status"] == "BOUNCED"
+    assert world.counted()["email_delivered"] == 0
