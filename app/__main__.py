@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from app import __version__, arguments
+from app import __version__, cli_types
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
-from app.doors import as_path, is_invitation
-from app.privatefiles import hide_new_files
+from app.launch import as_path, is_invitation
+from app.private_files import hide_new_files
 
 WINDOWS = (None, "practice", "self-test")  # what they start, a browser say, makes files as it likes
 
@@ -101,7 +101,7 @@ def _team_arguments(commands: Any, told: argparse.ArgumentParser) -> None:
     for name in ("add_user", "invite"):
         doors[name].add_argument("--email", required=True)
     doors["add_key"].add_argument("--user", help="address or name of whose it is (default: the owner)")
-    doors["add_key"].add_argument("--days", type=arguments.days, help="it opens nothing after so many days")
+    doors["add_key"].add_argument("--days", type=cli_types.days, help="it opens nothing after so many days")
     doors["revoke"].add_argument("key", help="its ID or its name")
     doors["remove"].add_argument("email", help="address or name")
     doors["invite"].add_argument("--address", required=True, help="where the service is reached: https://…")
@@ -122,14 +122,14 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--data", type=Path, help="data folder")
     serve.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=arguments.port, default=0, help="0 takes any free one")
+    serve.add_argument("--port", type=cli_types.port, default=0, help="0 takes any free one")
     serve.add_argument(
-        "--pages-port", type=arguments.port, default=0, help="for the pages that recipients see"
+        "--pages-port", type=cli_types.port, default=0, help="for the pages that recipients see"
     )
-    serve.add_argument("--public-url", type=arguments.web_address, help="where recipients reach the pages")
+    serve.add_argument("--public-url", type=cli_types.web_address, help="where recipients reach the pages")
     serve.add_argument(
         "--allow-webhook",
-        type=arguments.receiver,
+        type=cli_types.receiver,
         action="append",
         default=[],
         metavar="ADDRESS:PORT",
@@ -153,22 +153,22 @@ def _hosting_arguments(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument(
         "--dns-server",
-        type=arguments.dns_server,
+        type=cli_types.dns_server,
         action="append",
         default=[],
         metavar="ADDRESS[:PORT]",
         help="ask this one about hosted domains, not the system's; more than one may be named",
     )
     fast = "virtual seconds a second"
-    serve.add_argument("--practice-speed", type=arguments.speed, default=1440.0, help=fast)
+    serve.add_argument("--practice-speed", type=cli_types.speed, default=1440.0, help=fast)
 
 
 def _operating_arguments(serve: argparse.ArgumentParser) -> None:
-    often = arguments.whole(1, 1_000_000, "requests a minute are")
+    often = cli_types.whole(1, 1_000_000, "requests a minute are")
     serve.add_argument(
         "--requests-per-minute", type=often, help="for one key (default: 600, in practice 6000)"
     )
-    large = arguments.whole(1, 1024, "megabytes are")
+    large = cli_types.whole(1, 1024, "megabytes are")
     serve.add_argument("--max-body-mb", type=large, default=8, help="of a request that uploads no file")
     serve.add_argument(
         "--allow-host",
@@ -179,13 +179,13 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument(
         "--trusted-proxy",
-        type=arguments.network,
+        type=cli_types.network,
         action="append",
         default=[],
         metavar="ADDRESS[/NET]",
         help="a reverse proxy whose X-Forwarded-For is believed; more than one may be named (default: none)",
     )
-    open_at_once = arguments.whole(1, 100_000, "connections are")
+    open_at_once = cli_types.whole(1, 100_000, "connections are")
     serve.add_argument(
         "--connections-per-address",
         type=open_at_once,
@@ -287,7 +287,7 @@ def _backup(args: argparse.Namespace) -> int:
 
 
 def _self_test(args: argparse.Namespace) -> int:
-    from app.desktop.selftest import run
+    from app.desktop.self_test import run
 
     return run(lambda line: print(line, flush=True), window_only=args.window)
 

@@ -16,18 +16,18 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign
-from app.contract.history import KnownPeople, Met
+from app.contract.prior_contact import KnownPeople, Met
 from app.contract.problems import Unreachable
 from app.desktop.application import PLACES
-from app.desktop.history.looking import Answers
-from app.desktop.kit import dialogs, theme
-from app.desktop.kit.words import tr
-from app.desktop.latepage import LatePage
+from app.desktop.lazy_page import LatePage
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.preferences.backups import PassphraseDialog
 from app.desktop.preferences.data import WORD
 from app.desktop.preferences.page import SECTIONS
+from app.desktop.prior_contact.lookup import Answers
 from app.desktop.session import Session
+from app.desktop.widgets import dialogs, theme
+from app.desktop.widgets.i18n import tr
 from app.resources import resource
 from tests.desktop.conftest import until
 from tests.desktop.screens import DIALOGS, Stock, settled

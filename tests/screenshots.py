@@ -23,18 +23,18 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from sqlalchemy import create_engine, update
 
+from app.contract.branches import BranchEdit
 from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.directory import Members, NewBlocked, NewList, NewSuppression, NewTag
 from app.contract.domains import DomainQuery, NewDomain, RedirectEdit, RegistrationEdit
-from app.contract.flow import BranchEdit
 from app.contract.ids import new_id
 from app.contract.inboxes import BulkInboxes, NewServiceInbox, SenderAccountQuery
 from app.contract.replies import Category, ThreadQuery
 from app.contract.templates import NewTemplate
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
-from app.desktop.kit import loop, theme, words
+from app.desktop.widgets import i18n, loop, theme
 from app.resources import resource
 from app.service.core import tables
 from app.service.rules.gates import Gate
@@ -322,11 +322,11 @@ def main(folder: Path, asked: list[str]) -> None:
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app, "light")
-    words.use(next((one for one in asked if one in words.LANGUAGES), "en"))
+    i18n.use(next((one for one in asked if one in i18n.LANGUAGES), "en"))
     from app.desktop.application import Application  # now that its texts come in that language
 
     themes = tuple(one for one in asked if one in THEMES) or THEMES
-    names = tuple(one for one in asked if one not in (*words.LANGUAGES, *THEMES, size, scale))
+    names = tuple(one for one in asked if one not in (*i18n.LANGUAGES, *THEMES, size, scale))
     with tempfile.TemporaryDirectory() as data:
         settings = QSettings(f"{data}/desktop.ini", QSettings.Format.IniFormat)
         settings.setValue("key_warning_seen", True)

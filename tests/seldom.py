@@ -7,14 +7,14 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from app.contract.inboxes import InboxType
+from app.contract.oauth import SignInClientEdit
 from app.contract.problems import Unreachable
-from app.contract.proofs import MissingReply, ReplyProof
+from app.contract.reconciliation import MissingReply, ReplyProof
 from app.contract.replies import Candidate, Why
-from app.contract.signin import SignInClientEdit
 from app.contract.today import DayQuery, InboxToday, JobToday, Moved
 from app.contract.workspace import ClockEdit
+from app.desktop.inboxes.oauth_browser import NotSignedIn
 from app.desktop.inboxes.signin_card import SignInCard
-from app.desktop.inboxes.signing import NotSignedIn
 from tests.desktop.conftest import until
 
 if TYPE_CHECKING:

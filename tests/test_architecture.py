@@ -37,58 +37,58 @@ PURE = (
     "service/mail/signatures.py",
     "service/mail/opt_out_detection.py",
 )
-# What a screen may know besides kit, shell, session and its own noun.
+# What a screen may know besides widgets, main_window, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
     "contacts": {
         "campaigns.automation",
-        "history.looking",
-        "history.meeting",
-        "leads.wizard",
+        "prior_contact.lookup",
+        "prior_contact.prior_contact_step",
+        "csv_import.wizard",
     },  # one import wizard for all three
     "campaigns": {
         "analytics.panel",
         "contacts.enrol_dialog",
-        "contacts.narrowing",
-        "flow.tab",
-        "history.asking",
-        "leads.wizard",
+        "contacts.filter_state",
+        "branches.tab",
+        "prior_contact.prior_contact_dialog",
+        "csv_import.wizard",
     },
     # a branch's mails are written and saved as those of the main chain are
-    "flow": {
-        "campaigns.saving",
-        "campaigns.spins",
-        "campaigns.steplist",
-        "campaigns.texts",
+    "branches": {
+        "campaigns.autosave",
+        "campaigns.spin_boxes",
+        "campaigns.step_list",
+        "campaigns.variants_row",
         "campaigns.variants",
     },
-    "domains": {"inboxes.using"},  # who is sent from there
-    "leads": {"history.looking", "history.meeting"},
-    "replies": {"campaigns.automation", "campaigns.journeying"},  # a journey is told alike
+    "domains": {"inboxes.used_by"},  # who is sent from there
+    "csv_import": {"prior_contact.lookup", "prior_contact.prior_contact_step"},
+    "replies": {"campaigns.automation", "campaigns.journey_text"},  # a journey is told alike
     # by its id, what the other screens list
-    "documented": {
+    "public_api_mode": {
         "campaigns.checklist",
         "campaigns.journey",
         "campaigns.mails",
         "campaigns.model",
         "campaigns.schedule",
-        "flow.branch",
-        "flow.reading",
-        "flow.telling",
+        "branches.branch",
+        "branches.branch_client",
+        "branches.branch_text",
         "inboxes.bulk",
-        "inboxes.making",
-        "leads.wizard",
+        "inboxes.creation_progress",
+        "csv_import.wizard",
     },
-    "welcome": {"connections", "help.asking", "preferences.adding", "settings"},
+    "welcome": {"connections", "help.help_requests", "preferences.add_connection", "settings"},
     "preferences": {
-        "atlogin",
-        "backend",
+        "autostart",
+        "service_process",
         "connections",
-        "latepage",
-        "releases",
+        "lazy_page",
+        "update_check",
         "settings",
     },
 }
-NOT_SCREENS = {"kit", "shell", "session", "watch"}
+NOT_SCREENS = {"widgets", "main_window", "session", "refresh_trigger"}
 
 
 class Import(NamedTuple):
@@ -233,9 +233,9 @@ def test_screens_do_not_import_each_other() -> None:
     for module in under("app.desktop"):
         own = module.name.removeprefix("app.desktop.").split(".")[0]
         is_screen = (APP / "desktop" / own).is_dir() and own not in NOT_SCREENS
-        if not (is_screen or own == "kit"):
+        if not (is_screen or own == "widgets"):
             continue
-        may = {"kit"} if own == "kit" else {own, *NOT_SCREENS, *SCREEN_MAY_ALSO_IMPORT.get(own, ())}
+        may = {"widgets"} if own == "widgets" else {own, *NOT_SCREENS, *SCREEN_MAY_ALSO_IMPORT.get(own, ())}
         for target, line in module.imports:
             place = target.removeprefix("app.desktop").strip(".")
             if within(target, "app.desktop") and place and not any(within(place, one) for one in may):
@@ -253,7 +253,7 @@ def test_inputs_are_those_that_the_wheel_changes_only_with_the_focus() -> None:
     """Qt's own are changed by whoever scrolls past them."""
     found = []
     for module in under("app.desktop"):
-        if module.name == "app.desktop.kit.inputs":
+        if module.name == "app.desktop.widgets.inputs":
             continue
         made = {name.rpartition(".")[2]: node for node, name in calls(module)}
         bases = {
@@ -264,7 +264,7 @@ def test_inputs_are_those_that_the_wheel_changes_only_with_the_focus() -> None:
         }
         for name, node in (made | bases).items():
             if name in QTS_INPUTS:
-                found.append(module.at(node, f"{name} instead of kit.inputs'"))
+                found.append(module.at(node, f"{name} instead of widgets.inputs'"))
     report(found)
 
 
@@ -326,15 +326,19 @@ def test_desktop_never_blocks_or_loses_a_task() -> None:
         owners = {f"{name}.create_task" for name in task_groups(module)}
         for call, name in calls(module):
             last = call.func.attr if isinstance(call.func, ast.Attribute) else name
-            if last in {"exec", "exec_", "processEvents"} and module.inside != "desktop/firstpaint.py":
-                found.append(module.at(call, f"{last}() runs a second loop; use kit/dialogs.ask"))
-            if last in {"itemAt", "takeAt"} and module.inside != "desktop/kit/parts.py":
-                found.append(module.at(call, f"{last}() gives an item that dies by itself; use kit/parts"))
+            if last in {"exec", "exec_", "processEvents"} and module.inside != "desktop/first_paint.py":
+                found.append(module.at(call, f"{last}() runs a second loop; use widgets/dialogs.ask"))
+            if last in {"itemAt", "takeAt"} and module.inside != "desktop/widgets/factories.py":
+                found.append(
+                    module.at(call, f"{last}() gives an item that dies by itself; use widgets/factories")
+                )
             if last == "setFocusProxy":
-                found.append(module.at(call, "a focus proxy cuts the ring of Tab; use kit/parts.Beginning"))
+                found.append(
+                    module.at(call, "a focus proxy cuts the ring of Tab; use widgets/factories.Beginning")
+                )
             lost = last in {"create_task", "ensure_future"} and name not in owners
-            if lost and module.inside != "desktop/kit/tasks.py":
-                found.append(module.at(call, f"{last}() without an owner; use kit/tasks.Tasks"))
+            if lost and module.inside != "desktop/widgets/tasks.py":
+                found.append(module.at(call, f"{last}() without an owner; use widgets/tasks.Tasks"))
             if last == "connect" and any(captures_self(argument) for argument in call.args):
                 found.append(module.at(call, "a lambda or partial keeps self for ever; use a bound method"))
         for target, line in module.imports:

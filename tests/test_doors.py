@@ -18,7 +18,7 @@ from alembic import command as alembic
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
-from app.doors import as_path, command
+from app.launch import as_path, command
 from app.service.core import migrations
 from app.service.core.damage import DAMAGED
 from app.service.core.data_dir_lock import FolderLock

@@ -14,10 +14,10 @@ from app.contract.contacts import DirectEmail
 from app.contract.ids import InboxId
 from app.contract.previews import MailTest
 from app.contract.problems import Conflict, Unprocessable, Unreachable
-from app.desktop.kit import words
-from app.desktop.kit.heard import _patterns, heard
-from app.desktop.kit.problems import complaints, explain, reason
-from app.keeping import NoKeyring
+from app.desktop.widgets import i18n
+from app.desktop.widgets.problems import complaints, explain, reason
+from app.desktop.widgets.service_sentences import _patterns, heard
+from app.secret_store import NoKeyring
 
 APP = Path(__file__).parents[1] / "app"
 SERVICE = APP / "service"
@@ -41,9 +41,10 @@ STANDS_FOR = {"at": "X, port 1,", "quoted": "", "how": "The server fell silent",
 PARTS = ("service", "contract", "client")
 # What is raised there is said in the language of the window already, or is chosen by what the error says.
 OWN_WORDS = set(
-    "kit/problems.py kit/states.py replies/people.py replies/outbox.py replies/enclosing.py trying.py "
-    "welcome/window.py preferences/program.py inboxes/signin_card.py leads/checking.py webhooks/editing.py "
-    "inboxes/actions.py inboxes/signing.py".split()
+    "widgets/problems.py widgets/states.py replies/recipients.py replies/pending_answers.py "
+    "replies/attachment_bar.py self_test_checks.py welcome/window.py preferences/startup_and_updates.py "
+    "inboxes/signin_card.py csv_import/row_checks.py webhooks/edit_dialog.py inboxes/inbox_actions.py "
+    "inboxes/oauth_browser.py".split()
 )
 AS_IT_CAME = re.compile(
     r"(?<!heard\()str\((?:error|problem|refused|why)\)(?! ==)|\b(?:error|problem)=(?:error|problem)\b(?!\.)"
@@ -113,7 +114,7 @@ def test_the_window_says_no_error_as_it_came() -> None:
 
 
 def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
-    words.use("de")
+    i18n.use("de")
     try:
         with pytest.raises(ValidationError) as caught:
             MailTest.model_validate({"to": "ada", "inbox_id": InboxId("i")})
@@ -128,7 +129,7 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
         assert reason(away).startswith("Der Dienst ist nicht erreichbar."), "it is not tried again"
         assert explain(NoKeyring("This computer has no keyring.")).sentence.startswith("Dieser Computer")
     finally:
-        words.use("en")
+        i18n.use("en")
 
 
 @pytest.mark.parametrize(
@@ -175,8 +176,8 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
 )
 def test_sentences_in_german(said: str | None, wanted: str) -> None:
     assert heard(said) == (said or "")
-    words.use("de")
+    i18n.use("de")
     try:
         assert heard(said) == wanted
     finally:
-        words.use("en")
+        i18n.use("en")

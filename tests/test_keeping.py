@@ -15,8 +15,8 @@ import pytest
 from keyring.backend import KeyringBackend
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
-from app import keeping
-from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
+from app import secret_store
+from app.secret_store import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
 from app.service.core.vault import open_vault
 from tests.bench.told import tell
 from tests.keyrings import beside_keyring, needs_keyring
@@ -90,7 +90,7 @@ async def test_a_keyring_that_never_answers_is_left(
 ) -> None:
     held = threading.Event()
     chosen(Keyring(held))
-    monkeypatch.setattr(keeping, "PATIENCE", 0.05)
+    monkeypatch.setattr(secret_store, "PATIENCE", 0.05)
     found = await kept("local:a", tmp_path / "local.key", lambda: "one")
     held.set()
     assert found.kept_in == IN_FILE and "locked or does not answer" in found.warning
@@ -107,7 +107,7 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
     ring, held = Keyring(), threading.Event()
     chosen(ring)
     sealed = (await open_vault(tmp_path, file_only=False)).seal("hunter2", "here")
-    monkeypatch.setattr(keeping, "PATIENCE", 0.05)
+    monkeypatch.setattr(secret_store, "PATIENCE", 0.05)
     stuck = Keyring(held)
     stuck.kept = ring.kept
     chosen(stuck if locked else keyring.backends.fail.Keyring())
@@ -169,7 +169,7 @@ def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
     program = textwrap.dedent(
         """
         import asyncio, pathlib, sys
-        from app.keeping import kept
+        from app.secret_store import kept
         for _ in range(2):
             print(*(lambda k: (k.secret, k.kept_in))(asyncio.run(
                 kept("local:test", pathlib.Path(sys.argv[1]) / "local.key", lambda: "one"))))

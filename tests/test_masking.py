@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.masking import Masks, vocabulary
+from app.redaction import Masks, vocabulary
 
 CANARIES = {
     "an address": "zorblax.quux@hostile-firm.example",

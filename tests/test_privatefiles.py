@@ -20,7 +20,7 @@ import trustme
 
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.privatefiles import hide_files, private_log
+from app.private_files import hide_files, private_log
 from app.service.core.settings import Settings
 from app.service.records.access import new_key
 from app.service.workflows.domains.selfhosted import HostedMail

@@ -226,7 +226,7 @@ Two services, or two windows, on one workspace
     desktop/test_application.py test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again
 The service is killed in the middle of an import, and of making inboxes
     service/workflows/leads/test_upload_process.py test_an_upload_is_watched_killed_and_gone_on_with
-    desktop/leads/test_killed.py test_import_of_contacts_goes_on_when_the_service_is_back
+    desktop/csv_import/test_killed.py test_import_of_contacts_goes_on_when_the_service_is_back
     mailhost/test_hosted.py test_killed_anywhere_and_asked_again
     mailhost/test_hosted_service.py test_no_inbox_is_made_twice
     service/workflows/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtCore import QTranslator
 
-from app.desktop.kit.words import CONTEXT
+from app.desktop.widgets.i18n import CONTEXT
 from tests.patience import SLOW
 from tests.translations import DESKTOP, FOLDER, Key, gathered, translated
 
@@ -55,7 +55,10 @@ NAMES = set(
 # What these say goes to a terminal before there is a language, over the wire, or to the system's fonts.
 ELSEWHERE = {
     DESKTOP / f"{one}.py"
-    for one in "main atlogin selftest trying webhooks/receiver webhooks/loopback kit/theme".split()
+    for one in (
+        *("main", "autostart", "self_test", "self_test_checks", "webhooks/receiver", "webhooks/loopback"),
+        "widgets/theme",
+    )
 }
 
 

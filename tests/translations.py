@@ -18,7 +18,7 @@ from xml.sax.saxutils import escape
 
 from PySide6.QtCore import QLocale
 
-from app.desktop.kit.words import CONTEXT, COUNTRY
+from app.desktop.widgets.i18n import CONTEXT, COUNTRY
 from app.service.api.app import ROUTES
 from app.service.api.openapi.operations import audited
 from app.service.records.holidays import countries
@@ -69,12 +69,12 @@ def gathered() -> dict[Key, Message]:
             files = known.files if name in known.files else [*known.files, name]
             found[key(call, path)] = Message(counted or known.counted, files)
     for sentence in SERVICE.read_text("utf-8").splitlines():
-        found[Key(sentence)] = Message(False, ["app/desktop/kit/heard.py"])
+        found[Key(sentence)] = Message(False, ["app/desktop/widgets/service_sentences.py"])
     for summary in sorted(audited(ROUTES)):
-        found[Key(summary)] = Message(False, ["app/desktop/preferences/trail.py"])
+        found[Key(summary)] = Message(False, ["app/desktop/preferences/audit_log.py"])
     for code in countries():
         name = QLocale.territoryToString(QLocale.codeToTerritory(code))
-        found[Key(name, COUNTRY)] = Message(False, ["app/desktop/kit/words.py"])
+        found[Key(name, COUNTRY)] = Message(False, ["app/desktop/widgets/i18n.py"])
     return found
 
 

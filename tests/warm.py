@@ -100,7 +100,7 @@ def _warm() -> socket.socket:
 
 def main(line: socket.socket) -> int:
     gc.disable()
-    from app import __main__ as program
+    from app import __main__
     from app.service import main as _imported  # noqa: F401
 
     gc.freeze()
@@ -124,7 +124,7 @@ def main(line: socket.socket) -> int:
         os.environ.clear()
         os.environ.update(environment)
         time.tzset()
-        return program.main(arguments)
+        return __main__.main(arguments)
 
 
 def _gone(*_: object) -> None:

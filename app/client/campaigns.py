@@ -12,10 +12,10 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
-from app.contract.companies import CompanyLift, CompanyPauses
+from app.contract.company_pauses import CompanyLift, CompanyPauses
 from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 
 from .http import LONG, Http
 

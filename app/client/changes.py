@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from app.contract import paths
 from app.contract.events import Change
 from app.contract.problems import Problem, Unreachable
-from app.contract.reaching import is_loopback
+from app.contract.service_url import is_loopback
 
 from .http import Http, problem_of, unreachable
 

@@ -27,7 +27,7 @@ from app.contract.directory import (
     TagPage,
     TagRead,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 
 from .http import LONG, Http
 

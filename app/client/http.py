@@ -25,8 +25,8 @@ from app.contract.problems import (
     Unreachable,
     problem_for,
 )
-from app.contract.reaching import checked_base, is_loopback
 from app.contract.scopes import KEY_HEADER
+from app.contract.service_url import checked_base, is_loopback
 
 from .pool import Client
 

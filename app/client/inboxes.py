@@ -23,7 +23,7 @@ from app.contract.inboxes import (
     UnrecordedAnswered,
     UnrecordedEmails,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 
 from .http import Http
 from .jobs import follow

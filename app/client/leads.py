@@ -18,7 +18,7 @@ from app.contract.leads import (
     LeadUpload,
     UploadProgress,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 
 from .http import LONG, Http
 from .jobs import follow

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery
 from app.contract.problems import Forbidden, NotFound, Problem, ServiceFault, Unauthorized
-from app.contract.reaching import is_loopback
+from app.contract.service_url import is_loopback
 from app.contract.workspace import About
 
 from .service import OutreachService

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.contract import paths
 from app.contract.ids import LeadId, MailId
-from app.contract.proofs import Compared, ReplyComparison, ReplyProof, ReplyProofs
+from app.contract.reconciliation import Compared, ReplyComparison, ReplyProof, ReplyProofs
 from app.contract.replies import (
     Answer,
     Answered,

@@ -11,20 +11,20 @@ from app.contract.problems import Problem
 from .analytics import Analytics
 from .attachments import Attachments
 from .audit import Audit
+from .branches import Flows
 from .campaigns import Campaigns
 from .changes import ChangeStream
 from .contacts import Contacts
 from .directory import Blocklist, Lists, Suppressions, Tags
 from .domains import Domains
-from .flow import Flows
-from .history import History
 from .http import Http
 from .inboxes import Inboxes
 from .leads import Leads
 from .mails import Mails
+from .oauth import SignIns
 from .outbox import Outbox
+from .prior_contact import History
 from .replies import Replies
-from .signin import SignIns
 from .team import Team
 from .templates import Templates
 from .today import Today

@@ -20,7 +20,7 @@ from app.contract.team import (
     WorkspacePage,
     WorkspaceRef,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 
 from .http import Http
 

@@ -13,7 +13,7 @@ from app.contract.templates import (
     TemplatePage,
     TemplateRead,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 
 from .http import Http
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 
 from app.contract import paths
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.contract.workspace import (
     About,
     ApiKey,

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, model_validator
 
 from .ids import CampaignId
-from .wire import DeskRequest, Done, Wire
+from .wire_models import DeskRequest, Done, Wire
 
 ENOUGH = 30  # mails; a rate of fewer says nothing
 

@@ -8,7 +8,7 @@ import unicodedata
 from pydantic import Field
 
 from .ids import AttachmentId
-from .wire import Done, Wire
+from .wire_models import Done, Wire
 
 NAME_BYTES_MAX = 150  # file systems take 255, and a folder's way of numbering wants some of them
 NO_NAME = "attachment"

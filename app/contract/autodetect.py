@@ -9,7 +9,7 @@ from pydantic import Field
 
 from .addresses import Email
 from .inboxes import InboxType
-from .wire import DeskRequest, Done, Wire
+from .wire_models import DeskRequest, Done, Wire
 
 
 class TlsKind(StrEnum):

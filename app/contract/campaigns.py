@@ -23,7 +23,7 @@ from .limits import (
 )
 from .paging import Pagination
 from .steps import BRANCHES_FROM
-from .wire import DeskRequest, Done, JsonObject, Planned, Time, Wire
+from .wire_models import DeskRequest, Done, JsonObject, Planned, Time, Wire
 
 
 class CampaignStatus(StrEnum):

@@ -11,7 +11,7 @@ from .ids import BatchId, CampaignId, ContactId, InboxId, ListId, MailId, TeamId
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .mails import MailState
 from .paging import Pagination
-from .wire import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class ContactSignal(StrEnum):

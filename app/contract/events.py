@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from .wire import Time, Wire
+from .wire_models import Time, Wire
 
 
 class EventType(StrEnum):

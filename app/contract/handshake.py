@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .wire import Wire
+from .wire_models import Wire
 
 BOOTSTRAP_KEY_VARIABLE = "OUTREACH_BOOTSTRAP_KEY"
 

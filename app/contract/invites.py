@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, quote, urlsplit
 from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_serializer
 
 from .problems import Invalid
-from .reaching import checked_base
-from .wire import Time, Wire
+from .service_url import checked_base
+from .wire_models import Time, Wire
 
 SUFFIX, SCHEME = ".outreach-invite", "outreach"
 FORMAT = "outreach-invite/1"

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from .branches import Outcome
 from .events import EventType
-from .flow import Outcome
 from .ids import InboxId
 from .leads import Lead
-from .wire import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class Gate(StrEnum):

@@ -11,7 +11,7 @@ from .contacts import RowError
 from .ids import BatchId, CampaignId, ContactId, InboxId, JobId, LeadId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
-from .wire import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class LeadStatus(StrEnum):

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from .ids import CampaignId
-from .wire import DeskRequest, Done, Wire
+from .wire_models import DeskRequest, Done, Wire
 
 
 class Weight(StrEnum):

@@ -12,7 +12,7 @@ from .ids import CampaignId, InboxId, LeadId
 from .journeys import GateCheck
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SUBJECT_MAX
 from .paging import Pagination
-from .wire import DeskRequest, Done, Planned, Time, Wire
+from .wire_models import DeskRequest, Done, Planned, Time, Wire
 
 WINDOW, WINDOW_MAX = timedelta(days=2), timedelta(days=31)
 DELAY_MAX = timedelta(days=366)

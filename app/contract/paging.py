@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .wire import Wire
+from .wire_models import Wire
 
 
 class Pagination(Wire):

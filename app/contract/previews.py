@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from .addresses import Email
 from .ids import CampaignId, InboxId, LeadId, MailId, checked_id
 from .mails import MailState
-from .wire import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Wire
 from .workspace import Holiday
 
 

@@ -19,7 +19,7 @@ from .limits import (
     PAGE_MAX,
 )
 from .paging import Pagination
-from .wire import DeskRequest, Done, Planned, Time, Wire
+from .wire_models import DeskRequest, Done, Planned, Time, Wire
 
 
 class Category(StrEnum):

@@ -13,7 +13,7 @@ from .events import EventType
 from .ids import CampaignId, LeadId, ListId, ThreadId
 from .leads import AnyLeadStatus
 from .mails import MailKind, MailState
-from .wire import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Wire
 
 MOMENTS_DEFAULT, MOMENTS_MAX = 100, 1_000
 

@@ -10,8 +10,8 @@ from pydantic import Field, model_validator
 from .campaigns import CampaignStatus
 from .ids import CampaignId, InboxId, JobId
 from .leads import JobStatus
-from .proofs import ReplyProof
-from .wire import DeskRequest, Done, Time, Wire
+from .reconciliation import ReplyProof
+from .wire_models import DeskRequest, Done, Time, Wire
 
 LONGEST = timedelta(days=2)
 

@@ -13,7 +13,7 @@ from .events import EventType
 from .ids import CampaignId, DeliveryId, WebhookId, checked_id
 from .limits import PAGE_MAX, WEBHOOK_NAME_MAX, WEBHOOK_PAGE_DEFAULT, WEBHOOK_PAGE_MAX, WEBHOOK_URL_MAX
 from .paging import Pagination
-from .wire import Done, Time, Wire
+from .wire_models import Done, Time, Wire
 
 
 class EventCategory(StrEnum):

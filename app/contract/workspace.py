@@ -13,7 +13,7 @@ from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, PAUSE_DAYS_MAX
 from .paging import Pagination
 from .scopes import Scope
 from .team import Id
-from .wire import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Wire
 
 HOLIDAY_DAYS_MAX = 366
 TOUCH_HOURS_MAX = 24 * 14

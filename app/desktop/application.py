@@ -14,22 +14,22 @@ from PySide6.QtWidgets import QWidget
 from app.contract.problems import Problem, ServiceFault, Unauthorized
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
-from app.desktop.documented import BY_ID
-from app.desktop.everywhere import Everywhere
-from app.desktop.kit.heard import heard
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
-from app.desktop.latepage import LatePage, import_first, make_ready
-from app.desktop.leaving import Leaving, ended_by_signals
-from app.desktop.news import News
+from app.desktop.global_actions import Everywhere
+from app.desktop.lazy_page import LatePage, import_first, make_ready
+from app.desktop.main_window.tray import Tray
+from app.desktop.main_window.window import Place, Window
+from app.desktop.public_api_mode import BY_ID
+from app.desktop.quit_guard import Leaving, ended_by_signals
 from app.desktop.session import NoService, Session
-from app.desktop.shell.tray import Tray
-from app.desktop.shell.window import Place, Window
+from app.desktop.status_updates import News
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
 if TYPE_CHECKING:  # what the first paint does without
     import asyncio
 
-    from app.desktop.link import Link
+    from app.desktop.service_connection import Link
 
 log = logging.getLogger("outreach.desktop")
 PLACES = (
@@ -159,7 +159,7 @@ class Application:
         """A service elsewhere that does not answer is tried until it does."""
         import asyncio
 
-        from app.desktop.link import Link
+        from app.desktop.service_connection import Link
 
         name, remote = self.session.connection.name, bool(self.session.connection.address)
         self.window.set_connection(

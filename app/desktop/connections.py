@@ -9,9 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings
 
-from app.desktop.kit.words import tr
 from app.desktop.settings import CONNECTION, undecided
-from app.keeping import account_of, forget, keep, keep_in_file, recall
+from app.desktop.widgets.i18n import tr
+from app.secret_store import account_of, forget, keep, keep_in_file, recall
 
 log = logging.getLogger("outreach.desktop.connections")
 _OTHERS = "connections/others"

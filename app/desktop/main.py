@@ -13,19 +13,19 @@ from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.firstpaint import FirstPaint
-from app.desktop.kit import readers, theme, words
-from app.desktop.kit.insight import InSight
-from app.desktop.onewindow import OneWindow
+from app.desktop.first_paint import FirstPaint
 from app.desktop.settings import APPEARANCE, LANGUAGE, undecided, zoom
-from app.privatefiles import hide_files, open_private, private_log
+from app.desktop.single_instance import OneWindow
+from app.desktop.widgets import a11y_workaround, i18n, theme
+from app.desktop.widgets.scroll_into_view import InSight
+from app.private_files import hide_files, open_private, private_log
 from app.resources import resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.desktop.application import Application
-    from app.desktop.shell.window import Window
+    from app.desktop.main_window.window import Window
 
 DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # the name of its .desktop file, by which Wayland finds the icon
 
@@ -78,7 +78,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         return 0
     hide_files(data)
     theme.ground(app, _appearance(settings))
-    words.use(words.chosen_language(settings.value(LANGUAGE)))
+    i18n.use(i18n.chosen_language(settings.value(LANGUAGE)))
     application = None
     if not undecided(settings, data, practice):
         application = _shown(data, practice, settings, app)
@@ -86,7 +86,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         theme.apply(app, _appearance(settings))
     _log_to_file(data)
     one.listen()
-    from app.desktop.kit import loop
+    from app.desktop.widgets import loop
 
     loop.run(_live(app, application or data, settings, one, [wanted] if wanted else []), app)
     settings.sync()
@@ -109,7 +109,7 @@ def _shown(data: Path, practice: bool, settings: QSettings, app: QApplication) -
 
 def painted(settings: QSettings) -> Window:
     """The window with nothing in it, as soon as it is on the screen."""
-    from app.desktop.shell.window import Window
+    from app.desktop.main_window.window import Window
 
     window = Window(None, settings)
     window.show()
@@ -124,7 +124,7 @@ def qt() -> Program:
     app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(QIcon(str(resource("app", "outreach-desk.svg"))))
     app.setQuitOnLastWindowClosed(False)
-    readers.install()
+    a11y_workaround.install()
     InSight(app)
     return app
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.desktop.connections import LOCAL, Connection, Connections
-from app.desktop.kit.rights import may_not
-from app.desktop.kit.words import tr
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.scope_messages import may_not
 
 if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
     from app.client.service import OutreachService

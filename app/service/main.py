@@ -28,8 +28,8 @@ from uvicorn.server import ServerState
 
 from app import __version__
 from app.contract.handshake import Handshake
-from app.keeping import NoKeyring
-from app.privatefiles import hide_files
+from app.private_files import hide_files
+from app.secret_store import NoKeyring
 
 from .api.app import create_app
 from .api.audit import keep_trail

@@ -4,7 +4,7 @@
 <context>
     <name>desk</name>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <source>Not enough data: two variants need %n email(s) each.</source>
         <translation>
             <numerusform>Not enough data: two variants need %n email each.</numerusform>
@@ -12,7 +12,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <source>%n email(s) sent, {replied} answered</source>
         <translation>
             <numerusform>%n email sent, {replied} answered</numerusform>
@@ -20,7 +20,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <source>%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.</source>
         <translation>
             <numerusform>%n email sent less than a day ago: it is too soon to tell whether it arrived.</numerusform>
@@ -28,11 +28,76 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <source>%n email(s) opened by machines: not counted.</source>
         <translation>
             <numerusform>%n email opened by machines: not counted.</numerusform>
             <numerusform>%n emails opened by machines: not counted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>When emails were opened %n time(s)</source>
+        <translation>
+            <numerusform>When emails were opened %n time</numerusform>
+            <numerusform>When emails were opened %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>After %n day(s) without a reply</source>
+        <translation>
+            <numerusform>After %n day without a reply</numerusform>
+            <numerusform>After %n days without a reply</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>%n day(s) later</source>
+        <translation>
+            <numerusform>%n day later</numerusform>
+            <numerusform>%n days later</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>%n lead(s) will leave it and get nothing more from this campaign.</source>
+        <translation>
+            <numerusform>%n lead will leave it and get nothing more from this campaign.</numerusform>
+            <numerusform>%n leads will leave it and get nothing more from this campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>Its %n email(s) and their figures are permanently deleted.</source>
+        <translation>
+            <numerusform>Its %n email and its figures are permanently deleted.</numerusform>
+            <numerusform>Its %n emails and their figures are permanently deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/tab.py"/>
+        <source>Delete %n email(s)</source>
+        <translation>
+            <numerusform>Delete %n email</numerusform>
+            <numerusform>Delete %n emails</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/branches/tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/branches.py"/>
+        <source>%n lead(s) left it.</source>
+        <translation>
+            <numerusform>%n lead left it.</numerusform>
+            <numerusform>%n leads left it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -52,8 +117,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Archive %n campaign(s)</source>
         <translation>
             <numerusform>Archive %n campaign</numerusform>
@@ -61,7 +126,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
         <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
         <translation>
             <numerusform>Its %n lead will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
@@ -69,8 +134,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Delete %n campaign(s)</source>
         <translation>
             <numerusform>Delete %n campaign</numerusform>
@@ -78,8 +143,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
         <translation>
             <numerusform>Its emails, %n lead and figures are permanently deleted.</numerusform>
@@ -87,7 +152,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
         <source>%n lead(s) contacted so far.</source>
         <translation>
             <numerusform>%n lead contacted so far.</numerusform>
@@ -95,11 +160,68 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
+        <source>The name needs at least %n character(s).</source>
+        <translation>
+            <numerusform>The name needs at least %n character.</numerusform>
+            <numerusform>The name needs at least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>%n email(s) if nobody answers; the last goes out {last}.</source>
+        <translation>
+            <numerusform>%n email if nobody answers; the last goes out {last}.</numerusform>
+            <numerusform>%n emails if nobody answers; the last goes out {last}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>%n lead(s) would get no mail as things stand.</source>
+        <translation>
+            <numerusform>%n lead would get no mail as things stand.</numerusform>
+            <numerusform>%n leads would get no mail as things stand.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/launch.py"/>
         <source>{campaign}: %n lead(s).</source>
         <translation>
             <numerusform>{campaign}: %n lead.</numerusform>
             <numerusform>{campaign}: %n leads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <source>Not removed: %n lead(s), already contacted.</source>
+        <translation>
+            <numerusform>Not removed: %n lead, already contacted.</numerusform>
+            <numerusform>Not removed: %n leads, already contacted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/lead.py"/>
+        <source>Remove %n lead(s)</source>
+        <translation>
+            <numerusform>Remove %n lead</numerusform>
+            <numerusform>Remove %n leads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <source>%n lead(s) removed.</source>
+        <translation>
+            <numerusform>%n lead removed.</numerusform>
+            <numerusform>%n leads removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <source>%n lead(s) stayed</source>
+        <translation>
+            <numerusform>%n lead stayed</numerusform>
+            <numerusform>%n leads stayed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -119,52 +241,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>%n email(s) if nobody answers; the last goes out {last}.</source>
+        <location filename="../../app/desktop/campaigns/preflight_panel.py"/>
+        <source>%n possible problem(s) in the texts</source>
         <translation>
-            <numerusform>%n email if nobody answers; the last goes out {last}.</numerusform>
-            <numerusform>%n emails if nobody answers; the last goes out {last}.</numerusform>
+            <numerusform>%n possible problem in the texts</numerusform>
+            <numerusform>%n possible problems in the texts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>%n lead(s) would get no mail as things stand.</source>
+        <location filename="../../app/desktop/campaigns/preflight_panel.py"/>
+        <source>%n DNS record(s) of the sending domains to fix</source>
         <translation>
-            <numerusform>%n lead would get no mail as things stand.</numerusform>
-            <numerusform>%n leads would get no mail as things stand.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Not removed: %n lead(s), already contacted.</source>
-        <translation>
-            <numerusform>Not removed: %n lead, already contacted.</numerusform>
-            <numerusform>Not removed: %n leads, already contacted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/documented/lead.py"/>
-        <source>Remove %n lead(s)</source>
-        <translation>
-            <numerusform>Remove %n lead</numerusform>
-            <numerusform>Remove %n leads</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>%n lead(s) removed.</source>
-        <translation>
-            <numerusform>%n lead removed.</numerusform>
-            <numerusform>%n leads removed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>%n lead(s) stayed</source>
-        <translation>
-            <numerusform>%n lead stayed</numerusform>
-            <numerusform>%n leads stayed</numerusform>
+            <numerusform>%n DNS record of the sending domains to fix</numerusform>
+            <numerusform>%n DNS records of the sending domains to fix</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -192,22 +281,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>%n possible problem(s) in the texts</source>
-        <translation>
-            <numerusform>%n possible problem in the texts</numerusform>
-            <numerusform>%n possible problems in the texts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/review.py"/>
-        <source>%n DNS record(s) of the sending domains to fix</source>
-        <translation>
-            <numerusform>%n DNS record of the sending domains to fix</numerusform>
-            <numerusform>%n DNS records of the sending domains to fix</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Stop writing to the others there for %n day(s)</source>
         <translation>
@@ -221,14 +294,6 @@
         <translation>
             <numerusform>%n a day</numerusform>
             <numerusform>%n a day</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/sheet.py"/>
-        <source>The name needs at least %n character(s).</source>
-        <translation>
-            <numerusform>The name needs at least %n character.</numerusform>
-            <numerusform>The name needs at least %n characters.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -310,6 +375,22 @@
         <translation>
             <numerusform>%n contact removed from “{name}”.</numerusform>
             <numerusform>%n contacts removed from “{name}”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <source>{name} got an email %n minute(s) ago</source>
+        <translation>
+            <numerusform>{name} got an email %n minute ago</numerusform>
+            <numerusform>{name} got an email %n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <source>{name} got an email %n hour(s) ago</source>
+        <translation>
+            <numerusform>{name} got an email %n hour ago</numerusform>
+            <numerusform>{name} got an email %n hours ago</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -425,7 +506,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <source>Tag %n contact(s)</source>
         <translation>
             <numerusform>Tag %n contact</numerusform>
@@ -433,7 +514,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <source>Remove a tag from %n contact(s)</source>
         <translation>
             <numerusform>Remove a tag from %n contact</numerusform>
@@ -441,7 +522,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <source>Add %n contact(s) to a list</source>
         <translation>
             <numerusform>Add %n contact to a list</numerusform>
@@ -449,7 +530,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <source>Remove %n contact(s) from a list</source>
         <translation>
             <numerusform>Remove %n contact from a list</numerusform>
@@ -457,7 +538,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <source>Deleting the list “{name}”; its %n contact(s) will be kept.</source>
         <translation>
             <numerusform>Deleting the list “{name}”; its %n contact will be kept.</numerusform>
@@ -465,7 +546,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <source>Deleting the tag “{name}”; its %n contact(s) will be kept.</source>
         <translation>
             <numerusform>Deleting the tag “{name}”; its %n contact will be kept.</numerusform>
@@ -473,49 +554,200 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>{name} got an email %n minute(s) ago</source>
+        <location filename="../../app/desktop/csv_import/check_step.py"/>
+        <source>%n row(s) will not be imported; the first {most}:</source>
         <translation>
-            <numerusform>{name} got an email %n minute ago</numerusform>
-            <numerusform>{name} got an email %n minutes ago</numerusform>
+            <numerusform>%n row will not be imported; the first {most}:</numerusform>
+            <numerusform>%n rows will not be imported; the first {most}:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>{name} got an email %n hour(s) ago</source>
+        <location filename="../../app/desktop/csv_import/check_step.py"/>
+        <source>%n row(s) will not be imported</source>
         <translation>
-            <numerusform>{name} got an email %n hour ago</numerusform>
-            <numerusform>{name} got an email %n hours ago</numerusform>
+            <numerusform>%n row will not be imported</numerusform>
+            <numerusform>%n rows will not be imported</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/documented/branches.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>%n lead(s) left it.</source>
+        <location filename="../../app/desktop/csv_import/csv_file.py"/>
+        <source>%n row(s)</source>
         <translation>
-            <numerusform>%n lead left it.</numerusform>
-            <numerusform>%n leads left it.</numerusform>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/documented/byid.py"/>
-        <source>Type at least %n character(s).</source>
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people added to the campaign.</source>
         <translation>
-            <numerusform>Type at least %n character.</numerusform>
-            <numerusform>Type at least %n characters.</numerusform>
+            <numerusform>%n person added to the campaign.</numerusform>
+            <numerusform>%n people added to the campaign.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>A name for a new campaign, %n character(s) or more</source>
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people already in the campaign.</source>
         <translation>
-            <numerusform>A name for a new campaign, %n character or more</numerusform>
-            <numerusform>A name for a new campaign, %n characters or more</numerusform>
+            <numerusform>%n person already in the campaign.</numerusform>
+            <numerusform>%n people already in the campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
+        <translation>
+            <numerusform>%n person may still be imported: look at the campaign&apos;s leads.</numerusform>
+            <numerusform>%n people may still be imported: look at the campaign&apos;s leads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people added to your contacts.</source>
+        <translation>
+            <numerusform>%n person added to your contacts.</numerusform>
+            <numerusform>%n people added to your contacts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people already known and updated.</source>
+        <translation>
+            <numerusform>%n person already known and updated.</numerusform>
+            <numerusform>%n people already known and updated.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people may still be imported: look at your contacts.</source>
+        <translation>
+            <numerusform>%n person may still be imported: look at your contacts.</numerusform>
+            <numerusform>%n people may still be imported: look at your contacts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people not imported, because the import stopped first.</source>
+        <translation>
+            <numerusform>%n person not imported, because the import stopped first.</numerusform>
+            <numerusform>%n people not imported, because the import stopped first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n lead(s) stayed because they have already been sent an email.</source>
+        <translation>
+            <numerusform>%n lead stayed because it has already been sent an email.</numerusform>
+            <numerusform>%n leads stayed because they have already been sent an email.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people on the blocklist or suppressed; nothing is sent to them.</source>
+        <translation>
+            <numerusform>%n person on the blocklist or suppressed; nothing is sent to them.</numerusform>
+            <numerusform>%n people on the blocklist or suppressed; nothing is sent to them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n people left out, as you asked.</source>
+        <translation>
+            <numerusform>%n person left out, as you asked.</numerusform>
+            <numerusform>%n people left out, as you asked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_run.py"/>
+        <source>%n row(s) not taken.</source>
+        <translation>
+            <numerusform>%n row not taken.</numerusform>
+            <numerusform>%n rows not taken.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/replace_options.py"/>
+        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
+        <translation>
+            <numerusform>First delete the %n lead that hasn&apos;t been sent an email yet</numerusform>
+            <numerusform>First delete the %n leads that haven&apos;t been sent an email yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/replace_options.py"/>
+        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>The %n lead of “{name}” is deleted if it hasn&apos;t been sent an email yet.</numerusform>
+            <numerusform>Of the %n leads of “{name}”, those that haven&apos;t been sent an email yet are deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/replace_options.py"/>
+        <source>Delete %n lead(s)?</source>
+        <translation>
+            <numerusform>Delete %n lead?</numerusform>
+            <numerusform>Delete %n leads?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/replace_options.py"/>
+        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>%n lead of “{name}” that hasn&apos;t been sent an email yet is deleted.</numerusform>
+            <numerusform>%n leads of “{name}” that haven&apos;t been sent an email yet are deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/replace_options.py"/>
+        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
+        <translation>
+            <numerusform>Then the %n person in the file is added. Those deleted stay in your contacts.</numerusform>
+            <numerusform>Then the %n people in the file are added. Those deleted stay in your contacts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/result_step.py"/>
+        <source>{sent} of %n people</source>
+        <translation>
+            <numerusform>{sent} of %n person</numerusform>
+            <numerusform>{sent} of %n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/row_checks.py"/>
+        <source>%n people</source>
+        <translation>
+            <numerusform>%n person</numerusform>
+            <numerusform>%n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/row_checks.py"/>
+        <source>%n duplicate(s)</source>
+        <translation>
+            <numerusform>%n duplicate</numerusform>
+            <numerusform>%n duplicates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/row_checks.py"/>
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n refused</numerusform>
+            <numerusform>%n refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Import %n people</source>
+        <translation>
+            <numerusform>Import %n person</numerusform>
+            <numerusform>Import %n people</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/inboxes/making.py"/>
+        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
         <source>%n inbox(es)</source>
         <translation>
             <numerusform>%n inbox</numerusform>
@@ -536,222 +768,6 @@
         <translation>
             <numerusform>Delete 1 domain and %n inbox</numerusform>
             <numerusform>Delete 1 domain and %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete %n email(s)</source>
-        <translation>
-            <numerusform>Delete %n email</numerusform>
-            <numerusform>Delete %n emails</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/telling.py"/>
-        <source>When emails were opened %n time(s)</source>
-        <translation>
-            <numerusform>When emails were opened %n time</numerusform>
-            <numerusform>When emails were opened %n times</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/telling.py"/>
-        <source>After %n day(s) without a reply</source>
-        <translation>
-            <numerusform>After %n day without a reply</numerusform>
-            <numerusform>After %n days without a reply</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/telling.py"/>
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/telling.py"/>
-        <source>%n day(s) later</source>
-        <translation>
-            <numerusform>%n day later</numerusform>
-            <numerusform>%n days later</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/telling.py"/>
-        <source>%n lead(s) will leave it and get nothing more from this campaign.</source>
-        <translation>
-            <numerusform>%n lead will leave it and get nothing more from this campaign.</numerusform>
-            <numerusform>%n leads will leave it and get nothing more from this campaign.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/telling.py"/>
-        <source>Its %n email(s) and their figures are permanently deleted.</source>
-        <translation>
-            <numerusform>Its %n email and its figures are permanently deleted.</numerusform>
-            <numerusform>Its %n emails and their figures are permanently deleted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/asking.py"/>
-        <source>Leave %n person(s) out</source>
-        <translation>
-            <numerusform>Leave %n person out</numerusform>
-            <numerusform>Leave %n people out</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>The other %n, not listed here</source>
-        <translation>
-            <numerusform>The other one, not listed here</numerusform>
-            <numerusform>The other %n, not listed here</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>The first %n of them are listed.</source>
-        <translation>
-            <numerusform>The first of them is listed.</numerusform>
-            <numerusform>The first %n of them are listed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>We have met none of the %n person(s).</source>
-        <translation>
-            <numerusform>We have not met this person.</numerusform>
-            <numerusform>We have met none of the %n people.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>We have met {met} of the %n person(s).</source>
-        <translation>
-            <numerusform>We have met {met} of %n person.</numerusform>
-            <numerusform>We have met {met} of the %n people.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>Wrote %n email(s) to {inbox}, last: {when}</source>
-        <translation>
-            <numerusform>Wrote %n email to {inbox}, last: {when}</numerusform>
-            <numerusform>Wrote %n emails to {inbox}, last: {when}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>Got %n email(s) from {inbox}, last: {when}</source>
-        <translation>
-            <numerusform>Got %n email from {inbox}, last: {when}</numerusform>
-            <numerusform>Got %n emails from {inbox}, last: {when}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>Got %n email(s) of “{about}”, last: {when}</source>
-        <translation>
-            <numerusform>Got %n email of “{about}”, last: {when}</numerusform>
-            <numerusform>Got %n emails of “{about}”, last: {when}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/history/known.py"/>
-        <source>%n colleague(s) known: {about}, last: {when}</source>
-        <translation>
-            <numerusform>%n colleague known: {about}, last: {when}</numerusform>
-            <numerusform>%n colleagues known: {about}, last: {when}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Resuming %n inbox(es)</source>
-        <translation>
-            <numerusform>Resuming %n inbox</numerusform>
-            <numerusform>Resuming %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Pausing %n inbox(es)</source>
-        <translation>
-            <numerusform>Pausing %n inbox</numerusform>
-            <numerusform>Pausing %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n inbox(es) resumed</source>
-        <translation>
-            <numerusform>%n inbox resumed</numerusform>
-            <numerusform>%n inboxes resumed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n inbox(es) paused</source>
-        <translation>
-            <numerusform>%n inbox paused</numerusform>
-            <numerusform>%n inboxes paused</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Remove %n inbox(es)</source>
-        <translation>
-            <numerusform>Remove %n inbox</numerusform>
-            <numerusform>Remove %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Remove %n inbox(es)?</source>
-        <translation>
-            <numerusform>Remove %n inbox?</numerusform>
-            <numerusform>Remove %n inboxes?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
-        <translation>
-            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
-            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Not removed: %n inbox(es), used by {names}.</source>
-        <translation>
-            <numerusform>Not removed: %n inbox, used by {names}.</numerusform>
-            <numerusform>Not removed: %n inboxes, used by {names}.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Removing %n inbox(es)…</source>
-        <translation>
-            <numerusform>Removing %n inbox…</numerusform>
-            <numerusform>Removing %n inboxes…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>Removing %n inbox(es)</source>
-        <translation>
-            <numerusform>Removing %n inbox</numerusform>
-            <numerusform>Removing %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <source>%n inbox(es) can&apos;t be removed</source>
-        <translation>
-            <numerusform>%n inbox can&apos;t be removed</numerusform>
-            <numerusform>%n inboxes can&apos;t be removed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -803,6 +819,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <source>%n created</source>
+        <translation>
+            <numerusform>%n created</numerusform>
+            <numerusform>%n created</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <source>%n there already</source>
+        <translation>
+            <numerusform>%n there already</numerusform>
+            <numerusform>%n there already</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <source>%n to go</source>
+        <translation>
+            <numerusform>%n to go</numerusform>
+            <numerusform>%n to go</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/inboxes/filters.py"/>
         <source>{which}, %n inbox(es)</source>
         <translation>
@@ -811,39 +859,95 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/making.py"/>
-        <source>%n created</source>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Resuming %n inbox(es)</source>
         <translation>
-            <numerusform>%n created</numerusform>
-            <numerusform>%n created</numerusform>
+            <numerusform>Resuming %n inbox</numerusform>
+            <numerusform>Resuming %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/making.py"/>
-        <source>%n there already</source>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Pausing %n inbox(es)</source>
         <translation>
-            <numerusform>%n there already</numerusform>
-            <numerusform>%n there already</numerusform>
+            <numerusform>Pausing %n inbox</numerusform>
+            <numerusform>Pausing %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/making.py"/>
-        <source>%n failed</source>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>%n inbox(es) resumed</source>
         <translation>
-            <numerusform>%n failed</numerusform>
-            <numerusform>%n failed</numerusform>
+            <numerusform>%n inbox resumed</numerusform>
+            <numerusform>%n inboxes resumed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/making.py"/>
-        <source>%n to go</source>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>%n inbox(es) paused</source>
         <translation>
-            <numerusform>%n to go</numerusform>
-            <numerusform>%n to go</numerusform>
+            <numerusform>%n inbox paused</numerusform>
+            <numerusform>%n inboxes paused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Remove %n inbox(es)</source>
+        <translation>
+            <numerusform>Remove %n inbox</numerusform>
+            <numerusform>Remove %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Remove %n inbox(es)?</source>
+        <translation>
+            <numerusform>Remove %n inbox?</numerusform>
+            <numerusform>Remove %n inboxes?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
+        <translation>
+            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
+            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Not removed: %n inbox(es), used by {names}.</source>
+        <translation>
+            <numerusform>Not removed: %n inbox, used by {names}.</numerusform>
+            <numerusform>Not removed: %n inboxes, used by {names}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Removing %n inbox(es)…</source>
+        <translation>
+            <numerusform>Removing %n inbox…</numerusform>
+            <numerusform>Removing %n inboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Removing %n inbox(es)</source>
+        <translation>
+            <numerusform>Removing %n inbox</numerusform>
+            <numerusform>Removing %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>%n inbox(es) can&apos;t be removed</source>
+        <translation>
+            <numerusform>%n inbox can&apos;t be removed</numerusform>
+            <numerusform>%n inboxes can&apos;t be removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
         <source>%n inbox(es) selected</source>
         <translation>
             <numerusform>%n inbox selected</numerusform>
@@ -851,7 +955,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
         <source>Pause %n inbox(es)</source>
         <translation>
             <numerusform>Pause %n inbox</numerusform>
@@ -859,7 +963,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>Resume %n inbox(es)</source>
         <translation>
@@ -868,7 +972,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
         <source>Remove %n inbox(es)…</source>
         <translation>
             <numerusform>Remove %n inbox…</numerusform>
@@ -932,7 +1036,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
         <source>%n reply(s) missing · {when}</source>
         <translation>
             <numerusform>%n reply missing · {when}</numerusform>
@@ -940,7 +1044,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
         <source>%n reply(s) read in</source>
         <translation>
             <numerusform>%n reply read in</numerusform>
@@ -948,228 +1052,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>%n lead(s) wait. {why}</source>
+        <location filename="../../app/desktop/main_window/tray.py"/>
+        <source>%n unread reply(s)</source>
         <translation>
-            <numerusform>%n lead waits. {why}</numerusform>
-            <numerusform>%n leads wait. {why}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>%n row(s) will not be imported; the first {most}:</source>
-        <translation>
-            <numerusform>%n row will not be imported; the first {most}:</numerusform>
-            <numerusform>%n rows will not be imported; the first {most}:</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/check_step.py"/>
-        <source>%n row(s) will not be imported</source>
-        <translation>
-            <numerusform>%n row will not be imported</numerusform>
-            <numerusform>%n rows will not be imported</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/checking.py"/>
-        <source>%n people</source>
-        <translation>
-            <numerusform>%n person</numerusform>
-            <numerusform>%n people</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/checking.py"/>
-        <source>%n duplicate(s)</source>
-        <translation>
-            <numerusform>%n duplicate</numerusform>
-            <numerusform>%n duplicates</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/checking.py"/>
-        <source>%n refused</source>
-        <translation>
-            <numerusform>%n refused</numerusform>
-            <numerusform>%n refused</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/csvfile.py"/>
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people added to the campaign.</source>
-        <translation>
-            <numerusform>%n person added to the campaign.</numerusform>
-            <numerusform>%n people added to the campaign.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people already in the campaign.</source>
-        <translation>
-            <numerusform>%n person already in the campaign.</numerusform>
-            <numerusform>%n people already in the campaign.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people may still be imported: look at the campaign&apos;s leads.</source>
-        <translation>
-            <numerusform>%n person may still be imported: look at the campaign&apos;s leads.</numerusform>
-            <numerusform>%n people may still be imported: look at the campaign&apos;s leads.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people added to your contacts.</source>
-        <translation>
-            <numerusform>%n person added to your contacts.</numerusform>
-            <numerusform>%n people added to your contacts.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people already known and updated.</source>
-        <translation>
-            <numerusform>%n person already known and updated.</numerusform>
-            <numerusform>%n people already known and updated.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people may still be imported: look at your contacts.</source>
-        <translation>
-            <numerusform>%n person may still be imported: look at your contacts.</numerusform>
-            <numerusform>%n people may still be imported: look at your contacts.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people not imported, because the import stopped first.</source>
-        <translation>
-            <numerusform>%n person not imported, because the import stopped first.</numerusform>
-            <numerusform>%n people not imported, because the import stopped first.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n lead(s) stayed because they have already been sent an email.</source>
-        <translation>
-            <numerusform>%n lead stayed because it has already been sent an email.</numerusform>
-            <numerusform>%n leads stayed because they have already been sent an email.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people on the blocklist or suppressed; nothing is sent to them.</source>
-        <translation>
-            <numerusform>%n person on the blocklist or suppressed; nothing is sent to them.</numerusform>
-            <numerusform>%n people on the blocklist or suppressed; nothing is sent to them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n people left out, as you asked.</source>
-        <translation>
-            <numerusform>%n person left out, as you asked.</numerusform>
-            <numerusform>%n people left out, as you asked.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/importing.py"/>
-        <source>%n row(s) not taken.</source>
-        <translation>
-            <numerusform>%n row not taken.</numerusform>
-            <numerusform>%n rows not taken.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
-        <translation>
-            <numerusform>First delete the %n lead that hasn&apos;t been sent an email yet</numerusform>
-            <numerusform>First delete the %n leads that haven&apos;t been sent an email yet</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>The %n lead of “{name}” is deleted if it hasn&apos;t been sent an email yet.</numerusform>
-            <numerusform>Of the %n leads of “{name}”, those that haven&apos;t been sent an email yet are deleted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Delete %n lead(s)?</source>
-        <translation>
-            <numerusform>Delete %n lead?</numerusform>
-            <numerusform>Delete %n leads?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>%n lead of “{name}” that hasn&apos;t been sent an email yet is deleted.</numerusform>
-            <numerusform>%n leads of “{name}” that haven&apos;t been sent an email yet are deleted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/replacing.py"/>
-        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
-        <translation>
-            <numerusform>Then the %n person in the file is added. Those deleted stay in your contacts.</numerusform>
-            <numerusform>Then the %n people in the file are added. Those deleted stay in your contacts.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/result_step.py"/>
-        <source>{sent} of %n people</source>
-        <translation>
-            <numerusform>{sent} of %n person</numerusform>
-            <numerusform>{sent} of %n people</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/wizard.py"/>
-        <source>Import %n people</source>
-        <translation>
-            <numerusform>Import %n person</numerusform>
-            <numerusform>Import %n people</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leaving.py"/>
-        <source>%n campaign(s) are still sending</source>
-        <translation>
-            <numerusform>%n campaign is still sending</numerusform>
-            <numerusform>%n campaigns are still sending</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/news.py"/>
-        <source>%n campaign(s) sending</source>
-        <translation>
-            <numerusform>%n campaign sending</numerusform>
-            <numerusform>%n campaigns sending</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/news.py"/>
-        <location filename="../../app/desktop/replies/arrivals.py"/>
-        <source>%n new reply(s)</source>
-        <translation>
-            <numerusform>%n new reply</numerusform>
-            <numerusform>%n new replies</numerusform>
+            <numerusform>%n unread reply</numerusform>
+            <numerusform>%n unread replies</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1237,15 +1124,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Take %n off the list</source>
-        <translation>
-            <numerusform>Take %n off the list</numerusform>
-            <numerusform>Take %n off the list</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/invitations.py"/>
         <source>Take %n invitation(s) back</source>
         <translation>
             <numerusform>Take %n invitation back</numerusform>
@@ -1277,6 +1156,118 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
+        <source>Take %n off the list</source>
+        <translation>
+            <numerusform>Take %n off the list</numerusform>
+            <numerusform>Take %n off the list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
+        <source>Leave %n person(s) out</source>
+        <translation>
+            <numerusform>Leave %n person out</numerusform>
+            <numerusform>Leave %n people out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>The other %n, not listed here</source>
+        <translation>
+            <numerusform>The other one, not listed here</numerusform>
+            <numerusform>The other %n, not listed here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>The first %n of them are listed.</source>
+        <translation>
+            <numerusform>The first of them is listed.</numerusform>
+            <numerusform>The first %n of them are listed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>We have met none of the %n person(s).</source>
+        <translation>
+            <numerusform>We have not met this person.</numerusform>
+            <numerusform>We have met none of the %n people.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>We have met {met} of the %n person(s).</source>
+        <translation>
+            <numerusform>We have met {met} of %n person.</numerusform>
+            <numerusform>We have met {met} of the %n people.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>Wrote %n email(s) to {inbox}, last: {when}</source>
+        <translation>
+            <numerusform>Wrote %n email to {inbox}, last: {when}</numerusform>
+            <numerusform>Wrote %n emails to {inbox}, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>Got %n email(s) from {inbox}, last: {when}</source>
+        <translation>
+            <numerusform>Got %n email from {inbox}, last: {when}</numerusform>
+            <numerusform>Got %n emails from {inbox}, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>Got %n email(s) of “{about}”, last: {when}</source>
+        <translation>
+            <numerusform>Got %n email of “{about}”, last: {when}</numerusform>
+            <numerusform>Got %n emails of “{about}”, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
+        <source>%n colleague(s) known: {about}, last: {when}</source>
+        <translation>
+            <numerusform>%n colleague known: {about}, last: {when}</numerusform>
+            <numerusform>%n colleagues known: {about}, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>A name for a new campaign, %n character(s) or more</source>
+        <translation>
+            <numerusform>A name for a new campaign, %n character or more</numerusform>
+            <numerusform>A name for a new campaign, %n characters or more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/public_api_mode/item_by_id.py"/>
+        <source>Type at least %n character(s).</source>
+        <translation>
+            <numerusform>Type at least %n character.</numerusform>
+            <numerusform>Type at least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/quit_guard.py"/>
+        <source>%n campaign(s) are still sending</source>
+        <translation>
+            <numerusform>%n campaign is still sending</numerusform>
+            <numerusform>%n campaigns are still sending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/attachment_bar.py"/>
+        <source>An answer takes %n file(s) at most. Put them into a ZIP.</source>
+        <translation>
+            <numerusform>An answer takes %n file at most. Put them into a ZIP.</numerusform>
+            <numerusform>An answer takes %n files at most. Put them into a ZIP.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/replies/conversation.py"/>
         <source>Show %n earlier</source>
         <translation>
@@ -1301,14 +1292,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/replies/enclosing.py"/>
-        <source>An answer takes %n file(s) at most. Put them into a ZIP.</source>
-        <translation>
-            <numerusform>An answer takes %n file at most. Put them into a ZIP.</numerusform>
-            <numerusform>An answer takes %n files at most. Put them into a ZIP.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/replies/files.py"/>
         <source>%n FILE(S)</source>
         <translation>
@@ -1325,15 +1308,16 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/replies/listing.py"/>
-        <source>%n conversation(s)</source>
+        <location filename="../../app/desktop/replies/new_reply_notifier.py"/>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>%n new reply(s)</source>
         <translation>
-            <numerusform>%n conversation</numerusform>
-            <numerusform>%n conversations</numerusform>
+            <numerusform>%n new reply</numerusform>
+            <numerusform>%n new replies</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/replies/outbox.py"/>
+        <location filename="../../app/desktop/replies/pending_answers.py"/>
         <source>Your answer is too long: at most %n character(s).</source>
         <translation>
             <numerusform>Your answer is too long: at most %n character.</numerusform>
@@ -1341,7 +1325,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/replies/people.py"/>
+        <location filename="../../app/desktop/replies/recipients.py"/>
         <source>An answer can go to at most %n more person(s).</source>
         <translation>
             <numerusform>An answer can go to at most %n more person.</numerusform>
@@ -1357,11 +1341,91 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/shell/tray.py"/>
-        <source>%n unread reply(s)</source>
+        <location filename="../../app/desktop/replies/thread_list.py"/>
+        <source>%n conversation(s)</source>
         <translation>
-            <numerusform>%n unread reply</numerusform>
-            <numerusform>%n unread replies</numerusform>
+            <numerusform>%n conversation</numerusform>
+            <numerusform>%n conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>%n campaign(s) sending</source>
+        <translation>
+            <numerusform>%n campaign sending</numerusform>
+            <numerusform>%n campaigns sending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>The limit of %n email(s) a day is reached.</source>
+        <translation>
+            <numerusform>The limit of %n email a day is reached.</numerusform>
+            <numerusform>The limit of %n emails a day is reached.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n more to go today.</source>
+        <translation>
+            <numerusform>%n more to go today.</numerusform>
+            <numerusform>%n more to go today.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n inbox(es) compared · {when}</source>
+        <translation>
+            <numerusform>%n inbox compared · {when}</numerusform>
+            <numerusform>%n inboxes compared · {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n reply(s) missing</source>
+        <translation>
+            <numerusform>%n reply missing</numerusform>
+            <numerusform>%n replies missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n email(s) moved to later today.</source>
+        <translation>
+            <numerusform>%n email moved to later today.</numerusform>
+            <numerusform>%n emails moved to later today.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n email(s) moved to tomorrow morning.</source>
+        <translation>
+            <numerusform>%n email moved to tomorrow morning.</numerusform>
+            <numerusform>%n emails moved to tomorrow morning.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n email(s) moved to tomorrow.</source>
+        <translation>
+            <numerusform>%n email moved to tomorrow.</numerusform>
+            <numerusform>%n emails moved to tomorrow.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n email(s) moved to a later day.</source>
+        <translation>
+            <numerusform>%n email moved to a later day.</numerusform>
+            <numerusform>%n emails moved to a later day.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>%n email(s) still go out today if nobody answers.</source>
+        <translation>
+            <numerusform>%n email still goes out today if nobody answers.</numerusform>
+            <numerusform>%n emails still go out today if nobody answers.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1373,79 +1437,15 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>The limit of %n email(s) a day is reached.</source>
+        <location filename="../../app/desktop/webhooks/delivery_chart.py"/>
+        <source>{arrived} of the latest %n attempt(s) arrived</source>
         <translation>
-            <numerusform>The limit of %n email a day is reached.</numerusform>
-            <numerusform>The limit of %n emails a day is reached.</numerusform>
+            <numerusform>{arrived} of the latest %n attempt arrived</numerusform>
+            <numerusform>{arrived} of the latest %n attempts arrived</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n more to go today.</source>
-        <translation>
-            <numerusform>%n more to go today.</numerusform>
-            <numerusform>%n more to go today.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n inbox(es) compared · {when}</source>
-        <translation>
-            <numerusform>%n inbox compared · {when}</numerusform>
-            <numerusform>%n inboxes compared · {when}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n reply(s) missing</source>
-        <translation>
-            <numerusform>%n reply missing</numerusform>
-            <numerusform>%n replies missing</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n email(s) moved to later today.</source>
-        <translation>
-            <numerusform>%n email moved to later today.</numerusform>
-            <numerusform>%n emails moved to later today.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n email(s) moved to tomorrow morning.</source>
-        <translation>
-            <numerusform>%n email moved to tomorrow morning.</numerusform>
-            <numerusform>%n emails moved to tomorrow morning.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n email(s) moved to tomorrow.</source>
-        <translation>
-            <numerusform>%n email moved to tomorrow.</numerusform>
-            <numerusform>%n emails moved to tomorrow.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n email(s) moved to a later day.</source>
-        <translation>
-            <numerusform>%n email moved to a later day.</numerusform>
-            <numerusform>%n emails moved to a later day.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n email(s) still go out today if nobody answers.</source>
-        <translation>
-            <numerusform>%n email still goes out today if nobody answers.</numerusform>
-            <numerusform>%n emails still go out today if nobody answers.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
         <translation>
             <numerusform>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind of event.</numerusform>
@@ -1453,7 +1453,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An event arrives if it is chosen above and of one of these categories: %n kind(s) of event.</source>
         <translation>
             <numerusform>An event arrives if it is chosen above and of one of these categories: %n kind of event.</numerusform>
@@ -1461,7 +1461,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An event arrives if it is chosen above and of this campaign: %n kind(s) of event.</source>
         <translation>
             <numerusform>An event arrives if it is chosen above and of this campaign: %n kind of event.</numerusform>
@@ -1469,7 +1469,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An event arrives if it is chosen above: %n kind(s) of event.</source>
         <translation>
             <numerusform>An event arrives if it is chosen above: %n kind of event.</numerusform>
@@ -1509,19 +1509,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/strip.py"/>
-        <source>{arrived} of the latest %n attempt(s) arrived</source>
-        <translation>
-            <numerusform>{arrived} of the latest %n attempt arrived</numerusform>
-            <numerusform>{arrived} of the latest %n attempts arrived</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/texts.py"/>
+        <location filename="../../app/desktop/webhooks/untrusted_text.py"/>
         <source>… %n more characters; Copy takes them all.</source>
         <translation>
             <numerusform>… %n more character; Copy takes them all.</numerusform>
             <numerusform>… %n more characters; Copy takes them all.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>%n lead(s) wait. {why}</source>
+        <translation>
+            <numerusform>%n lead waits. {why}</numerusform>
+            <numerusform>%n leads wait. {why}</numerusform>
         </translation>
     </message>
 </context>

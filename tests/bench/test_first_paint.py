@@ -51,10 +51,10 @@ from app.desktop import firstpaint, main
 wait = firstpaint.FirstPaint.wait
 def seen(self):
     wait(self)
-    from app.desktop.kit.paged import PagedModel
-    from app.desktop.kit.rows import RowsModel
-    from app.desktop.kit.table import TableView
-    from app.desktop.shell.window import Window
+    from app.desktop.widgets.paged import PagedModel
+    from app.desktop.widgets.rows import RowsModel
+    from app.desktop.widgets.table import TableView
+    from app.desktop.main_window.window import Window
     paint, seen = TableView.paintEvent, []
     def painted(table, event):
         paint(table, event)

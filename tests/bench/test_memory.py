@@ -22,10 +22,10 @@ from app.contract.contacts import ContactEdit
 from app.contract.replies import Answer, ThreadEdit
 from app.contract.workspace import ClockEdit
 from app.desktop.application import PLACES, Application
-from app.desktop.kit import dialogs, loop, theme
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.table import TableView
 from app.desktop.preferences.page import SECTIONS
+from app.desktop.widgets import dialogs, loop, theme
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.table import TableView
 from tests.bench.desk import desk, fill
 from tests.bench.told import tell
 from tests.desktop.heap import in_use

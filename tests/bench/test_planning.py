@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from sqlalchemy import Connection, select
 
-from app.contract.history import Acquaintances
 from app.contract.ids import new_ids
+from app.contract.prior_contact import Acquaintances
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import insert_rows

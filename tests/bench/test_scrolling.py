@@ -24,9 +24,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
 from app.contract.contacts import ContactEdit
 from app.desktop.contacts.page import ContactsPage
-from app.desktop.kit import loop, theme
+from app.desktop.main_window.window import Place, Window
 from app.desktop.session import Session
-from app.desktop.shell.window import Place, Window
+from app.desktop.widgets import loop, theme
 from tests.bench.gaps import Gaps, Ticker
 from tests.bench.million import PEOPLE
 from tests.bench.told import tell

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, update
 
-from app.doors import command
+from app.launch import command
 from app.service.app_state import Service, opened
 from app.service.core import tables
 from app.service.core.clock import WallClock

@@ -18,8 +18,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from app.desktop.application import PLACES, Application
-from app.desktop.kit import dialogs, loop, theme
 from app.desktop.preferences.page import SECTIONS
+from app.desktop.widgets import dialogs, loop, theme
 from tests.bench.desk import desk
 from tests.desktop.conftest import until
 from tests.desktop.screens import DIALOGS, TABS, Stock, settled

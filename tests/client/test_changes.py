@@ -7,7 +7,7 @@ import asyncio
 import httpx
 import pytest
 
-from app.client import changes as client_changes
+from app.client import changes
 from app.client.changes import ChangeStream
 from app.client.http import Http
 from app.contract.problems import Problem, Unauthorized
@@ -20,7 +20,7 @@ def line(number: int, kind: str) -> str:
 
 
 async def test_it_goes_on_where_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_changes, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(changes, "FIRST_PAUSE", 0.001)
     answers = [
         httpx.Response(200, text=": hello\n\n" + line(1, "contact") + "data: nonsense\n\n"),
         httpx.Response(401, json={"detail": "Invalid or revoked API key"}),

@@ -27,8 +27,8 @@ from app.contract.problems import (
     TooManyRequests,
     Unreachable,
 )
-from app.contract.reaching import checked_base
-from app.contract.wire import Done
+from app.contract.service_url import checked_base
+from app.contract.wire_models import Done
 
 pytestmark = pytest.mark.anyio
 BASE = "http://127.0.0.1:8000"

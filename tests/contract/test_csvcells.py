@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.contract import csvtext
-from app.contract.csvcells import guarded, json_cell, lines, unguarded
-from app.contract.csvmapping import Columns
+from app.contract import csv_reader
+from app.contract.csv_escaping import guarded, json_cell, lines, unguarded
+from app.contract.csv_mapping import Columns
 
 TEXT = st.text(
     st.one_of(st.sampled_from("'=+-@;\t\r\n \ufeff＝a\""), st.characters(exclude_categories=["Cs"]))
@@ -32,16 +32,16 @@ def test_guard_of_any_cell_is_undone(cell: str) -> None:
 @given(st.lists(st.tuples(CELL, CELL), min_size=1, max_size=5))
 def test_written_rows_are_read_as_they_were(rows: list[tuple[str, str]]) -> None:
     file = io.BytesIO(lines([("Email", "Note"), *rows]))
-    table = csvtext.CsvTable(csvtext.CsvForm("utf-8", ","), ("Email", "Note"), True)
-    read = [cells for _, cells in csvtext.rows(file, table)]  # type: ignore[misc]
+    table = csv_reader.CsvTable(csv_reader.CsvForm("utf-8", ","), ("Email", "Note"), True)
+    read = [cells for _, cells in csv_reader.rows(file, table)]  # type: ignore[misc]
     assert read == [list(row) for row in rows]
 
 
 @pytest.mark.parametrize("address", ["-ada@example.com", "+bob@example.com", "=eve@example.com"])
 def test_address_that_looks_like_a_formula_comes_back(address: str) -> None:
     file = io.BytesIO(lines([("Email",), (address,)]))
-    table = csvtext.look(file)
-    ((_, cells),) = csvtext.rows(file, table)  # type: ignore[misc]
+    table = csv_reader.look(file)
+    ((_, cells),) = csv_reader.rows(file, table)  # type: ignore[misc]
     assert Columns.of({"email": "Email"}, table.headers).person(cells).email == address
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.contract.csvmapping import Columns, Person, guess_mapping
+from app.contract.csv_mapping import Columns, Person, guess_mapping
 from app.contract.problems import Invalid
 
 

@@ -7,11 +7,11 @@ import io
 
 import pytest
 
-from app.contract import csvtext
+from app.contract import csv_reader
 from app.contract.contacts import RowError
-from app.contract.csvform import CsvForm, detect, what_it_is
-from app.contract.csvmapping import Columns, guess_mapping
-from app.contract.csvtext import has_header, headers_of, look, rows
+from app.contract.csv_dialect import CsvForm, detect, what_it_is
+from app.contract.csv_mapping import Columns, guess_mapping
+from app.contract.csv_reader import has_header, headers_of, look, rows
 from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX
 from app.contract.problems import Invalid
 
@@ -107,7 +107,7 @@ def test_text_that_turns_out_to_be_latin_1_far_below_its_head() -> None:
     assert last[-1] == (10_001, ["b@example.com", "Jörg"])
 
 
-def read(content: bytes) -> tuple[csvtext.CsvTable, list[tuple[int, list[str]] | RowError]]:
+def read(content: bytes) -> tuple[csv_reader.CsvTable, list[tuple[int, list[str]] | RowError]]:
     file = io.BytesIO(content)
     table = look(file)
     found = list(rows(file, table))
@@ -154,7 +154,7 @@ def test_a_bad_row_never_ends_the_others() -> None:
 
 
 def test_a_line_without_end_is_not_read_into_memory() -> None:
-    content = b"email,name\na@example.com," + b"x" * (5 * csvtext.LINE_MAX) + b"\nb@example.com,B\n"
+    content = b"email,name\na@example.com," + b"x" * (5 * csv_reader.LINE_MAX) + b"\nb@example.com,B\n"
     _, found = read(content)
     assert isinstance(found[0], RowError)
     assert found[1:] == [(2, ["b@example.com", "B"])]
@@ -169,10 +169,10 @@ def test_a_quote_never_closed_costs_one_row(after: int) -> None:
     assert found[1:] == [(n, ["b@example.com", "B"]) for n in range(2, after + 2)]
 
 
-@pytest.mark.parametrize("lines", [csvtext.QUOTED_LINES_MAX, csvtext.QUOTED_LINES_MAX + 1])
+@pytest.mark.parametrize("lines", [csv_reader.QUOTED_LINES_MAX, csv_reader.QUOTED_LINES_MAX + 1])
 def test_how_many_lines_a_cell_may_have(lines: int) -> None:
     _, found = read(b'email,note\na@example.com,"' + b"\n".join([b"x"] * lines) + b'"\n')
-    assert isinstance(found[0], RowError) is (lines > csvtext.QUOTED_LINES_MAX)
+    assert isinstance(found[0], RowError) is (lines > csv_reader.QUOTED_LINES_MAX)
 
 
 def test_as_many_columns_as_are_read() -> None:
@@ -199,7 +199,7 @@ def test_headers_are_never_empty_and_never_the_same() -> None:
 def surveyed(content: bytes) -> tuple[int, int]:
     file = io.BytesIO(content)
     table = look(file)
-    return csvtext.survey(file, table, csvtext.columns(file, table, None))
+    return csv_reader.survey(file, table, csv_reader.columns(file, table, None))
 
 
 def test_survey_counts_rows_and_addresses() -> None:
@@ -208,7 +208,7 @@ def test_survey_counts_rows_and_addresses() -> None:
 
 
 def test_too_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csvtext, "CSV_ROWS_MAX", 3)
+    monkeypatch.setattr(csv_reader, "CSV_ROWS_MAX", 3)
     assert surveyed(b"email\n" + b"a@b.de\n" * 3) == (3, 1)
     with pytest.raises(Invalid, match="150,000 rows"):
         surveyed(b"email\n" + b"a@b.de\n" * 4)

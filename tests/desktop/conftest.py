@@ -30,9 +30,9 @@ if "OUTREACH_TEST_DISPLAY" not in os.environ:
 from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.kit import theme
-from app.desktop.kit.insight import InSight
-from app.desktop.kit.loop import FastQEventLoop
+from app.desktop.widgets import theme
+from app.desktop.widgets.loop import FastQEventLoop
+from app.desktop.widgets.scroll_into_view import InSight
 
 T = TypeVar("T")
 Aio = Callable[..., Any]

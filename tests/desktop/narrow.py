@@ -19,7 +19,7 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
-from app.desktop.kit import loop, theme, words
+from app.desktop.widgets import i18n, loop, theme
 from tests.screenshots import use_screen
 
 WIDE, HIGH = 1024, 640
@@ -38,7 +38,7 @@ def steps(window: QWidget) -> Iterator[str]:
 
 
 async def looked_at(folder: Path) -> dict[str, list[str]]:
-    from app.desktop.shell.window import Window
+    from app.desktop.main_window.window import Window
     from tests.desktop.screens import BY_IDS, SCREENS, opened, session_of, settled, stock
     from tests.desktop.served import served
     from tests.desktop.test_accessible import cut
@@ -68,7 +68,7 @@ def main() -> None:
         app.setQuitOnLastWindowClosed(False)
         theme.apply(app, "light")
         app.setStyleSheet(theme.stylesheet("light"))
-        words.use("de")
+        i18n.use("de")
         found: dict[str, list[str]] = {}
 
         async def work() -> None:

@@ -20,11 +20,11 @@ from app.contract.domains import NewDomain
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import DOCUMENTED, PLACES
 from app.desktop.connections import Connections
-from app.desktop.documented import BY_ID
-from app.desktop.kit.states import StatePanel
-from app.desktop.latepage import LatePage
+from app.desktop.lazy_page import LatePage
 from app.desktop.preferences.page import PreferencesPage
+from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import Session
+from app.desktop.widgets.states import StatePanel
 from app.resources import resource
 from tests.desktop.conftest import until
 from tests.desktop.served import Served

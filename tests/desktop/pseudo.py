@@ -40,7 +40,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from app.contract.events import EventType
-from app.desktop.kit import loop, theme, words
+from app.desktop.widgets import i18n, loop, theme
 from tests.screenshots import fill
 
 if TYPE_CHECKING:
@@ -176,8 +176,8 @@ class Walk:
 
     async def inner(self) -> None:
         """What opens by choosing a row, and each section of the preferences."""
-        from app.desktop.kit.table import TableView
         from app.desktop.preferences.page import SECTIONS
+        from app.desktop.widgets.table import TableView
 
         for place in PLACES:
             self.window.go(place)
@@ -241,8 +241,8 @@ def main() -> None:
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app, "light")
-    words.use("en")
-    words._texts = Pseudo()
+    i18n.use("en")
+    i18n._texts = Pseudo()
     listen()
     remember([*EventType, platform.platform()])
     from app.desktop.application import Application

@@ -21,72 +21,72 @@ from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignEdit, NewCampaign
 from app.contract.contacts import Contact, ContactQuery, Enrolment
 from app.contract.domains import Domain, DomainQuery, NewDomain
-from app.contract.history import KnownPeople
 from app.contract.ids import CampaignId
 from app.contract.inboxes import InboxType, SenderAccount, SenderAccountQuery
 from app.contract.outbox import OutboxQuery, PlannedRead
+from app.contract.prior_contact import KnownPeople
 from app.contract.replies import ThreadQuery
 from app.contract.team import InvitationMade
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
 from app.desktop.application import PLACES
-from app.desktop.campaigns.launching import AddressDialog
-from app.desktop.campaigns.trial import Trial
+from app.desktop.campaigns.launch import AddressDialog
+from app.desktop.campaigns.test_email_dialog import Trial
 from app.desktop.connections import Connections
-from app.desktop.contacts.doing import ContactsDialog
-from app.desktop.contacts.editing import ContactDialog
+from app.desktop.contacts.bulk_progress import ContactsDialog
+from app.desktop.contacts.bulk_selection import Picked
+from app.desktop.contacts.compose_dialog import MailDialog
+from app.desktop.contacts.edit_dialog import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.contacts.grouping import GroupDialog, Kind
-from app.desktop.contacts.groups import GroupsDialog
-from app.desktop.contacts.naming import NameDialog
-from app.desktop.contacts.narrowing import Shown
-from app.desktop.contacts.picked import Picked
-from app.desktop.contacts.writing import MailDialog
-from app.desktop.documented import BY_ID
-from app.desktop.documented.branches import BranchesDialog
-from app.desktop.documented.lead import LeadDialog
-from app.desktop.documented.writing import WritingDialog
-from app.desktop.domains.redirecting import RedirectDialog
+from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.group_dialog import GroupDialog, Kind
+from app.desktop.contacts.groups_dialog import GroupsDialog
+from app.desktop.contacts.name_dialog import NameDialog
+from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.domains.redirects import RedirectDialog
 from app.desktop.domains.wizard import NameserverWizard
 from app.desktop.help.window import HelpWindow
-from app.desktop.history.asking import KnownDialog
-from app.desktop.inboxes.actions import InboxesDialog
 from app.desktop.inboxes.bulk import BulkDialog
-from app.desktop.inboxes.making import Making
+from app.desktop.inboxes.creation_progress import Making
+from app.desktop.inboxes.inbox_actions import InboxesDialog
 from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
-from app.desktop.kit.dialogs import Question
-from app.desktop.kit.fitting import Fitting
-from app.desktop.kit.known import Item
-from app.desktop.kit.later import Later
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.latepage import LatePage
-from app.desktop.leads.wizard import ImportWizard
-from app.desktop.outbox.editing import DelayDialog, WordsDialog
+from app.desktop.lazy_page import LatePage
+from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet
+from app.desktop.main_window.window import Place, Window
+from app.desktop.outbox.edit_dialogs import DelayDialog, WordsDialog
 from app.desktop.preferences.about import LicencesDialog
-from app.desktop.preferences.adding import ConnectionDialog
+from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
-from app.desktop.preferences.barred import AddDialog, Suppressed
-from app.desktop.preferences.carrying import Way
 from app.desktop.preferences.diagnosis import DiagnosisDialog
-from app.desktop.preferences.inviting import Handed, InviteDialog
+from app.desktop.preferences.invitations import Handed, InviteDialog
 from app.desktop.preferences.keys import Once
-from app.desktop.preferences.making import NewKeyDialog
-from app.desktop.preferences.moving import MoveDialog, MovingDialog
+from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.preferences.people import PersonDialog
+from app.desktop.preferences.suppression_lists import AddDialog, Suppressed
+from app.desktop.preferences.transfer import MoveDialog, MovingDialog
+from app.desktop.preferences.transfer_process import Way
+from app.desktop.prior_contact.prior_contact_dialog import KnownDialog
+from app.desktop.public_api_mode import BY_ID
+from app.desktop.public_api_mode.branches import BranchesDialog
+from app.desktop.public_api_mode.campaign_dialog import WritingDialog
+from app.desktop.public_api_mode.lead import LeadDialog
 from app.desktop.replies.signing import SignatureEditor
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
-from app.desktop.shell.sheet import KeyGroup, ShortcutSheet
-from app.desktop.shell.window import Place, Window
-from app.desktop.webhooks.checking import SignatureDialog
-from app.desktop.webhooks.editing import WebhookDialog
-from app.desktop.webhooks.picking import CampaignDialog, CampaignIdDialog
+from app.desktop.webhooks.campaign_picker import CampaignDialog, CampaignIdDialog
+from app.desktop.webhooks.edit_dialog import WebhookDialog
+from app.desktop.webhooks.secret_dialog import SecretDialog
 from app.desktop.webhooks.secrets import Secrets
-from app.desktop.webhooks.telling import SecretDialog
+from app.desktop.webhooks.signature_checker import SignatureDialog
 from app.desktop.welcome.window import Welcome
+from app.desktop.widgets.deferred_build import Later
+from app.desktop.widgets.dialog_fit import Fitting
+from app.desktop.widgets.dialogs import Question
+from app.desktop.widgets.recent_items import Item
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
 from app.resources import resource
 from tests.desktop.conftest import until
 from tests.desktop.served import Served

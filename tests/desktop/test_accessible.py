@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.parts import labels
-from app.desktop.shell.window import Window
+from app.desktop.main_window.window import Window
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import labels
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served

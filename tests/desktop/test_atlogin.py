@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
-from app.desktop import atlogin
+from app.desktop import autostart
 
 HOME = Path("/h/ann")
 
@@ -27,7 +27,7 @@ def test_where_the_entry_lies(
     monkeypatch: pytest.MonkeyPatch, platform: str, configured: str, expected: str
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", configured)
-    assert atlogin.place(platform, HOME).as_posix() == expected
+    assert autostart.place(platform, HOME).as_posix() == expected
 
 
 @pytest.mark.parametrize(
@@ -44,16 +44,16 @@ def test_where_the_entry_lies(
     ],
 )
 def test_an_argument_of_exec(argument: str, written: str) -> None:
-    assert atlogin.exec_argument(argument) == written
+    assert autostart.exec_argument(argument) == written
     if written.startswith('"'):  # a shell reads the same quotes
         assert subprocess.check_output(["sh", "-c", f"printf %s {written}"], text=True) == argument
 
 
 def test_what_is_written_for_linux_and_macos() -> None:
-    said = atlogin.entry("linux", ["/opt/Outreach Desk/outreach", "a\\b"]).decode()
+    said = autostart.entry("linux", ["/opt/Outreach Desk/outreach", "a\\b"]).decode()
     assert said.splitlines()[0] == "[Desktop Entry]"
     assert r'Exec="/opt/Outreach Desk/outreach" "a\\\\b"' in said.splitlines()
-    agent = plistlib.loads(atlogin.entry("darwin", ["/Applications/Outreach Desk.app/x", "<&>"]))
+    agent = plistlib.loads(autostart.entry("darwin", ["/Applications/Outreach Desk.app/x", "<&>"]))
     assert agent["ProgramArguments"] == ["/Applications/Outreach Desk.app/x", "<&>"] and agent["RunAtLoad"]
 
 
@@ -68,35 +68,35 @@ def test_what_is_written_for_linux_and_macos() -> None:
     ],
 )
 def test_an_entry_that_was_switched_off(text: str, off: bool) -> None:
-    assert atlogin.is_off(text) is off
+    assert autostart.is_off(text) is off
 
 
 def test_it_is_put_there_and_taken_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "new"))
-    assert not atlogin.is_on()
-    atlogin.turn(False)
-    atlogin.turn(True)
-    file = atlogin.place("linux", HOME)
-    assert atlogin.is_on() and "-m app" in file.read_text() and list(file.parent.iterdir()) == [file]
+    assert not autostart.is_on()
+    autostart.turn(False)
+    autostart.turn(True)
+    file = autostart.place("linux", HOME)
+    assert autostart.is_on() and "-m app" in file.read_text() and list(file.parent.iterdir()) == [file]
     file.write_text(file.read_text() + "Hidden=true\n")
-    assert not atlogin.is_on()
-    atlogin.turn(True)
-    assert atlogin.is_on()
+    assert not autostart.is_on()
+    autostart.turn(True)
+    assert autostart.is_on()
     file.write_bytes(b"\xff\xfe")
-    assert not atlogin.is_on()
-    atlogin.turn(False)
+    assert not autostart.is_on()
+    autostart.turn(False)
     assert not file.exists()
 
 
 def test_on_windows_it_is_a_value_of_the_run_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     key = str(tmp_path / "run.ini")
     monkeypatch.setattr("sys.platform", "win32")
-    monkeypatch.setattr(atlogin, "_run_key", lambda: QSettings(key, QSettings.Format.IniFormat))
-    monkeypatch.setattr(atlogin, "window_command", lambda: [r"C:\Program Files\Outreach Desk\outreach.exe"])
-    assert not atlogin.is_on()
-    atlogin.turn(True)
+    monkeypatch.setattr(autostart, "_run_key", lambda: QSettings(key, QSettings.Format.IniFormat))
+    monkeypatch.setattr(autostart, "window_command", lambda: [r"C:\Program Files\Outreach Desk\outreach.exe"])
+    assert not autostart.is_on()
+    autostart.turn(True)
     said = QSettings(key, QSettings.Format.IniFormat).value("Outreach Desk")
-    assert atlogin.is_on() and said == r'"C:\Program Files\Outreach Desk\outreach.exe"'
-    atlogin.turn(False)
-    assert not atlogin.is_on()
+    assert autostart.is_on() and said == r'"C:\Program Files\Outreach Desk\outreach.exe"'
+    autostart.turn(False)
+    assert not autostart.is_on()

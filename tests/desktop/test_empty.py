@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import Enrolment, NewContact
+from app.desktop.campaigns.leads_tab import People
 from app.desktop.campaigns.page import CampaignsPage
-from app.desktop.campaigns.people import People
 from app.desktop.domains.page import DomainsPage
-from app.desktop.kit.states import StatePanel
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.replies.page import RepliesPage
 from app.desktop.today.page import TodayPage
+from app.desktop.widgets.states import StatePanel
 from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QPushButt
 
 from app.client.service import OutreachService
 from app.contract.workspace import NewKey
-from app.desktop.kit.problems import explain
 from app.desktop.preferences.page import SECTIONS
+from app.desktop.widgets.problems import explain
 from tests.desktop.conftest import Aio, until
 from tests.desktop.places import Line, session_by
 from tests.desktop.screens import DIALOGS, Stock, loads, opened, stock

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 import app.desktop
-from app.contract.history import Met
-from app.desktop.contacts import lately
-from app.desktop.history.known import KnownModel
-from app.desktop.kit.paged import PagedModel
-from app.desktop.kit.pages import Pages
-from app.desktop.kit.rows import RowModel, RowsModel
+from app.contract.prior_contact import Met
+from app.desktop.contacts import startup_snapshot
+from app.desktop.prior_contact.prior_contact_list import KnownModel
+from app.desktop.widgets.page_cache import Pages
+from app.desktop.widgets.paged import PagedModel
+from app.desktop.widgets.rows import RowModel, RowsModel
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import SCREENS, opened, session_of, stock
 from tests.desktop.served import Served, served
@@ -86,7 +86,7 @@ def test_every_model_of_the_window_is_sound(aio: Aio, there: Served, monkeypatch
         made(model, *args, **more)
         watching.append(model)
         frame = sys._getframe(1)
-        while frame.f_back and frame.f_globals["__name__"].startswith(("app.desktop.kit", "typing")):
+        while frame.f_back and frame.f_globals["__name__"].startswith(("app.desktop.widgets", "typing")):
             frame = frame.f_back
         tested.add(frame.f_globals["__name__"])
 
@@ -98,7 +98,9 @@ def test_every_model_of_the_window_is_sound(aio: Aio, there: Served, monkeypatch
             if isValid(model := watching.pop()):
                 QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
 
-    monkeypatch.setattr(lately, "REST", 10)  # the next contacts page shows what was kept of the first
+    monkeypatch.setattr(
+        startup_snapshot, "REST", 10
+    )  # the next contacts page shows what was kept of the first
 
     async def work() -> None:
         async with session_of(there) as session:

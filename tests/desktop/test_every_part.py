@@ -20,24 +20,24 @@ from app.contract.team import NewInvitation
 from app.contract.templates import NewTemplate
 from app.contract.workspace import NewKey
 from app.desktop.analytics.panel import AnalyticsPanel
+from app.desktop.branches.tab import FlowTab
 from app.desktop.campaigns.editor import CampaignEditor
+from app.desktop.campaigns.forecast_panel import Outlook
 from app.desktop.campaigns.journey import JourneyPane
-from app.desktop.campaigns.outlook import Outlook
-from app.desktop.campaigns.people import People
+from app.desktop.campaigns.leads_tab import People
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.contacts.grouping import GroupDialog, Kind
-from app.desktop.contacts.groups import GroupsDialog
-from app.desktop.contacts.narrowing import Shown
-from app.desktop.flow.tab import FlowTab
+from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.group_dialog import GroupDialog, Kind
+from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.outbox.doubt import DoubtView
-from app.desktop.preferences.barred import BlockedPlaces, Suppressed
-from app.desktop.preferences.inviting import InvitationsTab
+from app.desktop.preferences.audit_log import TrailTab
+from app.desktop.preferences.invitations import InvitationsTab
 from app.desktop.preferences.keys import KeysSection
 from app.desktop.preferences.people import PeopleTab
-from app.desktop.preferences.trail import TrailTab
+from app.desktop.preferences.suppression_lists import BlockedPlaces, Suppressed
 from app.desktop.replies.templates import TemplatePicker
 from app.desktop.session import Session
-from app.desktop.webhooks.picking import CampaignDialog
+from app.desktop.webhooks.campaign_picker import CampaignDialog
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import in_window
 from tests.desktop.places import Line, panel, session_by, settled

@@ -34,10 +34,10 @@ from app.client.service import OutreachService
 from app.contract.scopes import Scope
 from app.contract.workspace import NewKey
 from app.desktop.application import DOCUMENTED
-from app.desktop.kit import theme
-from app.desktop.latepage import LatePage
+from app.desktop.lazy_page import LatePage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.session import Session
+from app.desktop.widgets import theme
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import in_window
 from tests.desktop.places import PAGES, Line, panel, place_of, session_by, settled

@@ -22,14 +22,14 @@ from app.contract.events import Change, ChangeKind
 from app.contract.team import NewInvitation
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
+from app.desktop.csv_import.wizard import ImportWizard
 from app.desktop.help.window import HelpWindow
-from app.desktop.kit.split import Split
-from app.desktop.leads.wizard import ImportWizard
-from app.desktop.news import News
-from app.desktop.shell.palette import Palette
+from app.desktop.main_window.palette import Palette
+from app.desktop.status_updates import News
+from app.desktop.widgets.split import Split
+from tests.desktop.branches.test_flow import branch
 from tests.desktop.campaigns.shown import draft
 from tests.desktop.conftest import until
-from tests.desktop.flow.test_flow import branch
 from tests.desktop.test_application import opened
 
 COPY = (Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)

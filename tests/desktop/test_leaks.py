@@ -19,8 +19,8 @@ import qasync
 from PySide6.QtCore import QMetaMethod, QObject
 from PySide6.QtWidgets import QApplication, QGesture, QStyle
 
-from app.desktop.kit import theme
 from app.desktop.session import Session
+from app.desktop.widgets import theme
 from tests.desktop.conftest import Aio, until
 from tests.desktop.heap import in_use
 from tests.desktop.screens import BY_IDS, POPUPS, SCREENS, Stock, opened, session_of, stock

@@ -15,7 +15,7 @@ PROGRAM = textwrap.dedent(
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
     from app.desktop.application import Application
-    from app.desktop.kit import loop, theme
+    from app.desktop.widgets import loop, theme
     from tests.desktop.conftest import until
 
     NAME = "org.freedesktop.secrets"

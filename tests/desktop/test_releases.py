@@ -12,9 +12,9 @@ import pytest
 import trustme
 from PySide6.QtCore import QSettings
 
-from app.desktop import releases
-from app.desktop.releases import DAY, NoFeed, Release, due, look, newer, numbers
+from app.desktop import update_check
 from app.desktop.settings import RELEASES, RELEASES_AT, RELEASES_TOLD
+from app.desktop.update_check import DAY, NoFeed, Release, due, look, newer, numbers
 
 FEED = "https://get.example.com/releases"
 ATOM = """<?xml version="1.0" encoding="UTF-8"?>
@@ -140,7 +140,7 @@ async def test_a_feed_that_is_silent_is_left(monkeypatch: pytest.MonkeyPatch) ->
             await asyncio.Event().wait()
             raise AssertionError
 
-    monkeypatch.setattr(releases, "SECONDS", 0.05)
+    monkeypatch.setattr(update_check, "SECONDS", 0.05)
     with pytest.raises(NoFeed, match="can't be reached"):
         await look(FEED, Silent())
 
@@ -194,12 +194,12 @@ async def test_a_version_is_told_of_once_and_nobody_is_asked_without_a_feed(
     def notice(*said: object) -> None:
         told.append(said)
 
-    monkeypatch.setattr(releases, "look", looked)
+    monkeypatch.setattr(update_check, "look", looked)
     monkeypatch.setattr(asyncio, "sleep", one_turn)
     for feed in ("", FEED, FEED, FEED):
         settings.setValue(RELEASES, feed)
         with pytest.raises(asyncio.CancelledError):
-            await releases.keep_looking(settings, notice)
+            await update_check.keep_looking(settings, notice)
         if len(asked) == 1 and len(told) == 1:
             settings.remove(RELEASES_AT)  # as if a day had passed
     assert asked[0] == FEED and 2 <= len(asked) <= 3

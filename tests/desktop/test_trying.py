@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
-from app.desktop import trying
+from app.desktop import self_test_checks
 from app.desktop.application import Application
-from app.desktop.trying import SelfTest
+from app.desktop.self_test_checks import SelfTest
 from tests.desktop.conftest import Aio
 
 PARTS = ["child service", "database", "screens", "help", "practice mail", "TLS", "keyring", "log"]
@@ -40,9 +40,9 @@ def test_a_part_that_does_not_work_is_named(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "app.desktop.backend.command", lambda *_: ["sh", "-c", "echo 'It broke.' >&2; exit 1"]
+        "app.desktop.service_process.command", lambda *_: ["sh", "-c", "echo 'It broke.' >&2; exit 1"]
     )
-    monkeypatch.setitem(trying.BACKENDS, "linux", "not_brought_along")
+    monkeypatch.setitem(self_test_checks.BACKENDS, "linux", "not_brought_along")
     code, said = tried(aio, tmp_path)
     assert code == 1 and list(said) == ["child service", "keyring", "log"]
     assert said["child service"] == "BROKEN  It broke."
@@ -51,7 +51,7 @@ def test_a_part_that_does_not_work_is_named(
 
 @pytest.mark.expects_log
 def test_what_nobody_asked_about_is_heard() -> None:
-    heard = trying.Heard()
+    heard = self_test_checks.Heard()
     with heard.listening():
         logging.getLogger("outreach.x").warning("first")
         logging.getLogger("outreach.x").info("of no interest")

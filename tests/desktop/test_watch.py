@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 from app.contract.events import Change, ChangeKind
 from app.contract.paths import DESK
 from app.contract.problems import Unreachable
+from app.desktop.refresh_trigger import AGING, Watch
 from app.desktop.session import Session
 from app.desktop.today.page import QUIET as LONGEST
-from app.desktop.watch import AGING, Watch
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import in_window, on_screen
 from tests.desktop.places import PAGES, Line, place_of, session_by, settled

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from app.contract import paths
-from app.contract.flow import BranchEdit
+from app.contract.branches import BranchEdit
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service.app_state import opened

@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract.campaigns import CampaignEdit, SequenceEdit, VariantEdit
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.leads import LeadStatus

@@ -20,9 +20,9 @@ import pytest
 
 from app import __version__
 from app.contract.invites import SCHEME
-from app.desktop import atlogin
+from app.desktop import autostart
 from app.desktop.main import DESKTOP_ID
-from app.doors import is_invitation
+from app.launch import is_invitation
 from app.licences import UNKNOWN, Part, distributions, parts, texts
 from app.resources import resource
 
@@ -74,7 +74,7 @@ def test_what_desktops_read_of_the_program_is_true() -> None:
     assert opened == ["text/csv", "text/tab-separated-values", kind.get("type"), links]
     root = ElementTree.parse(LINUX / f"{DESKTOP_ID}.metainfo.xml").getroot()
     assert [one.text for one in root.iter("mediatype")] == opened
-    assert root.findtext("id") == DESKTOP_ID == atlogin.ID
+    assert root.findtext("id") == DESKTOP_ID == autostart.ID
     assert root.findtext("launchable") == f"{DESKTOP_ID}.desktop"
     releases = [one.get("version") for one in root.iter("release")]
     assert releases[0] == __version__, "the newest release comes first"
@@ -195,8 +195,8 @@ def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: o
 
 def test_the_setup_of_windows_knows_the_program() -> None:
     script = (TOP / "packaging/windows/setup.nsi").read_text("utf-8")
-    assert f'!define NAME "{atlogin.NAME}"' in script, "it takes the entry of start at login away"
-    assert atlogin.RUN.removeprefix("HKEY_CURRENT_USER\\") in script
+    assert f'!define NAME "{autostart.NAME}"' in script, "it takes the entry of start at login away"
+    assert autostart.RUN.removeprefix("HKEY_CURRENT_USER\\") in script
     assert "outreach-service.exe" in script
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.service.app_state import Service

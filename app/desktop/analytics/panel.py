@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery
 from app.contract.scopes import Scope
-from app.desktop.kit.columns import Columns
-from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import number
-from app.desktop.kit.layouts import framed, lay_out
-from app.desktop.kit.parts import Choice, label, row
-from app.desktop.kit.rows import Row, RowsModel
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.bar_chart import Columns
+from app.desktop.widgets.factories import Choice, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.rows import Row, RowsModel
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
 
-from . import telling
+from . import figures_text
 
 PERIODS = ((tr("All time"), None), (tr("The last 7 days"), 7), (tr("The last 30 days"), 30))
 HEADS = {
@@ -55,7 +55,7 @@ class AnalyticsPanel(QWidget):
         self.numbers = {name: (label("0", "number"), label("", "mute")) for name in HEADS}
         self.chart, self.caveat = Columns(), label("", "mute", wrap=True)
         self.verdict = label("", wrap=True)
-        self.model: RowsModel[Row] = RowsModel(telling.COLUMNS, _same, self)
+        self.model: RowsModel[Row] = RowsModel(figures_text.COLUMNS, _same, self)
         self.table = TableView(self.model, tr("Emails of this campaign and what became of them"))
         self.states = StatePanel(self._body(), "chart", NOTHING)
         lay_out(self, row(self.period, None), (self.states, 1), gap=12, margins=(0, 0, 6, 0))
@@ -124,17 +124,17 @@ class AnalyticsPanel(QWidget):
 
     def _show(self, found: CampaignAnalytics) -> None:
         self._say("sent", number(found.totals.sent), "")
-        self._say("delivered", *telling.delivered(found.totals))
+        self._say("delivered", *figures_text.delivered(found.totals))
         for name in list(HEADS)[2:]:
-            self._say(name, *telling.rate(getattr(found.totals.rates, name)))
+            self._say(name, *figures_text.rate(getattr(found.totals.rates, name)))
         if not found.opens_tracked:
             self._say("opened", "–", tr("not tracked"))
-        self.chart.set_columns(telling.bars(found.days), tr("Emails by the day"))
-        self.caveat.setText(telling.caveat(found))
-        said = telling.comparisons(found)
+        self.chart.set_columns(figures_text.bars(found.days), tr("Emails by the day"))
+        self.caveat.setText(figures_text.caveat(found))
+        said = figures_text.comparisons(found)
         self.verdict.setText(said)
         self.verdict.setVisible(bool(said))
-        self.model.set_items(telling.rows(found))
+        self.model.set_items(figures_text.rows(found))
         self.table.setMinimumHeight(TALL * (min(self.model.rowCount(), MANY) + 1))
         told = bool(found.totals.sent or found.totals.refused)
         for part in self._parts:  # unseen, they would still ask for their room

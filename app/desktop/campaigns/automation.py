@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.journeys import Gate, Journey, Lift
 from app.contract.scopes import Scope
-from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
-from . import journeying
+from . import journey_text
 
 
 class AutomationLine(QWidget):
@@ -39,8 +39,8 @@ class AutomationLine(QWidget):
 
     def show_journey(self, journey: Journey | None) -> None:
         self._journey = journey
-        paused = journeying.pause(journey) if journey is not None else None
-        about = journeying.about_to_go(journey, self._session.now()) if journey is not None else ""
+        paused = journey_text.pause(journey) if journey is not None else None
+        about = journey_text.about_to_go(journey, self._session.now()) if journey is not None else ""
         self.said.setText(heard(paused.detail) if paused is not None else about)
         self.resume.setVisible(paused is not None)
         self.setVisible(bool(self.said.text()))

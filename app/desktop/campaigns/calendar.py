@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
-from app.desktop.kit import theme
-from app.desktop.kit.formats import day_of_year, month, short, week, weekday
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import icon_button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets import theme
+from app.desktop.widgets.factories import icon_button, label, row
+from app.desktop.widgets.formats import day_of_year, month, short, week, weekday
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.service_sentences import heard
 
 HEAD, LINE, AIR = 20, 37, 2  # pixels
 STEPS = {

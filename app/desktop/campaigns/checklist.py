@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from app.contract.campaigns import CampaignStatus, Requirement
-from app.desktop.kit import pictures
-from app.desktop.kit.later import at_once
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, fitting, label
-from app.desktop.kit.words import tr
+from app.desktop.widgets import icons
+from app.desktop.widgets.deferred_build import at_once
+from app.desktop.widgets.factories import button, fitting, label
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
 
 ALWAYS = 4  # of these are shown when they are there, too
 REQUIREMENTS = {
@@ -74,7 +74,7 @@ class Checklist(QFrame):
                 tr("Missing: {advice}", advice=advice) if lacks else tr("{name}: ready", name=name)
             )
             line.setVisible(lacks or at < ALWAYS)
-            pictures.put(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
+            icons.put(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
 
     def focus_first(self) -> None:
         if self.missing:

@@ -14,19 +14,19 @@ from app.contract.events import Change
 from app.contract.inboxes import SenderAccount
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.flow.tab import FlowTab
-from app.desktop.kit.heard import heard
-from app.desktop.kit.later import in_turns
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.desktop.branches.tab import FlowTab
 from app.desktop.session import Session
+from app.desktop.widgets.deferred_build import in_turns
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
-from .launching import Launching
+from .autosave import SAVED, Autosave, settle
+from .editor_layout import Sheet
+from .launch import Launching
+from .leads_tab import People
 from .model import STARTABLE, why_fixed, written
-from .people import People
-from .saving import SAVED, Autosave, settle
 from .schedule import ScheduleEditor, mailboxes
-from .sheet import Sheet
 
 QUIET = 300  # milliseconds
 OFFLINE = tr("The service can't be reached. What you type is kept, and saved as soon as it answers.")

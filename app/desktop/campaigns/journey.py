@@ -7,22 +7,22 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.contract.analytics import BranchAnalytics
-from app.contract.flow import Branch
+from app.contract.branches import Branch
 from app.contract.journeys import Action, GateCheck, Journey, Lift, Track
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Chip
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out, scrolled
-from app.desktop.kit.parts import button, clear, label, row
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Chip
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import button, clear, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
 
-from . import journeying
+from . import journey_text
 
 Branches = tuple[Branch | BranchAnalytics, ...]
 SHOWN = 60  # events; the whole of it is in the webhooks' log
@@ -104,15 +104,15 @@ class JourneyPane(QFrame):
         self.address.setText(lead.email if full else "")
         self.address.setVisible(bool(full))
         self.chip.set_badge(badges.lead(str(lead.status)))
-        self.position.setText(journeying.position(journey))
-        self.next.setText(journeying.next_mail(journey, now) or tr("None"))
+        self.position.setText(journey_text.position(journey))
+        self.next.setText(journey_text.next_mail(journey, now) or tr("None"))
         clear(self.gates)
-        for gate in journeying.shut(journey):
+        for gate in journey_text.shut(journey):
             self.gates.addWidget(_Shut(gate, self))
         clear(self.events)
-        for line in journeying.stays(journey, now):
+        for line in journey_text.stays(journey, now):
             self.events.addWidget(label(line, wrap=True))
-        for when, what in journeying.history(journey, now)[:SHOWN]:
+        for when, what in journey_text.history(journey, now)[:SHOWN]:
             self.events.addWidget(stamp := label(when, "mute"))
             stamp.setContentsMargins(0, 6, 0, 0)
             self.events.addWidget(label(what, wrap=True))
@@ -125,7 +125,7 @@ class JourneyPane(QFrame):
         """Open a shut gate, or go where that can be done."""
         if self.journey is None or gate.action is None:
             return
-        if gate.action in journeying.LIFTS:
+        if gate.action in journey_text.LIFTS:
             self._tasks.start(self._lift(str(gate.gate)), "lift", newest=True)
             return
         about = {
@@ -189,7 +189,7 @@ class _Shut(QFrame):
         super().__init__()
         self._gate, self._pane = gate, pane
         box = lay_out(self, label(heard(gate.detail), wrap=True), gap=2, margins=(0, 2, 0, 2))
-        text = journeying.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
+        text = journey_text.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
         text = text if pane.can_mend else None
         self.button: QPushButton | None = None
         if text:

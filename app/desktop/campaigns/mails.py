@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.lint import TextFinding
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import button, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.service_sentences import heard
 
-from .steplist import StepList
+from .step_list import StepList
 from .steps import StepEditor
-from .texts import take_ids
 from .variants import VariantEditor
+from .variants_row import take_ids
 
 PROBLEM = "template"  # shown by the editor itself
 

@@ -8,12 +8,12 @@ from datetime import datetime
 from app.contract.campaigns import Campaign, CampaignHead, CampaignStatus, Schedule
 from app.contract.leads import Lead
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
-from app.desktop.kit.formats import number, relative, within
-from app.desktop.kit.heard import heard
-from app.desktop.kit.rights import may_not
-from app.desktop.kit.rows import Column, Row, Spark, Two
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges
+from app.desktop.widgets.formats import number, relative, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row, Spark, Two
+from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.service_sentences import heard
 
 COLUMNS = (
     Column(tr("Campaign"), "title", 240, stretch=True),

@@ -14,35 +14,35 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from app.contract.campaigns import CampaignQuery, NewCampaign
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.formats import number, short_date
-from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, button, page_layout
-from app.desktop.kit.rows import Row
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
+from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.watch import Watch
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.formats import number, short_date
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.rows import Row
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
-from .deeds import Deeds
+from .campaign_actions import Deeds
 from .editor import CampaignEditor
 from .model import COLUMNS, row
 
 if TYPE_CHECKING:
-    from app.desktop.shell.palette import Found
+    from app.desktop.main_window.palette import Found
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup
 
 from app.contract.campaigns import CampaignStatus
-from app.desktop.kit import badges
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.parts import filter_chip
+from app.desktop.widgets import badges
+from app.desktop.widgets.factories import filter_chip
+from app.desktop.widgets.flow_layout import FlowLayout
 
 STATES = (None, *CampaignStatus)
 KINDS = ("campaign", "lead", "mail", "missed")

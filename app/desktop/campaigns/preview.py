@@ -18,21 +18,21 @@ from app.contract.leads import Lead, LeadQuery
 from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
-from app.desktop.kit import theme
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import show
-from app.desktop.kit.elided import ElidedField
-from app.desktop.kit.later import at_once
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Choice, button, label, row
-from app.desktop.kit.problems import reason
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import theme
+from app.desktop.widgets.deferred_build import at_once
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.elided import ElidedField
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import reason
+from app.desktop.widgets.tasks import Tasks
 
-from .completing import own_fields
+from .merge_field_completer import own_fields
 from .schedule import mailboxes
-from .trial import Trial
+from .test_email_dialog import Trial
 
 SHOWN_LEADS = 100
 REST = 250  # milliseconds

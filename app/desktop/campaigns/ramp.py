@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.kit.charts import Spark
-from app.desktop.kit.formats import number
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import label
-from app.desktop.kit.words import tr
+from app.desktop.widgets.charts import Spark
+from app.desktop.widgets.factories import label
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
 
 WEEK, WEEKS_SHOWN = 7, 26
 

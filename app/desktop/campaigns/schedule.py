@@ -25,18 +25,18 @@ from app.contract.limits import (
     PAGE_LIMIT_MAX,
 )
 from app.contract.scopes import Scope
-from app.desktop.kit import badges, theme
-from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import long_weekday, week, weekday, zones
-from app.desktop.kit.heard import heard
-from app.desktop.kit.inputs import SpinBox, TimeEdit
-from app.desktop.kit.layouts import framed, lay_out
-from app.desktop.kit.parts import Choice, button, filter_chip, label, row
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges, theme
+from app.desktop.widgets.factories import Choice, button, filter_chip, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.formats import long_weekday, week, weekday, zones
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import SpinBox, TimeEdit
+from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.service_sentences import heard
 
 from .ramp import RampCurve
-from .spins import inset
+from .spin_boxes import inset
 
 DAYS = (3, 7, 14, 30)
 LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each

@@ -7,12 +7,12 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import Sequence, Trigger, Variant
-from app.desktop.kit.flow import flow
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Choice, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import Choice, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
 
-from .steplist import Step
+from .step_list import Step
 
 TRIGGERS = (
     (tr("if there is no reply"), Trigger.NO_REPLY),

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
 from app.contract.lint import Part
-from app.desktop.kit.heard import heard
-from app.desktop.kit.inputs import SpinBox
-from app.desktop.kit.parts import button, icon_button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.service_sentences import heard
 
-from .completing import BodyEdit, SubjectEdit, fields_for
-from .spins import inset
+from .merge_field_completer import BodyEdit, SubjectEdit, fields_for
+from .spin_boxes import inset
 
 LETTERS = "ABCDEFGH"
 SUBJECT_LENGTH = 998

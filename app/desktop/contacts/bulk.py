@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QWidget
 from app.contract.contacts import Contact
 from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
-from app.desktop.kit import dialogs
-from app.desktop.kit.holding import Holding
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import dialogs
+from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
 
-from .doing import Act, ContactsDialog
+from .bulk_progress import Act, ContactsDialog
+from .bulk_selection import Picked, picked
+from .csv_export import CsvFile
 from .enrol_dialog import EnrolDialog
-from .exporting import CsvFile
-from .grouping import GroupDialog, Kind
-from .narrowing import Shown, one_line
-from .picked import Picked, picked
+from .filter_state import Shown, one_line
+from .group_dialog import GroupDialog, Kind
 
 WARNING = tr(
     "They leave Contacts and every campaign, along with what was recorded about their emails. "

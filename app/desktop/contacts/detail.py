@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QVBoxLayout, QWid
 
 from app.contract.contacts import Contact, ContactSignal
 from app.contract.timelines import ContactTimeline
-from app.desktop.contacts import model, story
-from app.desktop.kit import badges, formats, pictures
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import flow
-from app.desktop.kit.kept import Kept
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import IconButton, button, card, fact, label, row, tab_through
-from app.desktop.kit.unseen import Unseen
-from app.desktop.kit.words import tr
+from app.desktop.contacts import model, timeline_text
 from app.desktop.session import Session
+from app.desktop.widgets import badges, formats, icons
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import IconButton, button, card, fact, label, row, tab_through
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.incremental_fill import Unseen
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.lru import Kept
 
-from .narrowing import one_line
+from .filter_state import one_line
 from .person import Campaign, Groups, MomentLine, banner, narrow
 
 REST = 90  # milliseconds on one contact, until all that is known of it is laid out
@@ -195,7 +195,7 @@ class DetailPane(QWidget):
     def _facts(self, contact: Contact) -> Iterator[QWidget]:
         now = self._session.now()
         entry = self.timeline.suppression if self.timeline else None
-        if why := story.barred(contact, entry, now):
+        if why := timeline_text.barred(contact, entry, now):
             yield banner(why)
         yield fact(tr("Signal"), self._signal(contact))
         yield fact(tr("Company"), (contact.company or "–")[:TEXT_SHOWN])
@@ -218,7 +218,7 @@ class DetailPane(QWidget):
         how = label(tr("set by hand") if contact.signal_override else tr("derived"), "mute")
         self.override = IconButton()
         self.override.setProperty("kind", "icon")
-        pictures.put(self.override, "edit", "mute", "accent")
+        icons.put(self.override, "edit", "mute", "accent")
         self.override.setAccessibleName(tr("Set the signal manually"))
         self.override.setToolTip(self.why_not_write or tr("Set the signal manually"))
         self.override.setEnabled(not self.why_not_write)
@@ -278,7 +278,7 @@ class DetailPane(QWidget):
             return
         now, nothing = self._session.now(), True
         for moment in self.timeline.moments:
-            if shown := story.told(moment, now):
+            if shown := timeline_text.told(moment, now):
                 nothing = False
                 told = MomentLine(moment, shown)
                 told.wanted.connect(self._to_thread)

@@ -15,28 +15,28 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidge
 from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignHead, CampaignQuery, CampaignStatus
 from app.contract.contacts import Enrolment
-from app.contract.history import Met
 from app.contract.ids import CampaignId, ContactId
 from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.prior_contact import Met
 from app.contract.problems import NotFound
-from app.desktop.contacts.narrowing import Shown
-from app.desktop.contacts.picked import Picked
-from app.desktop.history.looking import of_contacts, of_everybody_else
-from app.desktop.history.meeting import Meeting, Source
-from app.desktop.kit import badges, formats
-from app.desktop.kit.known import Known
-from app.desktop.kit.layouts import dialog_layout, framed, lay_out
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.patience import patiently
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.rows import Column, Row
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.desktop.contacts.bulk_selection import Picked
+from app.desktop.contacts.filter_state import Shown
+from app.desktop.prior_contact.lookup import of_contacts, of_everybody_else
+from app.desktop.prior_contact.prior_contact_step import Meeting, Source
 from app.desktop.session import Session
+from app.desktop.widgets import badges, formats
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout, framed, lay_out
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.recent_items import Known
+from app.desktop.widgets.retry import patiently
+from app.desktop.widgets.rows import Column, Row
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
 
 MOST = 50  # that are asked for
 OPEN = (CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED)

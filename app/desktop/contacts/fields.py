@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, drop, icon_button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import button, drop, icon_button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
 
 NAME_MAX, VALUE_MAX = 100, 20_000
 

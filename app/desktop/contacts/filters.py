@@ -7,15 +7,15 @@ import asyncio
 from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.desktop.kit import formats
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.parts import drop, filter_chip
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import formats
+from app.desktop.widgets.factories import drop, filter_chip
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.tasks import Tasks
 
+from .filter_state import FILTERS, Active, Shown
 from .more_filters import MoreFilters
-from .narrowing import FILTERS, Active, Shown
 from .views import ViewsButton
 
 ROWS_FIRST = 0.4  # seconds from asking for other rows to counting beside them

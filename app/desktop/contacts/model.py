@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.contract.contacts import Contact, ContactSignal, ContactSource, Tag
-from app.desktop.kit import badges, formats
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges, formats
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row, Two
 
-from .narrowing import SOURCES, one_line
+from .filter_state import SOURCES, one_line
 
 COLUMNS = (
     Column(tr("Contact"), "person", 236, "first_name", stretch=True),

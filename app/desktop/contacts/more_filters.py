@@ -20,19 +20,19 @@ from PySide6.QtWidgets import (
 from app.contract.campaigns import CampaignQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number
-from app.desktop.kit.forms import Field
-from app.desktop.kit.inputs import DateEdit
-from app.desktop.kit.known import Known
-from app.desktop.kit.layouts import scrolled
-from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Choice, button, card, filter_chip, label, row
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.forms import Field
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import DateEdit
+from app.desktop.widgets.layouts import scrolled
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.recent_items import Known
+from app.desktop.widgets.tasks import Tasks
 
-from .narrowing import SAID, SOURCES, Shown, one_line
+from .filter_state import SAID, SOURCES, Shown, one_line
 
 ANY = tr("Any")
 CAMPAIGNS_MOST = 500  # offered, the newest first

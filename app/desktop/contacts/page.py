@@ -15,32 +15,32 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.timelines import TimelineQuery
 from app.desktop.contacts import model
-from app.desktop.contacts.actions import ContactActions
 from app.desktop.contacts.bulk import BulkActs
+from app.desktop.contacts.compose_dialog import cost_of_one
+from app.desktop.contacts.contact_actions import ContactActions
 from app.desktop.contacts.detail import DetailPane
+from app.desktop.contacts.filter_state import Shown
 from app.desktop.contacts.filters import FilterChips
-from app.desktop.contacts.narrowing import Shown
-from app.desktop.contacts.writing import cost_of_one
-from app.desktop.kit import formats
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.keys import by_delete
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, button, icon_button, page_layout
-from app.desktop.kit.rowmenu import RowMenu
-from app.desktop.kit.rows import Row
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.split import Split
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
+from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.watch import Watch
+from app.desktop.widgets import formats
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Beginning, Header, button, icon_button, page_layout
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.row_menu import RowMenu
+from app.desktop.widgets.rows import Row
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.split import Split
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
-from .lately import Keeper
+from .startup_snapshot import Keeper
 
 LINGER = 0.1  # seconds on one contact until more of it is read
 MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for

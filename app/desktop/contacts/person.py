@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.timelines import ContactMembership, Moment
-from app.desktop.kit import badges, pictures
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import stamp, within
-from app.desktop.kit.layouts import column, lay_out
-from app.desktop.kit.parts import button, icon_button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges, icons
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import stamp, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import column, lay_out
 
-from . import story
-from .narrowing import one_line
+from . import timeline_text
+from .filter_state import one_line
 
 LONG = 60  # signs; longer texts are shown whole in a tip
 GOING = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)  # whose branches may still send
@@ -96,11 +96,11 @@ class MomentLine(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, moment: Moment, shown: story.Told) -> None:
+    def __init__(self, moment: Moment, shown: timeline_text.Told) -> None:
         super().__init__()
         self._thread = str(moment.thread_id or "")
         picture = QLabel()
-        picture.setPixmap(pictures.pixmap(shown.icon, 15, "mute", self.devicePixelRatioF()))
+        picture.setPixmap(icons.pixmap(shown.icon, 15, "mute", self.devicePixelRatioF()))
         picture.setFixedWidth(20)
         what = label(shown.what, "strong" if moment.thread_id else "", wrap=True)
         what.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -9,13 +9,13 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
 
-from app.desktop.kit import dialogs
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import dialogs
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.tasks import Tasks
 
-from .naming import NameDialog
-from .narrowing import Shown, one_line
+from .filter_state import Shown, one_line
+from .name_dialog import NameDialog
 
 NAME_MAX = 80
 Views = dict[str, dict[str, Any]]

@@ -7,17 +7,17 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from app.contract.domains import Domain, DomainStatus
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import FlowLayout, flow
-from app.desktop.kit.formats import relative, within
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out, scrolled
-from app.desktop.kit.parts import button, fact, label, row
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.flow_layout import FlowLayout, flow
+from app.desktop.widgets.formats import relative, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.service_sentences import heard
 
 from .model import proofs, shown, state
 

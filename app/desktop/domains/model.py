@@ -7,12 +7,12 @@ from datetime import datetime
 import idna
 
 from app.contract.domains import DnsFinding, Domain, DomainCheck, DomainStatus
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import number, relative
-from app.desktop.kit.heard import heard
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.formats import number, relative
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.service_sentences import heard
 
 COLUMNS = (
     Column(tr("Domain"), "title", 118, stretch=True),

@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.desktop.kit.layouts import framed, lay_out
-from app.desktop.kit.parts import Choice, button, clear, icon_button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import Choice, button, clear, icon_button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed, lay_out
 
 ENTER = tr("Enter these nameservers at the registrar where the domain was bought, in place of its own.")
 PATIENCE = tr("A change of nameservers usually shows within minutes, and within a day or two at the latest.")

@@ -8,31 +8,31 @@ from functools import partial
 from app.contract.domains import Domain, DomainQuery, RedirectEdit
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.inboxes.using import named, users
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.formats import number
-from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.heard import heard
-from app.desktop.kit.holding import Holding
-from app.desktop.kit.keys import by_delete
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, button, page_layout
-from app.desktop.kit.rowmenu import RowMenu
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.split import Split
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
+from app.desktop.inboxes.used_by import named, users
+from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.watch import Watch
+from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.dialogs import ask, show
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.row_menu import RowMenu
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.split import Split
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
 from .detail import DomainDetail
 from .model import COLUMNS, row, shown
-from .redirecting import RedirectDialog
+from .redirects import RedirectDialog
 from .wizard import NameserverWizard
 
 KINDS = ("domain", "inbox", "missed")

@@ -9,17 +9,17 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
-from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import framed, lay_out
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import complaints, explain, reason
-from app.desktop.kit.rows import Row, RowsModel
-from app.desktop.kit.stepper import Stepper
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.problems import complaints, explain, reason
+from app.desktop.widgets.rows import Row, RowsModel
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.stepper import Stepper
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
 
 from .model import FINDINGS, findings, shown
 from .nameservers import NameserversStep
@@ -35,7 +35,7 @@ GOES_ON = tr("DNS is checked again automatically. You can close this window; the
 
 
 class NameserverWizard(QDialog):
-    """Open it with `kit.dialogs.show`; with a domain it goes on where that stands. `made` carries an id."""
+    """Open it with `dialogs.show`; with a domain it goes on where that stands. `made` carries an id."""
 
     made = Signal(str)
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from app.desktop.help.pages import Page
-from app.desktop.kit import theme
-from app.desktop.kit.words import language, tr
+from app.desktop.widgets import theme
+from app.desktop.widgets.i18n import language, tr
 from app.resources import resource
 
 PICTURE_WIDE = 620  # pixels of the screen

@@ -12,7 +12,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from app.desktop.kit.words import tr
+from app.desktop.widgets.i18n import tr
 from app.resources import resource
 
 START = "start"

@@ -5,47 +5,48 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.help.pages import NAMES, START
-from app.desktop.shell.window import Window
+from app.desktop.main_window.window import Window
 
 HOME = "app.desktop."
 TOPIC = "topic"  # the property by which a part says it itself
 OF_MODULE = {
-    "campaigns.launching": "legal",
-    "campaigns.trial": "mails",
+    "campaigns.launch": "legal",
+    "campaigns.test_email_dialog": "mails",
     "contacts.enrol_dialog": "leads",
-    "contacts.groups": "contacts#groups",
-    "contacts.grouping": "contacts#groups",
-    "contacts.writing": "contacts#write",
-    "documented.branches": "flow",
-    "documented.lead": "leads",
-    "documented.writing": "mails",
-    "domains.redirecting": "domains#redirect",
+    "contacts.groups_dialog": "contacts#groups",
+    "contacts.group_dialog": "contacts#groups",
+    "contacts.compose_dialog": "contacts#write",
+    "public_api_mode.branches": "flow",
+    "public_api_mode.lead": "leads",
+    "public_api_mode.campaign_dialog": "mails",
+    "domains.redirects": "domains#redirect",
     "domains.wizard": "setup",
-    "history.asking": "campaigns#met",
+    "prior_contact.prior_contact_dialog": "campaigns#met",
     "inboxes.bulk": "bulk",
     "inboxes.signin_dialog": "connect#signin",
     "inboxes.wizard": "connect",
-    "leads.wizard": "import",
+    "csv_import.wizard": "import",
     "outbox.doubt": "outbox#doubt",
     "practice.banner": "practice",
-    "preferences.adding": "connections",
+    "preferences.add_connection": "connections",
     "preferences.backups": "backup",
-    "preferences.barred": "preferences#barred",
+    "preferences.suppression_lists": "preferences#barred",
     "preferences.diagnosis": "trouble#diagnosis",
     "preferences.about": "preferences#about",
-    "preferences.inviting": "team",
+    "preferences.invitations": "team",
     "preferences.keys": "api",
-    "preferences.making": "team",
-    "preferences.moving": "team#moving",
+    "preferences.new_key_dialog": "team",
+    "preferences.transfer": "team#moving",
     "preferences.people": "team",
     "replies.signing": "replies#templates",
     "replies.templates": "replies#templates",
-    "shell.palette": "keys",
-    "shell.sheet": "keys",
-    "webhooks.checking": "webhooks#signature",
-    "webhooks.telling": "api#receive",
+    "main_window.palette": "keys",
+    "main_window.shortcut_sheet": "keys",
+    "webhooks.signature_checker": "webhooks#signature",
+    "webhooks.secret_dialog": "api#receive",
     "welcome.window": "start",
 }
+OF_PACKAGE = {"branches": "flow"}  # where its name is not the page's
 OF_SECTION = {"connections": "connections", "team": "team", "data": "backup"}
 
 
@@ -59,6 +60,7 @@ def topic_of(widget: QWidget | None) -> str:
             return widget.place or START
         widget = widget.parentWidget()
     package = _inside(type(innermost)).partition(".")[0]
+    package = OF_PACKAGE.get(package, package)
     return package if package in NAMES else START
 
 

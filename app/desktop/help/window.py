@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem
 
 from app.desktop.help.browser import HelpBrowser
 from app.desktop.help.pages import CONTENTS, NAMES, START, Page, found, page
-from app.desktop.kit import theme
-from app.desktop.kit.layouts import column
-from app.desktop.kit.parts import button, icon_button, label, row
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.words import language, tr
-from app.desktop.shell.window import Window
+from app.desktop.main_window.window import Window
+from app.desktop.widgets import theme
+from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.i18n import language, tr
+from app.desktop.widgets.layouts import column
+from app.desktop.widgets.search_box import SearchBox
 
 NAME = Qt.ItemDataRole.UserRole
 ROW = 32  # pixels

@@ -10,16 +10,16 @@ from app.contract.autodetect import Autodetected
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
-from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Beginning, label
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Beginning, label
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
-from .finding import Finding, takes_no_password
+from .provider_info import Finding, takes_no_password
 
 REST = 500  # milliseconds after typing, before anybody is asked
 PATIENCE = 500  # and before it is said that it takes a while

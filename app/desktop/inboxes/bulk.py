@@ -8,24 +8,24 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget, QWidget
 
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
-from app.desktop.kit import badges
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.formats import in_percent
-from app.desktop.kit.heard import heard
-from app.desktop.kit.known import Item
-from app.desktop.kit.layouts import framed, lay_out
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.rows import Column, Row, RowsModel, Two
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.typed import saved
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.formats import in_percent
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.recent_items import Item
+from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.unsaved_changes import saved
 
 from .bulk_edit import BulkEdit
-from .lines import line_of
-from .making import Making, outcome
+from .creation_progress import Making, outcome
+from .line_parser import line_of
 from .model import WRITE
 
 COLUMNS = (
@@ -39,7 +39,7 @@ GOES_ON = tr(
 
 
 class BulkDialog(QDialog):
-    """Open it with `kit.dialogs.show`. It shows what `making` is at, or asks for what is to be made."""
+    """Open it with `dialogs.show`. It shows what `making` is at, or asks for what is to be made."""
 
     def __init__(
         self,

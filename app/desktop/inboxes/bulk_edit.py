@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QTextEdit, QVBoxLayou
 
 from app.contract.inboxes import BulkInboxes
 from app.contract.limits import BULK_INBOXES_MAX
-from app.desktop.kit import theme
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.forms import Form
-from app.desktop.kit.known import Item
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.parts import Beginning, Choice, button, label, row
-from app.desktop.kit.rows import Column, Row, RowsModel, Two
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.words import tr
+from app.desktop.widgets import theme
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.factories import Beginning, Choice, button, label, row
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.recent_items import Item
+from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
 
-from . import lines
-from .lines import Line
+from . import line_parser
+from .line_parser import Line
 
 PREVIEW = (Column(tr("Inbox"), "title", 220, stretch=True), Column(tr("Status"), "chip", 92))
 EXAMPLE = "anna.bell, Anna Bell\nben, Ben Carter"
@@ -49,8 +49,8 @@ class BulkEdit(Beginning):
         self.form.add("inboxes", tr("Inboxes"), self.text, HINT)
         self.pattern = Choice()
         self.pattern.setAccessibleName(tr("Pattern of the prefixes"))
-        for pattern in lines.PATTERNS:
-            self.pattern.addItem(f"{pattern}  ({lines.prefix_of('Anna Bell', pattern)})", pattern)
+        for pattern in line_parser.PATTERNS:
+            self.pattern.addItem(f"{pattern}  ({line_parser.prefix_of('Anna Bell', pattern)})", pattern)
         self.make = button(
             tr("Make prefixes"), "sparkles", tip=tr("Each line that is a name alone gets a prefix")
         )
@@ -98,10 +98,10 @@ class BulkEdit(Beginning):
         return len(self.lines) - self.ready
 
     def wanted(self) -> BulkInboxes:
-        return BulkInboxes(domain_id=self.domain.currentData(), inboxes=lines.wanted(self.lines))
+        return BulkInboxes(domain_id=self.domain.currentData(), inboxes=line_parser.wanted(self.lines))
 
     def _read(self) -> None:
-        self.lines = lines.read(self.text.toPlainText(), self.domain.currentText())
+        self.lines = line_parser.read(self.text.toPlainText(), self.domain.currentText())
         self.model.set_items(self.lines)
         (self.states.ready if self.lines else self.states.empty)()
         self._mark()
@@ -141,7 +141,7 @@ class BulkEdit(Beginning):
     def _make_prefixes(self) -> None:
         """One step back (Ctrl+Z) brings the names back."""
         cursor = QTextCursor(self.text.document())
-        made = lines.from_names(self.text.toPlainText(), self.pattern.currentData())
+        made = line_parser.from_names(self.text.toPlainText(), self.pattern.currentData())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.insertText(made)

@@ -6,26 +6,26 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QWidget
 
 from app.contract.inboxes import InboxEdit, InboxStatus, InboxType, SenderAccount
-from app.desktop.kit import badges, pictures
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import number, relative, within
-from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
-from app.desktop.kit.inputs import SpinBox
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, fact, icon_button, label, row, tab_through
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges, icons
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, fact, icon_button, label, row, tab_through
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.formats import number, relative, within
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
 from .model import WRITE, connected, kind, room, state, used
+from .oauth_browser import NAMES
 from .older_copy import RestoredLines, may_resume
-from .proof import ProofLines
+from .reconciliation_panel import ProofLines
 from .signin_card import suite_of
-from .signing import NAMES
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
 PASSWORD_HINT = tr("Only if it has changed; it is used with the next email. Usually an app password.")
@@ -210,7 +210,7 @@ class InboxDetail(QFrame):
         self.proof.show_inbox(inbox)
         active = inbox.overall_status == InboxStatus.ACTIVE
         self.pause.setText(tr("Pause") if active else tr("Resume"))
-        pictures.put(self.pause, "pause" if active else "play", air=5)
+        icons.put(self.pause, "pause" if active else "play", air=5)
         self._fill(inbox, before)
         self._allow(inbox)
 

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
 
 from app.contract.inboxes import InboxType, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number
-from app.desktop.kit.parts import filter_chip
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import filter_chip
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.tasks import Tasks
 
 from .model import FILTERS, KINDS, Shown, matches
 

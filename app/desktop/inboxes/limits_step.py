@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit import pictures, theme
-from app.desktop.kit.flow import flow
-from app.desktop.kit.forms import Form
-from app.desktop.kit.inputs import SpinBox
-from app.desktop.kit.layouts import column, lay_out
-from app.desktop.kit.parts import Beginning, button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.factories import Beginning, button, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.layouts import column, lay_out
 
 
 class Age(NamedTuple):
@@ -145,4 +145,4 @@ class DoneStep(QWidget):
         )
 
     def _draw(self) -> None:
-        self._picture.setPixmap(pictures.pixmap("check-circle", 28, "ok", self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.pixmap("check-circle", 28, "ok", self.devicePixelRatioF()))

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from app.contract.inboxes import InboxStatus, InboxType, SenderAccount, SenderAccountQuery
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import clock, day, number
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.formats import clock, day, number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row, Two
 
 WRITE = Scope.SENDER_ACCOUNTS_WRITE
 COLUMNS = (

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from app.contract.inboxes import OlderCopy, SenderAccount, UnrecordedEmails
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import stamp
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, label
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, label
+from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.tasks import Tasks
 
 from .filters import every
 from .model import WRITE, Shown

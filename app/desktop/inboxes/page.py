@@ -8,30 +8,30 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.formats import number
-from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.keys import by_delete
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, button, page_layout
-from app.desktop.kit.rowmenu import RowMenu
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.split import Split
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
+from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.watch import Watch
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.row_menu import RowMenu
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.split import Split
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
-from .actions import InboxActions
 from .detail import InboxDetail
 from .filters import FilterChips, every
-from .hosting import Hosting
-from .many import ManyPane
+from .hosted_inboxes import Hosting
+from .inbox_actions import InboxActions
 from .model import COLUMNS, WRITE, Shown, needs_hand, row
+from .multi_selection import ManyPane
 
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
 EMPTY = tr("No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.")

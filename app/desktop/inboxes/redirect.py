@@ -10,7 +10,7 @@ import re
 import secrets
 from urllib.parse import parse_qs, urlsplit
 
-from app.desktop.kit.words import tr
+from app.desktop.widgets.i18n import tr
 
 HEAD_MAX = 16 * 1024  # bytes
 PATIENCE = 10.0  # seconds for a request

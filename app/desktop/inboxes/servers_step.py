@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
-from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
-from app.desktop.kit.inputs import SpinBox
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Beginning, Choice, button, row
-from app.desktop.kit.problems import complaints
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Beginning, Choice, button, row
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import complaints
+from app.desktop.widgets.service_sentences import heard
 
-from .finding import Finding, source_of
+from .provider_info import Finding, source_of
 from .signin_card import SignInCard, suite_of
 
 USUAL = {"smtp_port": 587, "imap_port": 993}

@@ -7,16 +7,16 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar
 
 from app.contract.inboxes import InboxType
-from app.contract.signin import SuiteType
-from app.desktop.kit import pictures, theme
-from app.desktop.kit.layouts import column
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.contract.oauth import SuiteType
 from app.desktop.session import Session
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import column
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.tasks import Tasks
 
-from .signing import NAMES, NotSignedIn, sign_in
+from .oauth_browser import NAMES, NotSignedIn, sign_in
 
 SUITES: tuple[SuiteType, ...] = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
 
@@ -185,4 +185,4 @@ class SignInCard(QFrame):
         self.told.setVisible(bool(self.told.text()))
 
     def _draw(self) -> None:
-        self._picture.setPixmap(pictures.pixmap("lock", 20, "accent", self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.pixmap("lock", 20, "accent", self.devicePixelRatioF()))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.contract.inboxes import SenderAccount
-from app.contract.signin import SignedIn
-from app.desktop.kit.dialogs import FittedDialog
-from app.desktop.kit.layouts import dialog_layout
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.contract.oauth import SignedIn
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import FittedDialog
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.tasks import Tasks
 
 from .signin_card import SignInCard, suite_of
 
 
 class SignInDialog(FittedDialog):
-    """Open it with `kit.dialogs.show`; accepted when the mailbox works."""
+    """Open it with `dialogs.show`; accepted when the mailbox works."""
 
     def __init__(self, session: Session, inbox: SenderAccount, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -7,18 +7,18 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar, QWidget
 
 from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
+from app.contract.oauth import SignedIn
 from app.contract.problems import Conflict
-from app.contract.signin import SignedIn
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
-from .finding import WholeLink
+from .provider_info import WholeLink
 
 TRYING, WORKS, FAILED = Badge(tr("Trying…"), "blue"), Badge(tr("Works"), "green"), Badge(tr("Failed"), "red")
 WAITING, UNTRIED = Badge(tr("Not tried"), "grey"), Badge(tr("Stopped"), "grey")

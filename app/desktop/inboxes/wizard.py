@@ -13,18 +13,18 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.autodetect import Autodetected
 from app.contract.inboxes import InboxCreated, NewSmtpInbox
+from app.contract.oauth import NewSignedInInbox, SignedIn
 from app.contract.problems import Conflict, NotFound
-from app.contract.signin import NewSignedInInbox, SignedIn
-from app.desktop.kit.heard import heard
-from app.desktop.kit.later import Later
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, label, row, tab_through
-from app.desktop.kit.problems import complaints, explain
-from app.desktop.kit.stepper import Stepper
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.typed import saved
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.deferred_build import Later
+from app.desktop.widgets.factories import button, label, row, tab_through
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import complaints, explain
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.stepper import Stepper
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.unsaved_changes import saved
 
 from .address_step import AddressStep
 from .limits_step import DoneStep, LimitsStep
@@ -69,7 +69,7 @@ async def _take_back(session: Session, answer: asyncio.Task[InboxCreated | Excep
 
 
 class ConnectWizard(QDialog):
-    """Open it with `kit.dialogs.show`; `tasks` must outlive it. `made` carries the new inbox's id; `again`
+    """Open it with `dialogs.show`; `tasks` must outlive it. `made` carries the new inbox's id; `again`
     is set when another is to be connected."""
 
     made = Signal(str)

@@ -13,12 +13,12 @@ from app.contract.ids import CampaignId, InboxId
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number
-from app.desktop.kit.keys import Key
-from app.desktop.kit.parts import Choice, filter_chip
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Choice, filter_chip
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import Key
 
 PLANNED, SENT, DOUBT = range(3)
 SINCE = ((tr("Any day"), None), (tr("Today"), 0), (tr("Last 7 days"), 6), (tr("Last 30 days"), 29))

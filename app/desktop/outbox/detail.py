@@ -11,14 +11,14 @@ from app.contract.journeys import Gate
 from app.contract.mails import Mail
 from app.contract.outbox import Plan, PlannedMail, PlannedRead
 from app.contract.scopes import Scope
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.formats import stamp
-from app.desktop.kit.heard import heard
-from app.desktop.kit.keys import Key
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, fact, label, row
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import Key
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.service_sentences import heard
 
 
 class MailDetail(QFrame):

@@ -10,17 +10,17 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import Doubts, InboxDoubts, Mail, MailQuery, MailState, Settlement, Verdict
 from app.contract.problems import NotOffered
 from app.contract.scopes import Scope
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import number, stamp
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import framed, lay_out, scrolled
-from app.desktop.kit.parts import button, drop, label, row
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, drop, label, row
+from app.desktop.widgets.formats import number, stamp
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed, lay_out, scrolled
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
 
 ABOVE = 4  # what stands above the emails
 NONE = tr(

@@ -7,10 +7,10 @@ from datetime import datetime
 from app.contract.mails import Mail, MailState
 from app.contract.outbox import Plan, PlannedMail
 from app.contract.steps import branch_of, place_of
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import stamp
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.words import tr
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row, Two
 
 PLANNED = (
     Column(tr("To", "a mail"), "person", 190, room=150),

@@ -11,26 +11,26 @@ from app.contract.mails import Mail, MailKind, MailQuery, MailState
 from app.contract.outbox import OutboxQuery, PlannedEdit, PlannedMail
 from app.contract.problems import Conflict, NotFound
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import show
-from app.desktop.kit.formats import number
-from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.keys import Keys
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, button, page_layout
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.split import Split
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.watch import Watch
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import Keys
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.split import Split
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
 
 from .bar import DOUBT, ListBar
 from .detail import MailDetail
 from .doubt import DoubtView
-from .editing import DelayDialog, WordsDialog
+from .edit_dialogs import DelayDialog, WordsDialog
 from .model import PLANNED, SENT, planned_row, sent_row
 
 QUIET = 700  # milliseconds in which changes are gathered: each look asks the planner

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 from app.contract.events import Change, ChangeKind
 from app.contract.scopes import Scope
 from app.contract.workspace import ClockEdit
-from app.desktop.kit import formats
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.parts import Choice, button, label
-from app.desktop.kit.rights import may_not
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import formats
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Choice, button, label
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.tasks import Tasks
 
 TICK = 500  # milliseconds
 ROOM = 900  # pixels that all the words need

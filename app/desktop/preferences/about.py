@@ -9,17 +9,17 @@ from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app import __version__
-from app.desktop.kit.dialogs import show
-from app.desktop.kit.layouts import dialog_layout, framed, lay_out
-from app.desktop.kit.parts import Choice, button, label, row
-from app.desktop.kit.rows import Column, Row, RowsModel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout, framed, lay_out
+from app.desktop.widgets.rows import Column, Row, RowsModel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
 from app.licences import Part, parts, texts
 
-from .pieces import panel
+from .section_widgets import panel
 
 COLUMNS = (
     Column(tr("Part"), "plain", 170),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QButtonGroup, QRadioButton, QWidget
 
-from app.desktop import settings as chosen
-from app.desktop.kit import theme, words
-from app.desktop.kit.formats import in_percent
-from app.desktop.kit.forms import Field
-from app.desktop.kit.parts import Choice, label
-from app.desktop.kit.words import tr
+from app.desktop import settings
 from app.desktop.session import Session
+from app.desktop.widgets import i18n, theme
+from app.desktop.widgets.factories import Choice, label
+from app.desktop.widgets.formats import in_percent
+from app.desktop.widgets.forms import Field
+from app.desktop.widgets.i18n import tr
 
-from .pieces import panel, section
+from .section_widgets import panel, section
 
 MODES: tuple[tuple[theme.Mode, str], ...] = (
     ("light", tr("Light")),
@@ -25,7 +25,7 @@ class AppearanceSection(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._settings = session.settings
-        self._opened_with = chosen.zoom(session.settings)
+        self._opened_with = settings.zoom(session.settings)
         self.modes = QButtonGroup(self)
         for at, (mode, text) in enumerate(MODES):
             choice = QRadioButton(text)
@@ -35,9 +35,9 @@ class AppearanceSection(QWidget):
         self.modes.idClicked.connect(self._mode_chosen)
         theme.notifier.changed.connect(self._show_mode)
         self.zoom = Choice()
-        for percent in chosen.ZOOMS:
+        for percent in settings.ZOOMS:
             self.zoom.addItem(in_percent(str(percent)), percent)
-        self.zoom.setCurrentIndex(chosen.ZOOMS.index(self._opened_with))
+        self.zoom.setCurrentIndex(settings.ZOOMS.index(self._opened_with))
         self.zoom.setMaximumWidth(220)
         self.zoom.activated.connect(self._zoom_chosen)
         hint = tr("In addition to the screen's own scaling.")
@@ -48,9 +48,9 @@ class AppearanceSection(QWidget):
 
     def _languages(self) -> QWidget:
         self.language = Choice()
-        for name, text in (("system", tr("Same as the system")), *words.LANGUAGES.items()):
+        for name, text in (("system", tr("Same as the system")), *i18n.LANGUAGES.items()):
             self.language.addItem(text, name)
-        self._began_with = str(self._settings.value(chosen.LANGUAGE, "system"))
+        self._began_with = str(self._settings.value(settings.LANGUAGE, "system"))
         self.language.setCurrentIndex(max(self.language.findData(self._began_with), 0))
         self.language.setMaximumWidth(220)
         self.language.activated.connect(self._language_chosen)
@@ -63,13 +63,13 @@ class AppearanceSection(QWidget):
 
     def _language_chosen(self, at: int) -> None:
         wanted = self.language.itemData(at)
-        self._settings.setValue(chosen.LANGUAGE, wanted)
+        self._settings.setValue(settings.LANGUAGE, wanted)
         self.language_later.setVisible(wanted != self._began_with)
 
     def _mode_chosen(self, at: int) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._settings.setValue(chosen.APPEARANCE, MODES[at][0])
+        self._settings.setValue(settings.APPEARANCE, MODES[at][0])
         theme.apply(app, MODES[at][0])
 
     def _show_mode(self) -> None:
@@ -77,5 +77,5 @@ class AppearanceSection(QWidget):
         self.modes.button(at).setChecked(True)
 
     def _zoom_chosen(self, at: int) -> None:
-        self._settings.setValue(chosen.ZOOM, chosen.ZOOMS[at])
-        self.later.setVisible(chosen.ZOOMS[at] != self._opened_with)
+        self._settings.setValue(settings.ZOOM, settings.ZOOMS[at])
+        self.later.setVisible(settings.ZOOMS[at] != self._opened_with)

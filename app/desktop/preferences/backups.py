@@ -9,19 +9,19 @@ from pathlib import Path
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from app.contract.problems import Problem
-from app.desktop.kit.dialogs import FittedDialog, acting
-from app.desktop.kit.formats import size
-from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import dialog_layout
-from app.desktop.kit.once import OnceDialog
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.confirm_close import OnceDialog
+from app.desktop.widgets.dialogs import FittedDialog, acting
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.formats import size
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
-from .restoring import Restoring, RestoringFailed
+from .restore_backup import Restoring, RestoringFailed
 
 log = logging.getLogger("outreach.desktop.backup")
 SHORTEST = 10

@@ -8,19 +8,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.desktop.connections import LOCAL, PRACTICE, Connection
-from app.desktop.kit import pictures, theme
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.dialogs import show
-from app.desktop.kit.holding import Holding
-from app.desktop.kit.layouts import lay_out, scrolled
-from app.desktop.kit.parts import button, card, clear, icon_button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.factories import button, card, clear, icon_button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
-from .adding import ConnectionDialog
-from .words import rights
+from .add_connection import ConnectionDialog
+from .scope_names import rights
 
 WHAT = {
     LOCAL.id: tr("Your own workspace. The service runs with this window, and sends while it is open."),
@@ -168,7 +168,7 @@ class ConnectionCard(QFrame):
 
     def _draw(self) -> None:
         picture = {LOCAL.id: "inbox", PRACTICE.id: "sparkles"}.get(self.connection.id, "globe")
-        self._icon.setPixmap(pictures.pixmap(picture, 18, "mute", self.devicePixelRatioF()))
+        self._icon.setPixmap(icons.pixmap(picture, 18, "mute", self.devicePixelRatioF()))
 
     def _use_clicked(self) -> None:
         self.switch_asked.emit(self.connection.id)

@@ -13,20 +13,20 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.connections import PRACTICE
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import choose_file, choose_save_file, show
-from app.desktop.kit.formats import size
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import Part
-from app.desktop.kit.parts import button, fact, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import choose_file, choose_save_file, show
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.formats import size
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import Part
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
 
 from .backups import BackupDialog, PassphraseDialog, RestoreDialog
-from .carrying import begun
-from .moving import MoveDialog, MovingDialog
-from .pieces import panel, section
+from .section_widgets import panel, section
+from .transfer import MoveDialog, MovingDialog
+from .transfer_process import begun
 
 FILES = tr("Backups of Outreach Desk (*.outreach)")
 IN_PRACTICE = tr("A practice workspace isn't backed up: you can start it over at any time.")

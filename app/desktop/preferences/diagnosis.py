@@ -11,14 +11,14 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app.contract.problems import Problem
-from app.desktop.kit.dialogs import choose_save_file, show
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
-from app.doors import command
+from app.desktop.widgets.dialogs import choose_save_file, show
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.tasks import Tasks
+from app.launch import command
 
 log = logging.getLogger("outreach.desktop.diagnosis")
 ABOUT = tr(

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
-from app.desktop.kit.formats import long_date, long_weekday
-from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
-from app.desktop.kit.inputs import DateEdit
-from app.desktop.kit.parts import Choice, button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import country, tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.formats import long_date, long_weekday
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import country, tr
+from app.desktop.widgets.inputs import DateEdit
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
-from .pieces import panel, section
+from .section_widgets import panel, section
 
 SHOWN = 12
 LISTED, LINE = 5, 38  # own days seen at once, and pixels of each

@@ -9,24 +9,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.contract.workspace import ApiKey, KeyMade
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.formats import day
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import dialog_layout
-from app.desktop.kit.once import OnceDialog
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import reason
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
-from app.keeping import SERVICE, keep_in_keyring
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.confirm_close import OnceDialog
+from app.desktop.widgets.dialogs import ask, show
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.formats import day
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout
+from app.desktop.widgets.problems import reason
+from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
+from app.secret_store import SERVICE, keep_in_keyring
 
-from .making import NewKeyDialog
-from .pieces import some
-from .roster import Roster
-from .words import rights
+from .new_key_dialog import NewKeyDialog
+from .scope_names import rights
+from .section_widgets import some
+from .short_list import Roster
 
 ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
 OVER = Badge(tr("Expired"), "grey")

@@ -11,12 +11,12 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
-from app.desktop.kit.flow import flow
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Choice, button, icon_button, label
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Choice, button, icon_button, label
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.tasks import Tasks
 
 from .diagnosis import diagnose
 

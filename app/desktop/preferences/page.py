@@ -7,24 +7,24 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget
 
-from app.desktop.kit import pictures, theme
-from app.desktop.kit.loop import looping
-from app.desktop.kit.parts import Beginning, Header, page_layout, row
-from app.desktop.kit.words import tr
-from app.desktop.latepage import LatePage
+from app.desktop.lazy_page import LatePage
 from app.desktop.session import Session
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.factories import Beginning, Header, page_layout, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.loop import looping
 
 HERE = "app.desktop.preferences"
 SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("connections", tr("Connections"), "server", "connections", "ConnectionsSection", False),
     ("appearance", tr("Appearance"), "sun", "appearance", "AppearanceSection", False),
     ("notices", tr("Notices"), "bell", "notices", "NoticesSection", False),
-    ("program", tr("Start and versions"), "rocket", "program", "ProgramSection", False),
+    ("program", tr("Start and versions"), "rocket", "startup_and_updates", "ProgramSection", False),
     ("sending", tr("Sending", "a section"), "send", "sending", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
     ("signin", tr("Sign-in"), "lock", "signin", "SignInSection", True),
     ("team", tr("Team"), "users", "team", "TeamSection", True),
-    ("barred", tr("Do not contact"), "shield", "barred", "BarredSection", True),
+    ("barred", tr("Do not contact"), "shield", "suppression_lists", "BarredSection", True),
     ("data", tr("Data and backup"), "folder", "data", "DataSection", False),
     ("log", tr("Log"), "file", "log", "LogSection", False),
     ("about", tr("About"), "info", "about", "AboutSection", False),
@@ -94,4 +94,4 @@ class PreferencesPage(Beginning):
 
     def _tint(self) -> None:
         for at, (_, _, picture, *_) in enumerate(SECTIONS):
-            self.list.item(at).setIcon(pictures.icon(picture, "mute", air=4))
+            self.list.item(at).setIcon(icons.icon(picture, "mute", air=4))

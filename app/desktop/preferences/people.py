@@ -9,18 +9,18 @@ from pydantic import ValidationError
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.contract.team import NewUser, User
-from app.desktop.kit.dialogs import FittedDialog, acting, ask, show
-from app.desktop.kit.formats import day
-from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button
-from app.desktop.kit.problems import reason
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import FittedDialog, acting, ask, show
+from app.desktop.widgets.factories import button
+from app.desktop.widgets.formats import day
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.problems import reason
+from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.tasks import Tasks
 
-from .pieces import some
-from .roster import Roster
+from .section_widgets import some
+from .short_list import Roster
 
 
 class PeopleTab(Roster):

@@ -18,30 +18,30 @@ from PySide6.QtWidgets import (
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.contract.workspace import CreditQuery, SettingsEdit, WorkspaceSettings
-from app.desktop import settings as chosen
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import number, zones
-from app.desktop.kit.forms import Form
-from app.desktop.kit.inputs import SpinBox
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Choice, button, label, row
-from app.desktop.kit.problems import reason
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.desktop import settings
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.formats import number, zones
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import reason
+from app.desktop.widgets.tasks import Tasks
 
-from .manners import Manners
-from .pieces import panel, section
+from .contact_frequency import Manners
+from .section_widgets import panel, section
 
 WHAT = tr(
     "From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no "
     "text. This shows you whom you have met before you write to them."
 )
 CLOSINGS = (
-    (chosen.ASK, tr("Ask me")),
-    (chosen.STAY, tr("Keep sending in the background")),
-    (chosen.CLOSE, tr("Stop sending and quit")),
+    (settings.ASK, tr("Ask me")),
+    (settings.STAY, tr("Keep sending in the background")),
+    (settings.CLOSE, tr("Stop sending and quit")),
 )
 TYPED = {"workspace_name", "postal_address", "timezone"}
 ELSEWHERE = tr("This service runs elsewhere and goes on sending when the window closes.")
@@ -158,7 +158,7 @@ class SendingSection(QWidget):
         self.closing = QButtonGroup(self)
         for at, (value, text) in enumerate(CLOSINGS):
             choice = QRadioButton(text)
-            choice.setChecked(value == chosen.closing(self._session.settings))
+            choice.setChecked(value == settings.closing(self._session.settings))
             self.closing.addButton(choice, at)
         self.closing.idClicked.connect(self._closing_chosen)
         return panel(title, *self.closing.buttons())
@@ -247,7 +247,7 @@ class SendingSection(QWidget):
         self._session.told_about(await self._session.service.workspace.about())
 
     def _closing_chosen(self, at: int) -> None:
-        self._session.settings.setValue(chosen.CLOSING, CLOSINGS[at][0])
+        self._session.settings.setValue(settings.CLOSING, CLOSINGS[at][0])
 
     def _failed(self, error: Exception) -> None:
         if not self.form.refused(error):

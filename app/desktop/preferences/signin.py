@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import InboxType
+from app.contract.oauth import Cloud, SignInClient, SignInClientEdit, SuiteType
 from app.contract.problems import Unprocessable
 from app.contract.scopes import Scope
-from app.contract.signin import Cloud, SignInClient, SignInClientEdit, SuiteType
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.forms import Form
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Choice, button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.tasks import Tasks
 
-from .pieces import WIDEST, section
+from .section_widgets import WIDEST, section
 
 GOOGLE: SuiteType = InboxType.WORKSPACE_SUITE_A
 MICROSOFT: SuiteType = InboxType.WORKSPACE_SUITE_B

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.desktop.kit.inputs import TabWidget
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.inputs import TabWidget
 
-from .inviting import InvitationsTab
+from .audit_log import TrailTab
+from .invitations import InvitationsTab
 from .keys import KeysSection
 from .people import PeopleTab
-from .trail import TrailTab
 
 
 class TeamSection(TabWidget):

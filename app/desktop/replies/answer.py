@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 from app.contract.replies import Conversation, Direction, Thread
 from app.contract.scopes import Scope
 from app.desktop.campaigns.automation import AutomationLine
-from app.desktop.kit.dialogs import choose_files, show
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, icon_button, label, row
-from app.desktop.kit.rights import may_not
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import choose_files, show
+from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.tasks import Tasks
 
+from .attachment_bar import Enclosed
+from .concurrent_reply import Meanwhile
 from .drafts import Drafts
 from .editor import Editor, local_files
-from .enclosing import Enclosed
-from .meanwhile import Meanwhile
-from .outbox import UNDO, Outbox
-from .people import People
+from .pending_answers import UNDO, Outbox
+from .recipients import People
 from .signing import SignatureEditor
 from .templates import TemplatePicker
 

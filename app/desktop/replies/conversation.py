@@ -9,19 +9,19 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import Conversation, Message, Thread
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, drop, row, tab_through
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import button, drop, row, tab_through
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
 
-from . import pictures
+from . import remote_images
 from .downloads import Downloads
 from .message import MessageCard
-from .safehtml import COST_MAX, cost_of, may_open, shown
+from .safe_html import COST_MAX, cost_of, may_open, shown
 
 AT_ONCE = 3  # cards, the newest; the rest follows
 AT_FIRST = 15  # cards at most; a long conversation builds its older ones on demand
@@ -181,16 +181,16 @@ class ConversationView(QFrame):
 
     async def _bring_own(self, message: Message) -> None:
         found = {}
-        for url, file in pictures.own(message).items():
-            if file.is_complete and file.size <= pictures.BYTES_MAX:
+        for url, file in remote_images.own(message).items():
+            if file.is_complete and file.size <= remote_images.BYTES_MAX:
                 data = await self._session.service.attachments.content(file.attachment_id)
-                if (image := await asyncio.to_thread(pictures.decoded, data)) is not None:
-                    found[pictures.key(url)] = image
+                if (image := await asyncio.to_thread(remote_images.decoded, data)) is not None:
+                    found[remote_images.key(url)] = image
         if found and (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=False)
 
     async def _bring_web(self, message: Message) -> None:
-        urls = pictures.remote(message)
+        urls = remote_images.remote(message)
         hosts = ", ".join(sorted({QUrl(url).host() for url in urls}))
         act = tr("Show pictures")
         title, text = (
@@ -203,7 +203,7 @@ class ConversationView(QFrame):
         )
         if await ask(self, title, text, act, tr("Cancel"), detail="\n".join(urls)) != act:
             return
-        found = await pictures.fetched(urls)
+        found = await remote_images.fetched(urls)
         if (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=True)
         if len(found) < len(urls):

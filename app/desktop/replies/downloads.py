@@ -11,11 +11,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.contract.attachments import Attachment, safe_name
-from app.desktop.kit.dialogs import ask, choose_folder, choose_save_file
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask, choose_folder, choose_save_file
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.tasks import Tasks
 
 from .files import ending, is_risky
 

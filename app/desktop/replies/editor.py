@@ -8,9 +8,9 @@ from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QColor, QImage, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-from app.desktop.kit import theme
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.words import tr
+from app.desktop.widgets import theme
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.i18n import tr
 
 HOLE = re.compile(r"\{\{[^{}\n]{1,80}\}\}")
 

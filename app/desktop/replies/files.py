@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.contract.attachments import Attachment, safe_name
-from app.desktop.kit import pictures, theme
-from app.desktop.kit.formats import size
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, drop, icon_button, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.factories import button, drop, icon_button, label, row
+from app.desktop.widgets.formats import size
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
 
 PICTURES = {"png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "heic", "avif"}
 TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
@@ -51,7 +51,7 @@ class FileIcon(QLabel):
 
     def _draw(self) -> None:
         role = "amber" if self._icon == "alert" else "mute"
-        self.setPixmap(pictures.pixmap(self._icon, 16, role, self.devicePixelRatioF()))
+        self.setPixmap(icons.pixmap(self._icon, 16, role, self.devicePixelRatioF()))
 
 
 def picture_of(name: str) -> QLabel:

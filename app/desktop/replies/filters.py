@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number
-from app.desktop.kit.parts import filter_chip
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import filter_chip
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
 
 from .model import ALL, FILTERS, OTHERS, UNREAD, Filter
 

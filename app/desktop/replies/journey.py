@@ -9,13 +9,13 @@ from app.contract.journeys import Journey
 from app.contract.problems import NotFound
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
-from app.desktop.campaigns.journeying import history, next_mail, position
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import clear, label
-from app.desktop.kit.problems import explain
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.desktop.campaigns.journey_text import history, next_mail, position
 from app.desktop.session import Session
+from app.desktop.widgets.factories import clear, label
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.tasks import Tasks
 
 SHOWN = 12  # events; the campaign's page has them all
 

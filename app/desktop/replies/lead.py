@@ -20,16 +20,16 @@ from PySide6.QtWidgets import (
 
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import day, stamp, within
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, fact, fitting, icon_button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, fact, fitting, icon_button, label, row
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import day, stamp, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.tasks import Tasks
 
 from .journey import JourneyLines
 from .model import CATEGORIES, CATEGORY_NAMES, how_sure

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from app.contract.mails import MailState
 from app.contract.replies import Direction, Message
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import stamp
-from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import button, card, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import button, card, label, row
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
 
-from . import pictures
+from . import remote_images
 from .files import FileLines
-from .safehtml import SafeBrowser, next_part, tamed
+from .safe_html import SafeBrowser, next_part, tamed
 
 STATES = {
     MailState.PLANNED: Badge(tr("Sending"), "blue"),
@@ -163,7 +163,7 @@ class MessageCard(QWidget):
         self.body.setAccessibleName(tr("Text of the email"))
         self.quoted.setAccessibleName(tr("Quoted text"))
         self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
-        self.web.setVisible(self._is_formatted and not self._has_web and bool(pictures.remote(message)))
+        self.web.setVisible(self._is_formatted and not self._has_web and bool(remote_images.remote(message)))
         if self._is_formatted:
             self.body.show_html(markup)
             self.ask_for_own()
@@ -194,7 +194,7 @@ class MessageCard(QWidget):
 
     def ask_for_own(self) -> None:
         """The pictures that came with the mail, once it is shown with its formatting."""
-        if self._is_formatted and self.message is not None and pictures.own(self.message):
+        if self._is_formatted and self.message is not None and remote_images.own(self.message):
             self.pictures_asked.emit(self, False)
 
     def _web_asked(self) -> None:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.replies import Category, Thread, ThreadQuery
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import percent, relative
-from app.desktop.kit.rows import Column, Row
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.formats import percent, relative
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row
 
 SURE_FROM = 0.7  # below, the category is a guess, and is called one
 COLUMNS = (Column(tr("Conversation"), "two", 180, stretch=True),)

@@ -11,22 +11,22 @@ from PySide6.QtWidgets import QWidget
 from app.contract.events import Change
 from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
-from app.desktop.kit.formats import number
-from app.desktop.kit.keys import Key, Keys
-from app.desktop.kit.parts import Header, next_step, page_layout
-from app.desktop.kit.rowmenu import RowMenu
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.split import Split
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import Header, next_step, page_layout
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import Key, Keys
+from app.desktop.widgets.row_menu import RowMenu
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.split import Split
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
 
-from .arrivals import Arrivals
+from .conversation_pane import Reading
 from .filters import FilterBar
-from .listing import ThreadList
 from .model import CATEGORY_NAMES, Filter
-from .reading import Reading
+from .new_reply_notifier import Arrivals
+from .thread_list import ThreadList
 
 QUIET = 300  # milliseconds between two readings while changes rain
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew

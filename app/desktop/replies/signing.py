@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from app.contract.ids import InboxId
 from app.contract.inboxes import InboxEdit, SenderAccountQuery
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.tasks import Tasks
 
 
 class SignatureEditor(QDialog):

@@ -20,19 +20,19 @@ from PySide6.QtWidgets import (
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import show
-from app.desktop.kit.holding import Holding
-from app.desktop.kit.keys import by_delete
-from app.desktop.kit.layouts import dialog_layout, lay_out
-from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.searchbox import SearchBox
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.layouts import dialog_layout, lay_out
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
 FIELDS = (
     "{{first_name}}   {{first_name|there}}   {{last_name}}   {{company}}   {{custom_…}}   {{sender_name}}"

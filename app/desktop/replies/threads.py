@@ -8,11 +8,11 @@ from PySide6.QtCore import QPersistentModelIndex
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
-from app.desktop.kit import badges, pictures
-from app.desktop.kit.painting import FACE, CellPainter
-from app.desktop.kit.rows import RowModel, Two
-from app.desktop.kit.table import TableView
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges, icons
+from app.desktop.widgets.cell_painter import FACE, CellPainter
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import RowModel, Two
+from app.desktop.widgets.table import TableView
 
 from .model import ThreadCell
 
@@ -32,7 +32,7 @@ class ThreadPainter(CellPainter):
         self._write(p, self._small, self.mute, end, upper, right - end + 2, cell.when)
         if cell.star:
             end -= 21
-            p.drawPixmap(end, round(upper) - 8, pictures.pixmap("star", 15, "amber", dpr))
+            p.drawPixmap(end, round(upper) - 8, icons.pixmap("star", 15, "amber", dpr))
         self._write(
             p, self._bold if strong else self._plain, self.text, left, upper, end - left - 8, cell.title
         )

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit import pictures
-from app.desktop.kit.layouts import column
-from app.desktop.kit.parts import drop, label
-from app.desktop.kit.rowbutton import RowButton
+from app.desktop.widgets import icons
+from app.desktop.widgets.factories import drop, label
+from app.desktop.widgets.layouts import column
+from app.desktop.widgets.row_button import RowButton
 
 
 class Entry(NamedTuple):
@@ -63,9 +63,9 @@ class Line(RowButton):
         self._text.setText(entry.text)
         self._text.setVisible(bool(entry.text))
         self._aside.setText(entry.aside)
-        self._mark.setPixmap(pictures.pixmap("alert", 16, "warn", self.devicePixelRatioF()))
+        self._mark.setPixmap(icons.pixmap("alert", 16, "warn", self.devicePixelRatioF()))
         self._mark.setVisible(entry.trouble)
-        self._leads.setPixmap(pictures.pixmap("chevron-right", 14, "mute", self.devicePixelRatioF()))
+        self._leads.setPixmap(icons.pixmap("chevron-right", 14, "mute", self.devicePixelRatioF()))
         self._bar.setVisible(entry.share is not None)
         self._bar.setAccessibleName(entry.title)
         self._bar.setValue(round(min(entry.share or 0, 1) * 1000))

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QVBoxLayout, QWid
 
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
-from app.desktop.kit.columns import Columns
-from app.desktop.kit.formats import day_of_year, number
-from app.desktop.kit.layouts import column, framed, scrolled
-from app.desktop.kit.parts import Header, button, label, next_step, page_layout, row
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
+from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.watch import Watch
+from app.desktop.widgets.bar_chart import Columns
+from app.desktop.widgets.factories import Header, button, label, next_step, page_layout, row
+from app.desktop.widgets.formats import day_of_year, number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import column, framed, scrolled
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
 
-from . import telling
+from . import day_text
 from .lines import Lines
 
 KINDS = ("campaign", "lead", "mail", "inbox", "thread", "job", "missed")
@@ -121,22 +121,22 @@ class TodayPage(QWidget):
         self.header.set_count(day_of_year(now))
         for field, shown in self.numbers.items():
             shown.setText(number(getattr(day, field)))
-        self.sentence.setText(telling.outlook(day))
-        away, moved = telling.moved(day, now)
+        self.sentence.setText(day_text.outlook(day))
+        away, moved = day_text.moved(day, now)
         self.moved.setText(f"{away}.\n{moved}")
         self.moved.setVisible(bool(away))
-        hours, passed = telling.hours(day, now)
+        hours, passed = day_text.hours(day, now)
         self.chart.set_columns(hours, tr("Emails by the hour"), passed)
         self.chart.setVisible(any(hour.total for hour in hours))
         self.doubt.setText(tr("%n email(s) in doubt: did they arrive?", n=day.in_doubt))
         self.doubt.setVisible(bool(day.in_doubt))
         self.campaigns.set_heading(CAMPAIGNS if day.campaigns else tr("Next steps"))
-        self.campaigns.set_entries(telling.campaigns(day, now))
-        self.replies.set_entries(telling.replies(day))
-        self.proofs.set_entries(telling.proofs(day, now))
+        self.campaigns.set_entries(day_text.campaigns(day, now))
+        self.replies.set_entries(day_text.replies(day))
+        self.proofs.set_entries(day_text.proofs(day, now))
         self.proofs.setVisible(bool(day.proofs))
-        self.inboxes.set_entries(telling.inboxes(day, now))
-        self.jobs.set_entries(telling.jobs(day))
+        self.inboxes.set_entries(day_text.inboxes(day, now))
+        self.jobs.set_entries(day_text.jobs(day))
         self.jobs.setVisible(bool(day.jobs))
         if day.inboxes or day.campaigns or day.replies:
             self.states.ready()

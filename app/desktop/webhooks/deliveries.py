@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QMenu, QSplitter, QWidget
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.webhooks import DeliveryQuery, DeliveryRecord
-from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.layouts import framed, lay_out
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
 
+from .delivery_chart import Strip
 from .inspector import NOT_TOLD, Inspector, Shown
 from .model import ATTEMPTS, attempt_row
 from .secrets import Secrets
-from .strip import Strip
 
 EMPTY = tr("Nothing has been delivered yet. Send a test to see whether the endpoint answers.")
 NOTHING = tr("Nothing has been delivered yet.")  # to who may send none

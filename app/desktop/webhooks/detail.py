@@ -10,26 +10,26 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook, WebhookEdit
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import number
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out, scrolled
-from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
-from app.keeping import NoKeyring
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, filter_chip, icon_button, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
+from app.secret_store import NoKeyring
 
+from .campaign_picker import campaign_name
 from .deliveries import Deliveries
 from .model import OFF, ON, Listed
 from .overview import Overview
-from .picking import campaign_name
 from .secrets import Secrets
-from .texts import one_line
+from .untrusted_text import one_line
 
 GONE = tr("It is no longer in the keyring.")
 FORGET = tr("Forget the secret")

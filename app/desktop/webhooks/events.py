@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
-from app.desktop.kit.flow import flow
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import Beginning, button, filter_chip, label, row
-from app.desktop.kit.words import tr
+from app.desktop.widgets.factories import Beginning, button, filter_chip, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
 
 from .model import CATEGORY_NAMES, event_name
-from .texts import one_line
+from .untrusted_text import one_line
 
 SILENT_LINE = tr("Silent events can be chosen, but the service never sends any.")
 UNKNOWN = tr(

@@ -11,22 +11,22 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Delivery, DeliveryAttempt, DeliveryRecord
-from app.desktop.kit import badges
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.badges import Chip
-from app.desktop.kit.elided import Elided
-from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number, relative, stamp, within
-from app.desktop.kit.heard import heard
-from app.desktop.kit.layouts import lay_out
-from app.desktop.kit.parts import button, drop, filter_chip, icon_button, label, row
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Chip
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, drop, filter_chip, icon_button, label, row
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import number, relative, stamp, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.service_sentences import heard
 
 from .model import answer, event_name, redelivery_refused
-from .rawtext import RawText
+from .raw_text import RawText
 from .signature import signature
-from .texts import one_line, pretty, visible
+from .untrusted_text import one_line, pretty, visible
 
 NOT_TOLD = tr("This service reports only that it happened; it doesn't give out bodies and answers.")
 FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")

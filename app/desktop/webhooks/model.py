@@ -17,14 +17,14 @@ from app.contract.webhooks import (
     Webhook,
     WebhookStats,
 )
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import number, relative
-from app.desktop.kit.heard import heard
-from app.desktop.kit.rows import Column, Row, Two
-from app.desktop.kit.words import tr
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.formats import number, relative
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.service_sentences import heard
 
-from .texts import one_line
+from .untrusted_text import one_line
 
 COLUMNS = (
     Column(tr("Webhook"), "title", 150, stretch=True),

@@ -6,17 +6,17 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.contract.webhooks import SILENT, DeliveryStatus, WebhookStats
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.flow import FlowLayout, flow
-from app.desktop.kit.formats import number, percent, relative
-from app.desktop.kit.parts import button, drop, fact, label, row
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.factories import button, drop, fact, label, row
+from app.desktop.widgets.flow_layout import FlowLayout, flow
+from app.desktop.widgets.formats import number, percent, relative
+from app.desktop.widgets.i18n import tr
 
+from .delivery_chart import Shares
 from .model import CATEGORY_NAMES, Listed, delivered, event_name, waiting
-from .strip import Shares
-from .texts import one_line
+from .untrusted_text import one_line
 
 KEPT = tr("It was shown once, when this webhook was created, and is kept in this computer's keyring.")
 SEEN = tr("It was shown when this webhook was created, and this window knows it until it is closed.")

@@ -12,31 +12,31 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStacked
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
-from app.desktop.kit.allowing import allow
-from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.formats import number
-from app.desktop.kit.holding import Holding
-from app.desktop.kit.later import Later
-from app.desktop.kit.layouts import framed
-from app.desktop.kit.parts import Beginning, Header, button, filter_chip, page_layout, row
-from app.desktop.kit.rowmenu import RowMenu
-from app.desktop.kit.rows import Row, RowsModel
-from app.desktop.kit.states import StatePanel
-from app.desktop.kit.table import TableView
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.desktop.widgets.deferred_build import Later
+from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.dialogs import ask, show
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import Beginning, Header, button, filter_chip, page_layout, row
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.row_menu import RowMenu
+from app.desktop.widgets.rows import Row, RowsModel
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
 
-from .checking import SignatureDialog
 from .detail import WebhookDetail
-from .editing import WebhookDialog
-from .listing import Listing
+from .edit_dialog import WebhookDialog
+from .local_receiver import ReceiverView
 from .model import COLUMNS, Listed, deletion, listed_row
-from .receiving import ReceiverView
+from .secret_dialog import SecretDialog
 from .secrets import Secrets
-from .telling import SecretDialog
-from .texts import one_line
+from .signature_checker import SignatureDialog
+from .subscription_list import Listing
+from .untrusted_text import one_line
 
 DELETE = tr("Delete 1 webhook")
 DETAIL = 510  # pixels that the details want

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.desktop.session import Session
-from app.keeping import forget, keep, recall
+from app.secret_store import forget, keep, recall
 
 
 class Secrets:

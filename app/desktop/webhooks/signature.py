@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.desktop.kit.words import tr
+from app.desktop.widgets.i18n import tr
 
 PREFIX = "sha256="
 SECRET_PREFIX = "whsec_"

@@ -10,15 +10,15 @@ from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.desktop.connections import LOCAL, PRACTICE, Connections
-from app.desktop.help.asking import Help
-from app.desktop.kit import pictures, theme
-from app.desktop.kit.bringing import bring
-from app.desktop.kit.dialogs import show
-from app.desktop.kit.layouts import column, lay_out
-from app.desktop.kit.parts import label
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.words import tr
-from app.doors import is_invitation
+from app.desktop.help.help_requests import Help
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.factories import label
+from app.desktop.widgets.gui_imports import bring
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import column, lay_out
+from app.desktop.widgets.tasks import Tasks
+from app.launch import is_invitation
 
 Decision = Literal["practice", "inbox", "service", ""]
 CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
@@ -111,8 +111,8 @@ class Welcome(QWidget):
             self._tasks.start(self._connect(file), "connect", newest=True)
 
     async def _connect(self, invitation: str = "") -> None:
-        await bring(["app.desktop.preferences.adding"])
-        from app.desktop.preferences.adding import ConnectionDialog
+        await bring(["app.desktop.preferences.add_connection"])
+        from app.desktop.preferences.add_connection import ConnectionDialog
 
         dialog = ConnectionDialog(self._connections, None, self, invitation)
         await show(dialog)
@@ -156,4 +156,4 @@ class Choice(QPushButton):
         theme.notifier.changed.connect(self._draw)
 
     def _draw(self) -> None:
-        self._icon.setPixmap(pictures.pixmap(self._picture, 28, "accent", self.devicePixelRatioF()))
+        self._icon.setPixmap(icons.pixmap(self._picture, 28, "accent", self.devicePixelRatioF()))

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, select
 
 from app.contract import paths
 from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
-from app.contract.csvcells import lines
+from app.contract.csv_escaping import lines
 from app.contract.scopes import Scope
-from app.contract.wire import utc_text
+from app.contract.wire_models import utc_text
 from app.service.api.authentication import need
 from app.service.api.openapi.operations import summaries
 from app.service.app_state import Running, Service

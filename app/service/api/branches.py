@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy import Connection
 
 from app.contract import paths
-from app.contract.flow import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
+from app.contract.branches import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
 from app.contract.scopes import Scope
 from app.service.api.authentication import need
 from app.service.app_state import Running

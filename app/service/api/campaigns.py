@@ -23,7 +23,7 @@ from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.mails import MailState
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.scopes import Scope
-from app.contract.wire import Done, Time
+from app.contract.wire_models import Done, Time
 from app.service.api.authentication import need
 from app.service.app_state import Running, Service
 from app.service.records import campaign_detail, enrollment

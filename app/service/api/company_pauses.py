@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from app.contract import paths
-from app.contract.companies import CompanyLift, CompanyPauses
+from app.contract.company_pauses import CompanyLift, CompanyPauses
 from app.contract.scopes import Scope
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.records import company_pauses

@@ -31,7 +31,7 @@ from app.contract.directory import (
     TagRead,
 )
 from app.contract.scopes import Scope
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.app_state import Service
 from app.service.records import tags_and_lists

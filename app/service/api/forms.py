@@ -13,7 +13,7 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
-from app.contract.csvtext import TOO_LARGE
+from app.contract.csv_reader import TOO_LARGE
 from app.contract.limits import CSV_BYTES_MAX
 from app.contract.problems import Invalid, Unprocessable
 from app.service.workflows.imports.upload import Upload, look_through

@@ -28,7 +28,7 @@ from app.contract.inboxes import (
     UnrecordedEmails,
 )
 from app.contract.scopes import Scope
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.records import inbox_jobs, inboxes

@@ -22,7 +22,7 @@ from app.contract.leads import (
     UploadProgress,
 )
 from app.contract.scopes import Scope
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.api.forms import form_schema, uploaded
 from app.service.app_state import Running

@@ -12,9 +12,7 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxCreated, ServersChecked
-from app.contract.problems import Invalid
-from app.contract.scopes import Scope
-from app.contract.signin import (
+from app.contract.oauth import (
     NewSignedInInbox,
     SignedIn,
     SignInBegin,
@@ -25,7 +23,9 @@ from app.contract.signin import (
     SignInFinish,
     SignInGrant,
 )
-from app.contract.wire import Done
+from app.contract.problems import Invalid
+from app.contract.scopes import Scope
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.core.database import noted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from app.contract import paths
-from app.contract.history import Acquaintances, KnownPeople
+from app.contract.prior_contact import Acquaintances, KnownPeople
 from app.contract.scopes import Scope
 from app.service.api.authentication import need
 from app.service.app_state import Running

@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 
 from app.contract import paths
-from app.contract.proofs import Compared, ReplyComparison, ReplyProofs
+from app.contract.reconciliation import Compared, ReplyComparison, ReplyProofs
 from app.contract.scopes import Scope
 from app.service.api.authentication import need
 from app.service.app_state import Service

@@ -24,7 +24,7 @@ from app.contract.team import (
     WorkspaceMade,
     WorkspacePage,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.core.clock import monotonic

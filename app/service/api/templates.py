@@ -16,7 +16,7 @@ from app.contract.templates import (
     TemplatePage,
     TemplateRead,
 )
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.records import templates

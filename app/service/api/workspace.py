@@ -21,7 +21,7 @@ from app.contract import paths
 from app.contract.events import Change, ChangeKind
 from app.contract.problems import NotFound, ServiceFault, TooManyRequests, Unavailable, Unprocessable
 from app.contract.scopes import KEY_HEADER, Scope
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.contract.workspace import (
     About,
     ClockEdit,

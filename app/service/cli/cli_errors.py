@@ -10,7 +10,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import DatabaseError
 
 from app.contract.problems import Problem
-from app.keeping import NoKeyring
+from app.secret_store import NoKeyring
 from app.service.core.damage import SENTENCES
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import NOT_WRITABLE, trouble_of

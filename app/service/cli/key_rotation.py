@@ -9,7 +9,7 @@ from functools import partial
 
 from sqlalchemy import Connection, true
 
-from app.keeping import IN_FILE, NoKeyring
+from app.secret_store import IN_FILE, NoKeyring
 from app.service.cli.cli_errors import exit_code
 from app.service.core.database import NoDatabase
 from app.service.core.sealing_key import OTHER_KEY

@@ -9,7 +9,7 @@ import sys
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
-from app.privatefiles import private_log
+from app.private_files import private_log
 from app.service.core.settings import Settings
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the request that is answered

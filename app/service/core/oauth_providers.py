@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from app.contract.inboxes import InboxType
-from app.contract.signin import Cloud
+from app.contract.oauth import Cloud
 
 GOOGLE, MICROSOFT = InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B
 PERSONAL = "9188040d-6c67-4c5b-b112-36a304b66dad"  # the tenant of everybody's own Microsoft accounts

@@ -9,7 +9,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.keeping import (
+from app.secret_store import (
     IN_FILE,
     IN_KEYRING,
     Kept,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Integer, String, and_, column, exists, func, select, values
 
-from app.contract.flow import Outcome
+from app.contract.branches import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service.core import tables

@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from app.contract.flow import BranchTrigger, Outcome
+from app.contract.branches import BranchTrigger, Outcome
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict

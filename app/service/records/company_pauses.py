@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, select
 
-from app.contract.companies import CompanyPause
+from app.contract.company_pauses import CompanyPause
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP

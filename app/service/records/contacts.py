@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from app.contract.addresses import email_key
 from app.contract.contacts import ContactSource
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.events import ChangeKind
 from app.contract.ids import new_ids
 from app.contract.mails import MailState

@@ -22,7 +22,7 @@ from app.contract.ids import DomainId
 from app.contract.inboxes import InboxStatus
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
-from app.contract.wire import utc_text
+from app.contract.wire_models import utc_text
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import pump_key, watch_key

@@ -21,8 +21,8 @@ from sqlalchemy import (
     union_all,
 )
 
+from app.contract.branches import BranchTrigger
 from app.contract.campaigns import CampaignStatus, Trigger
-from app.contract.flow import BranchTrigger
 from app.contract.steps import BRANCHES_FROM
 from app.contract.workspace import WorkspaceSettings
 from app.service.core import tables

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from app.contract.events import EventType
 from app.contract.ids import new_id
 from app.contract.webhooks import SILENT, DeliveryStatus
-from app.contract.wire import utc_text
+from app.contract.wire_models import utc_text
 from app.service.core import tables
 from app.service.core.bulk import insert_rows
 from app.service.core.database import noted

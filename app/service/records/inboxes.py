@@ -22,7 +22,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
-from app.contract.wire import utc_text
+from app.contract.wire_models import utc_text
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.records import oauth

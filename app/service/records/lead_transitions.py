@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, select, update
 
+from app.contract.branches import Outcome
 from app.contract.events import ChangeKind, EventType
-from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
 from app.service.core import tables

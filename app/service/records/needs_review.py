@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, String, and_, cast, exists, or_, select
 
-from app.contract.flow import BranchTrigger
+from app.contract.branches import BranchTrigger
 from app.contract.journeys import PauseCause
 from app.service.core import tables
 from app.service.rules.branch_triggers import CLOSED, MACHINES, SENDING, SURE

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SignInState
-from app.contract.signin import SignInClient
+from app.contract.oauth import SignInClient
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.vault import Vault

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from app.contract.branches import BranchTrigger
 from app.contract.campaigns import CampaignStatus
-from app.contract.flow import BranchTrigger
 from app.contract.leads import LeadStatus
 from app.contract.replies import Category
 from app.contract.steps import branch_of

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from app.contract.wire import utc_text
+from app.contract.wire_models import utc_text
 
 PING = "ping"
 PING_TEXT = "This is a test event. It was sent because someone tested this webhook."

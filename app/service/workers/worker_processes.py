@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 
-from app.doors import command
+from app.launch import command
 from app.service.core.clock import monotonic
 from app.service.core.database import NoDatabase
 from app.service.core.settings import AS_TEXT, Settings

@@ -1,6 +1,6 @@
 """A file for whoever helps: versions, settings, counts and the last errors, and nothing of people.
 
-What is told is listed here; all texts of it are masked (app/masking.py).
+What is told is listed here; all texts of it are masked (app/redaction.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sqlalchemy import Connection, NullPool, create_engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from app import __version__
-from app.masking import TIME, Masks
+from app.redaction import TIME, Masks
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import NoDatabase, known_url

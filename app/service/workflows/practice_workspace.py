@@ -17,7 +17,7 @@ from sqlalchemy import Connection, update
 
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.contract.workspace import PracticeMailbox
-from app.doors import command
+from app.launch import command
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import FastClock

@@ -10,7 +10,9 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from app.contract.addresses import email_key
-from app.contract.history import (
+from app.contract.ids import ContactId, InboxId
+from app.contract.limits import HISTORY_NAMED_MAX
+from app.contract.prior_contact import (
     Acquaintances,
     HistoryState,
     InboxHistory,
@@ -19,8 +21,6 @@ from app.contract.history import (
     Tie,
     TieKind,
 )
-from app.contract.ids import ContactId, InboxId
-from app.contract.limits import HISTORY_NAMED_MAX
 from app.service.records import enrollment, prior_contact
 from app.service.records.access import Access
 from app.service.records.prior_contact import InboxProgress, Person

@@ -16,8 +16,8 @@ from app.contract.events import Change, ChangeKind
 from app.contract.workspace import About
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.kit.dialogs import Question
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import until
 from tests.desktop.opened import on_screen
 

@@ -8,15 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.contract.branches import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.campaigns import CampaignEdit, CampaignStatus
 from app.contract.contacts import ContactQuery, Enrolment
-from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Invalid, Unreachable
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns.trial import Trial
+from app.desktop.campaigns.test_email_dialog import Trial
+from app.desktop.main_window.commands import Commands
 from app.desktop.session import Session
-from app.desktop.shell.commands import Commands
 from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served

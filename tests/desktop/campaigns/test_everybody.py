@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
-from app.contract.history import Acquaintances, HistoryState, InboxHistory, KnownPeople
 from app.contract.ids import InboxId
 from app.contract.leads import LeadQuery
+from app.contract.prior_contact import Acquaintances, HistoryState, InboxHistory, KnownPeople
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns.people import People
+from app.desktop.campaigns.leads_tab import People
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
@@ -114,7 +114,7 @@ def test_that_not_all_is_searched_yet_is_said_before(aio: Aio, service: Served) 
 
 
 def test_whoever_is_left_out_stays_out(aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.desktop.history.looking.HISTORY_NAMED_MAX", 2)  # the others are not listed
+    monkeypatch.setattr("app.desktop.prior_contact.lookup.HISTORY_NAMED_MAX", 2)  # the others are not listed
 
     async def work() -> None:
         async with asked(Lookups("busy"), service, 3) as one:

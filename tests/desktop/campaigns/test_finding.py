@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from app.desktop.campaigns.review import FindingLine
-from app.desktop.kit import theme
+from app.desktop.campaigns.preflight_panel import FindingLine
+from app.desktop.widgets import theme
 
 LONG = "“[MONTH]” looks like a placeholder. Fill it in, or use a merge field such as {{first_name}}."
 

@@ -13,7 +13,7 @@ from app.contract.contacts import Enrolment, NewContact
 from app.contract.journeys import ACTIONS, Action, Gate, Journey
 from app.contract.replies import Thread
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns import journeying
+from app.desktop.campaigns import journey_text
 from app.desktop.campaigns.journey import _Shut
 from app.desktop.replies.lead import CompanyLine
 from app.service.core import tables
@@ -62,10 +62,10 @@ async def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(service
             (told,) = (one for one in pane.findChildren(_Shut) if one._gate.gate == gate)
             words = SENTENCES[gate].partition("{")[0]
             assert told.findChildren(QLabel)[0].text().startswith(words), gate
-            assert told.button is not None and told.button.text() == journeying.ACTIONS[action]
+            assert told.button is not None and told.button.text() == journey_text.ACTIONS[action]
             went.clear()
             told.button.click()
-            if action in journeying.LIFTS:
+            if action in journey_text.LIFTS:
                 await until(lambda gate=gate: lifted[-1:] == [gate])
             elif action in ELSEWHERE:
                 await until(lambda action=action: went == [ELSEWHERE[action]])

@@ -20,10 +20,10 @@ from app.desktop.campaigns.checklist import Checklist
 from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.model import COLUMNS, LEAD_COLUMNS, even, row, shared, why_fixed
 from app.desktop.campaigns.schedule import ScheduleEditor
-from app.desktop.kit import theme
-from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.painting import CellPainter
-from app.desktop.kit.rows import cell_text
+from app.desktop.widgets import theme
+from app.desktop.widgets.cell_painter import CellPainter
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.rows import cell_text
 from app.service.rules.gates import sentence
 from tests.desktop.conftest import Aio, until
 

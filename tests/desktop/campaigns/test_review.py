@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import NewCampaign, VariantEdit
 from app.contract.contacts import ContactQuery, Enrolment
-from app.contract.history import HistoryState, InboxHistory, Tie, TieKind
 from app.contract.ids import CampaignId, InboxId
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
-from app.desktop.history import asking
-from app.desktop.history.asking import KnownDialog, MetLine
-from app.desktop.history.known import searched, told
+from app.contract.prior_contact import HistoryState, InboxHistory, Tie, TieKind
+from app.desktop.prior_contact import prior_contact_dialog
+from app.desktop.prior_contact.prior_contact_dialog import KnownDialog, MetLine
+from app.desktop.prior_contact.prior_contact_list import searched, told
 from tests.desktop.conftest import until
 from tests.desktop.lookups import Lookups
 from tests.desktop.opened import on_screen, press, session_on
@@ -120,8 +120,8 @@ async def test_while_other_leads_change_without_end_it_is_asked_again_now_and_th
 async def test_who_takes_long_to_be_found_is_looked_for_less_often(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "REST", 0)
-    monkeypatch.setattr(asking, "monotonic", iter((0.0, 5.0)).__next__)
+    monkeypatch.setattr(prior_contact_dialog, "REST", 0)
+    monkeypatch.setattr(prior_contact_dialog, "monotonic", iter((0.0, 5.0)).__next__)
     async with session_by(Lookups(), service) as session, on_screen(MetLine(session)) as met:
         saved = await session.service.campaigns.create(NewCampaign(name="A very large one"))
         met.look_at(saved.campaign_id)

@@ -1,4 +1,4 @@
-"""Nothing that was typed is lost: while saving, without a service, on leaving, on closing."""
+"""Nothing that was typed is lost: while autosave, without a service, on leaving, on closing."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from app.contract.problems import Invalid, Unreachable
 from app.desktop.application import Application
-from app.desktop.campaigns import saving
-from app.desktop.campaigns.saving import Autosave
+from app.desktop.campaigns import autosave
+from app.desktop.campaigns.autosave import Autosave
 from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
@@ -62,7 +62,7 @@ async def test_what_is_typed_during_a_save_is_saved_after_it() -> None:
 
 
 async def test_a_service_that_was_gone_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saving, "AGAIN", 50)
+    monkeypatch.setattr(autosave, "AGAIN", 50)
     desk = Desk()
     desk.failures = [Unreachable("gone"), Unreachable("gone")]
     desk.type("abc")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from uuid import uuid4
 
+from app.contract.branches import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.campaigns import VariantEdit
 from app.contract.contacts import ContactPage, ContactQuery, Enrolment
-from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.desktop.campaigns.page import CampaignsPage

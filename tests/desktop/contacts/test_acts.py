@@ -15,14 +15,14 @@ from app.contract.contacts import ContactEdit, ContactQuery, ContactSource, NewC
 from app.contract.directory import NewTag
 from app.contract.problems import Unreachable
 from app.desktop.contacts import bulk
-from app.desktop.contacts.grouping import GroupDialog
-from app.desktop.contacts.groups import GroupsDialog
+from app.desktop.contacts.bulk_selection import picked
+from app.desktop.contacts.compose_dialog import MailDialog
+from app.desktop.contacts.group_dialog import GroupDialog
+from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.contacts.more_filters import MoreFilters
-from app.desktop.contacts.naming import NameDialog
+from app.desktop.contacts.name_dialog import NameDialog
 from app.desktop.contacts.page import ContactsPage
-from app.desktop.contacts.picked import picked
-from app.desktop.contacts.writing import MailDialog
-from app.desktop.kit.dialogs import Question
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served
@@ -201,7 +201,7 @@ async def test_a_single_mail_is_refused_in_words_and_kept(qtbot: QtBot, service:
 )
 def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> None:
     from app.client.http import problem_of
-    from app.desktop.contacts.writing import refusal
+    from app.desktop.contacts.compose_dialog import refusal
 
     assert says in refusal(problem_of(httpx.Response(status, json=body)))
     assert "only once" in refusal(Unreachable("gone"))

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.connections import Connection, Connections
-from app.desktop.contacts import lately
-from app.desktop.contacts.lately import FILE, Keeper, Seen, seen
-from app.desktop.kit import badges
-from app.desktop.kit.badges import Badge
-from app.desktop.kit.rows import Column, Row, RowsModel, Two
-from app.desktop.kit.table import TableView
-from app.desktop.latepage import LatePage
+from app.desktop.contacts import startup_snapshot
+from app.desktop.contacts.startup_snapshot import FILE, Keeper, Seen, seen
+from app.desktop.lazy_page import LatePage
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.table import TableView
 
 COLUMNS = [
     Column("Contact", "person", 270, stretch=True),
@@ -45,7 +45,7 @@ def session(tmp_path: Path) -> Session:
 @pytest.fixture
 def kept(session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A table of 60 rows, its second column hidden, was on screen."""
-    monkeypatch.setattr(lately, "REST", 10)
+    monkeypatch.setattr(startup_snapshot, "REST", 10)
     model: RowsModel[int] = RowsModel(COLUMNS, row)
     table, above = TableView(model, "Contacts"), QWidget()
     qtbot.addWidget(table)
@@ -78,7 +78,7 @@ def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Pa
 
 def test_nothing_is_kept_of_a_service_elsewhere(session: Session, kept: Path) -> None:
     session.connection = Connection("other", "Office", "https://outreach.example.com")
-    assert (lately.place(session), seen(session)) == (None, None)
+    assert (startup_snapshot.place(session), seen(session)) == (None, None)
 
 
 @pytest.mark.parametrize(

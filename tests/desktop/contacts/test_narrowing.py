@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 from app.contract.contacts import ContactQuery, ContactSource, Tag
+from app.desktop.contacts.filter_state import FILTERS, Shown, one_line
 from app.desktop.contacts.model import tag_badge, tone
-from app.desktop.contacts.narrowing import FILTERS, Shown, one_line
 
 HOT = FILTERS[1]
 

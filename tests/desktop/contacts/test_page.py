@@ -18,18 +18,18 @@ from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal, Enrolment
 from app.contract.directory import Members, NewList, NewTag
 from app.contract.events import Change, ChangeKind
-from app.contract.history import Acquaintances, KnownPeople
 from app.contract.ids import CampaignId
+from app.contract.prior_contact import Acquaintances, KnownPeople
 from app.contract.problems import Forbidden, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import About
-from app.desktop.contacts.editing import ContactDialog
+from app.desktop.contacts.edit_dialog import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.page import ContactsPage
-from app.desktop.kit.dialogs import Question
-from app.desktop.leads.wizard import ImportWizard
-from app.desktop.nouns import found_by_name
+from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.global_search import found_by_name
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import on_screen, session_on
 from tests.desktop.places import Line, session_by

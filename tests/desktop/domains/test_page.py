@@ -26,9 +26,9 @@ from app.contract.problems import ServiceFault, Unreachable
 from app.desktop.domains.model import findings, purpose, shown
 from app.desktop.domains.nameservers import REGISTRARS, NameserversStep, _Line
 from app.desktop.domains.page import DomainsPage
-from app.desktop.domains.redirecting import RedirectDialog
+from app.desktop.domains.redirects import RedirectDialog
 from app.desktop.domains.wizard import ACTIVE, CHECK, NAME, NAMESERVERS, NameserverWizard
-from app.desktop.kit.dialogs import Question
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.served import Served

@@ -18,7 +18,7 @@ from pathlib import Path
 import trustme
 
 from app.desktop.help.pages import page
-from app.desktop.kit.words import LANGUAGES
+from app.desktop.widgets.i18n import LANGUAGES
 from tests.desktop.served import served
 from tests.patience import SLOW
 

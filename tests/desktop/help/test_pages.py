@@ -12,8 +12,8 @@ from PySide6.QtGui import QImage
 from app.contract.journeys import Gate
 from app.desktop.application import PLACES
 from app.desktop.help.pages import NAMES, folded, found, page
-from app.desktop.kit.words import LANGUAGES
 from app.desktop.preferences.page import SECTIONS
+from app.desktop.widgets.i18n import LANGUAGES
 from app.resources import resource
 from app.service.rules.gates import SENTENCES
 from tests.desktop.screens import TABS

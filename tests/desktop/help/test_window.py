@@ -21,15 +21,15 @@ from app.desktop.application import PLACES
 from app.desktop.connections import Connections
 from app.desktop.help.browser import HelpBrowser
 from app.desktop.help.pages import NAMES, page
-from app.desktop.help.topics import OF_MODULE, topic_of
+from app.desktop.help.topics import OF_MODULE, OF_PACKAGE, topic_of
 from app.desktop.help.window import HelpWindow
-from app.desktop.kit import theme, words
-from app.desktop.kit.parts import label
-from app.desktop.kit.states import StatePanel
+from app.desktop.main_window.shortcut_sheet import ShortcutSheet
+from app.desktop.main_window.window import Window
 from app.desktop.preferences.page import SECTIONS
-from app.desktop.shell.sheet import ShortcutSheet
-from app.desktop.shell.window import Window
 from app.desktop.welcome.window import Welcome
+from app.desktop.widgets import i18n, theme
+from app.desktop.widgets.factories import label
+from app.desktop.widgets.states import StatePanel
 from tests.desktop import screens
 from tests.desktop.conftest import Aio, until
 from tests.desktop.test_application import opened
@@ -67,7 +67,7 @@ DIALOGS = {
 def known(topic: str) -> bool:
     name, _, part = topic.partition("#")
     return name in NAMES and (
-        not part or all(f'name="{part}"' in page(name, one).markup for one in words.LANGUAGES)
+        not part or all(f'name="{part}"' in page(name, one).markup for one in i18n.LANGUAGES)
     )
 
 
@@ -303,10 +303,11 @@ async def test_pictures_keep_to_the_width_of_the_window() -> None:
 
 def test_each_screen_is_in_a_package_with_a_page() -> None:
     """A new panel without a page is found here."""
-    inner = {"kit", "shell", "help", "history", "leads", "documented", "analytics", "practice", "welcome"}
+    inner = {"widgets", "main_window", "help", "prior_contact", "csv_import", "public_api_mode"}
+    inner |= {"analytics", "practice", "welcome"}
     packages = {one.name for one in pkgutil.iter_modules(app.desktop.__path__) if one.ispkg}
-    assert packages - inner <= set(NAMES)
-    for one in inner - {"kit", "shell", "help"}:
+    assert {OF_PACKAGE.get(one, one) for one in packages - inner} <= set(NAMES)
+    for one in inner - {"widgets", "main_window", "help"}:
         folder = Path(app.desktop.__file__).parent / one
         dialogs = {
             file.stem

@@ -16,8 +16,8 @@ from app.contract.problems import Invalid, ServiceFault, Unreachable
 from app.desktop.inboxes.bulk import BulkDialog
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.wizard import ConnectWizard
-from app.desktop.kit.typed import is_worth_asking
 from app.desktop.session import Session
+from app.desktop.widgets.unsaved_changes import is_worth_asking
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.served import Served

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from app.contract.inboxes import InboxStatus, NewServiceInbox, SenderAccount
-from app.desktop.inboxes import lines
+from app.desktop.inboxes import line_parser
 from app.desktop.inboxes.model import FILTERS, Shown, matches, next_reset, room, row
 
 ACCOUNT = SenderAccount.model_validate(
@@ -25,17 +25,17 @@ ACCOUNT = SenderAccount.model_validate(
 
 
 def problems(text: str) -> list[str]:
-    return [line.problem for line in lines.read(text, "a.test")]
+    return [line.problem for line in line_parser.read(text, "a.test")]
 
 
 def test_a_line_is_a_prefix_and_a_name() -> None:
-    read = lines.read("anna.bell, Anna Bell\n\n  Ben ;Ben  Carter\ncleo\tCleo D., PhD", "a.test")
+    read = line_parser.read("anna.bell, Anna Bell\n\n  Ben ;Ben  Carter\ncleo\tCleo D., PhD", "a.test")
     assert [(line.number, line.prefix, line.name, line.problem) for line in read] == [
         (1, "anna.bell", "Anna Bell", ""),
         (3, "Ben", "Ben Carter", ""),
         (4, "cleo", "Cleo D., PhD", ""),
     ]
-    assert [one.email_prefix for one in lines.wanted(read)] == ["anna.bell", "Ben", "cleo"]
+    assert [one.email_prefix for one in line_parser.wanted(read)] == ["anna.bell", "Ben", "cleo"]
 
 
 @pytest.mark.parametrize(
@@ -49,21 +49,24 @@ def test_a_line_is_a_prefix_and_a_name() -> None:
     ],
 )
 def test_what_a_table_pastes_is_read_as_its_cells(pasted: str, prefix: str, name: str) -> None:
-    assert lines.wanted(lines.read(pasted, "a.test")) == (
+    assert line_parser.wanted(line_parser.read(pasted, "a.test")) == (
         NewServiceInbox(email_prefix=prefix, display_name=name),
     )
-    assert lines.wanted(lines.read(lines.line_of(prefix, name), "a.test"))[0].display_name == name
+    assert (
+        line_parser.wanted(line_parser.read(line_parser.line_of(prefix, name), "a.test"))[0].display_name
+        == name
+    )
 
 
 @pytest.mark.parametrize("heading", ["prefix,name", "E-Mail;Anzeigename", "first_name\tLast name"])
 def test_the_heading_of_a_table_becomes_no_inbox(heading: str) -> None:
-    assert problems(f"{heading}\nanna,Anna Bell")[0] == lines.HEADING
+    assert problems(f"{heading}\nanna,Anna Bell")[0] == line_parser.HEADING
     assert problems(f"anna,Anna Bell\n{heading}")[0] == ""
 
 
 def test_what_stands_in_a_third_column_is_never_a_part_of_the_name() -> None:
     """A password, say: recipients would read it."""
-    assert problems("anna,Anna Bell,s3cret\nben,Ben Carter,") == [lines.TOO_WIDE, ""]
+    assert problems("anna,Anna Bell,s3cret\nben,Ben Carter,") == [line_parser.TOO_WIDE, ""]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +91,7 @@ def test_what_can_be_no_inbox_says_why(line: str, said: str) -> None:
 def test_the_second_of_two_is_the_one_to_mend_and_a_hundred_is_the_most() -> None:
     assert problems("anna, Anna\nben, Ben\nANNA, Other") == ["", "", "The same address as line 1."]
     many = problems("\n".join(f"p{at}, P" for at in range(102)))
-    assert many[:100] == [""] * 100 and many[100:] == [lines.TOO_MANY] * 2
+    assert many[:100] == [""] * 100 and many[100:] == [line_parser.TOO_MANY] * 2
 
 
 @pytest.mark.parametrize(
@@ -103,12 +106,12 @@ def test_the_second_of_two_is_the_one_to_mend_and_a_hundred_is_the_most() -> Non
     ],
 )
 def test_a_pattern_makes_prefixes_without_accents(pattern: str, prefix: str) -> None:
-    assert lines.prefix_of("Zoë Ana Müller", pattern) == prefix
+    assert line_parser.prefix_of("Zoë Ana Müller", pattern) == prefix
 
 
 def test_names_get_prefixes_that_no_other_line_has() -> None:
     text = "Anna Bell\nanna.bell, Anna Bell\n\nAnna Bell\nСергей\nMadonna"
-    assert lines.from_names(text, "first.last").split("\n") == [
+    assert line_parser.from_names(text, "first.last").split("\n") == [
         "anna.bell2, Anna Bell",
         "anna.bell, Anna Bell",
         "",

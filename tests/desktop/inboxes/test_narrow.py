@@ -7,8 +7,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.inboxes.wizard import PARTS, ConnectWizard
-from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
+from app.desktop.widgets.tasks import Tasks
 from tests.desktop.conftest import until
 
 NARROW = 400  # points

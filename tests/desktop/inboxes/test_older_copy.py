@@ -12,8 +12,8 @@ from sqlalchemy import Connection, insert, select
 from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
 from app.desktop.inboxes.page import InboxesPage
-from app.desktop.kit.dialogs import Question
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from app.service.core import tables
 from tests.desktop.conftest import until
 from tests.desktop.inboxes.seen import changed, every

@@ -18,12 +18,12 @@ from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import NewKey
-from app.desktop.inboxes.actions import InboxesDialog
-from app.desktop.inboxes.hosting import UNKNOWN
+from app.desktop.inboxes.hosted_inboxes import UNKNOWN
+from app.desktop.inboxes.inbox_actions import InboxesDialog
 from app.desktop.inboxes.page import InboxesPage
-from app.desktop.kit.dialogs import Question
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from app.service.core import tables
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on

@@ -14,14 +14,14 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton
 
 from app.contract.inboxes import InboxStatus, InboxType
-from app.desktop.inboxes import redirect, signing
+from app.desktop.inboxes import oauth_browser, redirect
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.redirect import Denied, Redirect
 from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import DONE, LIMITS, SERVERS, TRY, ConnectWizard
-from app.desktop.kit.dialogs import Question
 from app.desktop.preferences.signin import SignInSection
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on
 from tests.desktop.served import Served, served
@@ -189,12 +189,12 @@ def test_from_an_address_to_a_mailbox_that_is_signed_in_to_and_back(
         press(card.start_button)
         await until(lambda: "You signed in as ben@acme.test" in card.told.text())
         oauth.account = ANNA
-        monkeypatch.setattr(signing, "PATIENCE", 0.05)
+        monkeypatch.setattr(oauth_browser, "PATIENCE", 0.05)
         monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
         press(card.start_button)
         await until(lambda: "No browser could be opened" in card.told.text())
         await until(lambda: "within five minutes" in card.told.text())
-        monkeypatch.setattr(signing, "PATIENCE", 60)
+        monkeypatch.setattr(oauth_browser, "PATIENCE", 60)
         press(card.start_button)
         await until(card.copy.isVisible)
         press(card.stop_button)

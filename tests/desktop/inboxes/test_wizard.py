@@ -16,10 +16,10 @@ from app.contract.problems import Conflict, ServiceFault, Unprocessable, Unreach
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.try_step import FAILED, TRYING, UNTRIED, WORKS
 from app.desktop.inboxes.wizard import ADDRESS, DONE, LIMITS, SERVERS, TRY, ConnectWizard
-from app.desktop.kit.dialogs import Question
-from app.desktop.kit.tasks import Tasks
-from app.desktop.kit.typed import is_worth_asking
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.unsaved_changes import is_worth_asking
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, opened, press, session_on
 from tests.desktop.served import Served

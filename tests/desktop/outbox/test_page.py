@@ -15,10 +15,10 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailKind, MailQuery, MailState, Settlement, Verdict
 from app.contract.outbox import OutboxQuery, Plan
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import Question
-from app.desktop.outbox.editing import DelayDialog, WordsDialog
+from app.desktop.outbox.edit_dialogs import DelayDialog, WordsDialog
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from app.resources import resource
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, on_screen, session_on

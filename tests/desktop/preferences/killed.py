@@ -14,14 +14,14 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.kit import theme
-from app.desktop.kit.loop import FastQEventLoop
-from app.desktop.preferences import moving
+from app.desktop.preferences import transfer
+from app.desktop.widgets import theme
+from app.desktop.widgets.loop import FastQEventLoop
 from tests.desktop.preferences.conftest import window_on
 from tests.desktop.preferences.test_data import connected
 from tests.desktop.preferences.test_moving import asked, moved_away
 
-counted, note = moving.MovingDialog.counted, moving.note
+counted, note = transfer.MovingDialog.counted, transfer.note
 
 
 def die() -> None:
@@ -49,8 +49,8 @@ def main(data: str, folder: str, url: str, when: str, *back: str) -> None:
         if when == "noted":
             die()
 
-    moving.MovingDialog.counted = told  # type: ignore[method-assign]
-    moving.note = noted
+    transfer.MovingDialog.counted = told  # type: ignore[method-assign]
+    transfer.note = noted
     app = QApplication(["outreach"])
     theme.apply(app, "light")
     FastQEventLoop(app).run_until_complete(move(Path(data), Path(folder), url, bool(back)))

@@ -15,13 +15,13 @@ import keyring
 import pytest
 import trustme
 
-from app import keeping
+from app import secret_store
 from app.client.probe import normalised
 from app.client.service import OutreachService
 from app.contract.workspace import NewKey
 from app.desktop.connections import Connection, Connections
-from app.desktop.kit.dialogs import Question, show
-from app.desktop.preferences.adding import CANCEL, HELD, IN_FILE, ConnectionDialog
+from app.desktop.preferences.add_connection import CANCEL, HELD, IN_FILE, ConnectionDialog
+from app.desktop.widgets.dialogs import Question, show
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog
 from tests.desktop.served import Served
@@ -106,7 +106,7 @@ def test_without_a_keyring_the_user_says_where(
     held = threading.Event()
     before = keyring.get_keyring()
     keyring.set_keyring(Keyring(held))
-    monkeypatch.setattr(keeping, "PATIENCE", 0.2)
+    monkeypatch.setattr(secret_store, "PATIENCE", 0.2)
 
     async def work() -> None:
         folder = tmp_path / "workspace"

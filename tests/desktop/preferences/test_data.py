@@ -15,7 +15,7 @@ from app.contract.problems import ServiceFault
 from app.contract.workspace import SettingsEdit
 from app.desktop.application import Application
 from app.desktop.connections import LOCAL, PRACTICE
-from app.desktop.latepage import LatePage
+from app.desktop.lazy_page import LatePage
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
 from app.desktop.preferences.data import DataSection
 from app.service.core.migrations import HEAD

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 from app.contract.contacts import NewContact
 from app.desktop.application import Application
 from app.desktop.connections import PRACTICE
-from app.desktop.kit.dialogs import Question
-from app.desktop.preferences import carrying
-from app.desktop.preferences.carrying import without_password
+from app.desktop.preferences import transfer_process
 from app.desktop.preferences.data import DataSection
-from app.desktop.preferences.moving import MoveDialog, MovingDialog
+from app.desktop.preferences.transfer import MoveDialog, MovingDialog
+from app.desktop.preferences.transfer_process import without_password
+from app.desktop.widgets.dialogs import Question
 from app.service.core.migrations import migrate
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
@@ -85,7 +85,7 @@ def test_to_a_server_and_back(aio: Aio, tmp_path: Path, server: Cluster) -> None
             assert "the same on both sides" in said and "Contacts: 3 left, 3 arrived" in said
             assert str(there) in said and contacts(url) == 3
             await moved_away(application, "has moved to 127.0.0.1/")
-            assert carrying.begun(application.session.settings, here) is None
+            assert transfer_process.begun(application.session.settings, here) is None
             shown = await asked(application, tmp_path / "empty", url, back=True)
             assert "only this computer sends" in shown.told.text()
             shown.act.click()

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from app.desktop.application import Application
-from app.desktop.preferences.carrying import begun
-from app.desktop.preferences.moving import MoveDialog, MovingDialog
+from app.desktop.preferences.transfer import MoveDialog, MovingDialog
+from app.desktop.preferences.transfer_process import begun
 from app.service.app_state import opened
 from app.service.core.clock import VirtualClock, WallClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock

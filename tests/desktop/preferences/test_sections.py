@@ -14,24 +14,23 @@ from PySide6.QtWidgets import QApplication
 from app.client.service import OutreachService
 from app.contract.directory import DirectoryQuery, NewBlocked, NewSuppression, SuppressionQuery
 from app.contract.problems import Unauthorized
-from app.desktop import atlogin, releases
-from app.desktop import settings as chosen
-from app.desktop.kit import theme
-from app.desktop.kit.dialogs import Question
-from app.desktop.kit.words import tr
+from app.desktop import autostart, settings, update_check
 from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
-from app.desktop.preferences.barred import AddDialog, BarredSection
 from app.desktop.preferences.connections import ConnectionsSection
 from app.desktop.preferences.data import DataSection
 from app.desktop.preferences.keys import KeysSection, Once
 from app.desktop.preferences.log import LogSection, masked
-from app.desktop.preferences.making import NewKeyDialog
+from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.notices import NoticesSection
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
-from app.desktop.preferences.program import ProgramSection
+from app.desktop.preferences.scope_names import KNOWN, rights
 from app.desktop.preferences.sending import SendingSection
-from app.desktop.preferences.words import KNOWN, rights
+from app.desktop.preferences.startup_and_updates import ProgramSection
+from app.desktop.preferences.suppression_lists import AddDialog, BarredSection
+from app.desktop.widgets import theme
+from app.desktop.widgets.dialogs import Question
+from app.desktop.widgets.i18n import tr
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, opened
 from tests.desktop.screens import loads
@@ -204,52 +203,52 @@ async def test_settings_are_saved_with_a_button_and_refused_at_their_field(servi
         page.grant.click()
         await until(lambda: "there is no limit" in page.left.text())
         page.closing.button(1).click()
-        assert chosen.closing(session.settings) == chosen.STAY
+        assert settings.closing(session.settings) == settings.STAY
         page.closing.button(0).click()
-        assert chosen.closing(session.settings) == chosen.ASK
+        assert settings.closing(session.settings) == settings.ASK
 
 
 async def test_colours_change_at_once_and_the_size_at_the_next_start(service: Served) -> None:
     async with section_on(service, AppearanceSection) as (session, page):
         assert isinstance(page, AppearanceSection)
         page.modes.button(1).click()
-        assert theme.is_dark() and session.settings.value(chosen.APPEARANCE) == "dark"
+        assert theme.is_dark() and session.settings.value(settings.APPEARANCE) == "dark"
         theme.apply(QApplication.instance(), "light")  # type: ignore[arg-type]
         assert page.modes.checkedId() == 0, "chosen elsewhere, shown here"
         page.zoom.activated.emit(3)
-        assert chosen.zoom(session.settings) == 150 and page.later.isVisible()
+        assert settings.zoom(session.settings) == 150 and page.later.isVisible()
         page.zoom.activated.emit(0)
-        assert chosen.zoom(session.settings) == 100 and not page.later.isVisible()
+        assert settings.zoom(session.settings) == 100 and not page.later.isVisible()
         page.language.activated.emit(page.language.findData("de"))
-        assert session.settings.value(chosen.LANGUAGE) == "de" and page.language_later.isVisible()
+        assert session.settings.value(settings.LANGUAGE) == "de" and page.language_later.isVisible()
         page.language.activated.emit(0)
-        assert session.settings.value(chosen.LANGUAGE) == "system" and page.language_later.isHidden()
+        assert session.settings.value(settings.LANGUAGE) == "system" and page.language_later.isHidden()
 
 
 async def test_notices_and_their_quiet_hours(service: Served) -> None:
     async with section_on(service, NoticesSection) as (session, page):
         assert isinstance(page, NoticesSection)
-        assert chosen.tells(session.settings, time(3)) and not page.start.isEnabled()
+        assert settings.tells(session.settings, time(3)) and not page.start.isEnabled()
         page.quiet.click()
         page.start.setTime(page.start.time().fromString("22:00", "HH:mm"))
-        assert not chosen.tells(session.settings, time(23)) and not chosen.tells(
+        assert not settings.tells(session.settings, time(23)) and not settings.tells(
             session.settings, time(7, 59)
         )
-        assert chosen.tells(session.settings, time(8)) and chosen.tells(session.settings, time(21, 59))
+        assert settings.tells(session.settings, time(8)) and settings.tells(session.settings, time(21, 59))
         page.replies.click()
-        assert not chosen.tells(session.settings, time(12)) and page.quiet.isEnabled()
-        assert chosen.tells(session.settings, time(12), chosen.WEBHOOKS)
+        assert not settings.tells(session.settings, time(12)) and page.quiet.isEnabled()
+        assert settings.tells(session.settings, time(12), settings.WEBHOOKS)
         for one in page.kinds[1:]:
             one.click()
-        assert not chosen.tells(session.settings, time(12), chosen.WEBHOOKS)
+        assert not settings.tells(session.settings, time(12), settings.WEBHOOKS)
         assert not page.quiet.isEnabled()
         asked: list[bool] = []
         session.tray_asked.connect(asked.append)
         page.tray.click()
-        assert asked == [False] and not chosen.flag(session.settings, chosen.TRAY, True)
+        assert asked == [False] and not settings.flag(session.settings, settings.TRAY, True)
         again = QSettings(session.settings.fileName(), QSettings.Format.IniFormat)
         session.settings.sync()
-        assert not chosen.flag(again, chosen.REPLIES, True)
+        assert not settings.flag(again, settings.REPLIES, True)
 
 
 async def test_the_log_is_read_and_copied_without_secrets(service: Served) -> None:
@@ -325,9 +324,9 @@ async def test_start_at_login_is_a_choice(
     async with section_on(service, ProgramSection) as (session, page):
         assert isinstance(page, ProgramSection) and not page.at_login.isChecked()
         page.at_login.click()
-        assert atlogin.is_on()
+        assert autostart.is_on()
         page.at_login.click()
-        assert not atlogin.is_on()
+        assert not autostart.is_on()
         (tmp_path / "autostart").rmdir()
         (tmp_path / "autostart").write_text("in the way")
         problems: list[Exception] = []
@@ -340,9 +339,9 @@ async def test_a_feed_of_releases_is_asked_when_one_is_named(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[Any] = [
-        releases.Release((99, 0, 0), "https://a.example/"),
+        update_check.Release((99, 0, 0), "https://a.example/"),
         None,
-        releases.NoFeed("No feed."),
+        update_check.NoFeed("No feed."),
     ]
 
     async def look(feed: str) -> Any:
@@ -351,18 +350,18 @@ async def test_a_feed_of_releases_is_asked_when_one_is_named(
             raise answer
         return answer
 
-    monkeypatch.setattr(releases, "look", look)
+    monkeypatch.setattr(update_check, "look", look)
     async with section_on(service, ProgramSection) as (session, page):
         assert isinstance(page, ProgramSection) and not page.look.isEnabled()
         page.feed.setText("http://a.example/feed")
         page.look.click()
-        assert "https://" in page.address.below.text() and not session.settings.value(chosen.RELEASES)
+        assert "https://" in page.address.below.text() and not session.settings.value(settings.RELEASES)
         page.feed.setText("https://a.example/feed")
         for said in ("Outreach Desk 99.0.0 is available", "This is the newest", "No feed."):
             page.look.click()
             await until(lambda said=said: said in page.said.text())
             assert page.read.isVisible() is said.endswith("is available")
-        assert session.settings.value(chosen.RELEASES) == "https://a.example/feed"
+        assert session.settings.value(settings.RELEASES) == "https://a.example/feed"
         page.feed.clear()
         page.feed.editingFinished.emit()
-        assert not session.settings.value(chosen.RELEASES)
+        assert not session.settings.value(settings.RELEASES)

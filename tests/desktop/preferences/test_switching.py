@@ -19,10 +19,10 @@ from app.contract.workspace import NewKey
 from app.desktop import application as running
 from app.desktop.application import Application
 from app.desktop.connections import LOCAL, PRACTICE, Connection
-from app.desktop.kit.dialogs import Question
-from app.desktop.latepage import LatePage
-from app.desktop.leaving import SWITCH
+from app.desktop.lazy_page import LatePage
+from app.desktop.quit_guard import SWITCH
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog
 from tests.desktop.served import Served, served

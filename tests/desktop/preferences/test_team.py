@@ -15,13 +15,13 @@ from app.client.service import OutreachService
 from app.contract import invites
 from app.contract.scopes import Scope
 from app.contract.team import NewInvitation, NewUser
-from app.desktop.kit import words
-from app.desktop.kit.dialogs import Question, show
-from app.desktop.preferences import inviting, trail
-from app.desktop.preferences.adding import ConnectionDialog
-from app.desktop.preferences.inviting import Handed, InviteDialog
+from app.desktop.preferences import audit_log, invitations
+from app.desktop.preferences.add_connection import ConnectionDialog
+from app.desktop.preferences.invitations import Handed, InviteDialog
 from app.desktop.preferences.people import PersonDialog
 from app.desktop.preferences.team import TeamSection
+from app.desktop.widgets import i18n
+from app.desktop.widgets.dialogs import Question, show
 from app.service.api.app import ROUTES
 from app.service.api.openapi.operations import audited
 from tests.desktop.conftest import until
@@ -67,7 +67,7 @@ async def test_an_invitation_is_handed_on_and_opened(
     async def chosen(*_args: object) -> Path:
         return file
 
-    monkeypatch.setattr(inviting, "choose_save_file", chosen)
+    monkeypatch.setattr(invitations, "choose_save_file", chosen)
     async with section_on(service, TeamSection) as (_, page):
         tab: Any = page.invitations  # type: ignore[attr-defined]
         page.setCurrentWidget(tab)  # type: ignore[attr-defined]
@@ -152,12 +152,12 @@ async def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a
 async def test_who_did_what_is_searched_and_saved(
     service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "trail.csv"
+    file = tmp_path / "audit_log.csv"
 
     async def chosen(*_args: object) -> Path:
         return file
 
-    monkeypatch.setattr(trail, "choose_save_file", chosen)
+    monkeypatch.setattr(audit_log, "choose_save_file", chosen)
     async with section_on(service, TeamSection) as (session, page):
         tab: Any = page.trail  # type: ignore[attr-defined]
         page.setCurrentWidget(tab)  # type: ignore[attr-defined]
@@ -187,8 +187,8 @@ async def test_without_the_right_the_team_is_not_shown(service: Served) -> None:
 
 
 def test_every_act_is_told_in_the_language_of_the_window() -> None:
-    words.use("de")
+    i18n.use("de")
     try:
-        assert not [each for each in audited(ROUTES) if words.known(each) == each]
+        assert not [each for each in audited(ROUTES) if i18n.known(each) == each]
     finally:
-        words.use("en")
+        i18n.use("en")

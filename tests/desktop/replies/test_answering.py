@@ -21,17 +21,17 @@ from PySide6.QtWidgets import QDialog
 
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.desktop.connections import Connections
-from app.desktop.kit.dialogs import Question
-from app.desktop.nouns import found_by_name
-from app.desktop.replies import enclosing
+from app.desktop.global_search import found_by_name
+from app.desktop.replies import attachment_bar
 from app.desktop.replies.drafts import Drafts, KeptFile, More
 from app.desktop.replies.files import is_risky
 from app.desktop.replies.lead import choices
 from app.desktop.replies.page import RepliesPage
-from app.desktop.replies.people import addresses
-from app.desktop.replies.pictures import decoded, fetched, is_public
+from app.desktop.replies.recipients import addresses
+from app.desktop.replies.remote_images import decoded, fetched, is_public
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.replies.double import Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
@@ -100,13 +100,13 @@ def test_names_line_ends_and_commas_are_understood() -> None:
 def test_files_are_added_shown_and_taken_out(
     aio: Aio, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written, threads = enclosing._png, list[threading.Thread]()
+    written, threads = attachment_bar._png, list[threading.Thread]()
 
     def png(image: QImage) -> IO[bytes]:
         threads.append(threading.current_thread())
         return written(image)
 
-    monkeypatch.setattr(enclosing, "_png", png)
+    monkeypatch.setattr(attachment_bar, "_png", png)
 
     async def run() -> None:
         double = Double([thread(1)])
@@ -389,7 +389,7 @@ def test_pictures_of_the_web_are_fetched_only_when_asked(
         async def anywhere(_: str) -> bool:
             return True
 
-        monkeypatch.setattr("app.desktop.replies.pictures.is_public", anywhere)
+        monkeypatch.setattr("app.desktop.replies.remote_images.is_public", anywhere)
         card.web.click()
         question = await until(lambda: page.findChild(Question))
         question.buttons[0].click()

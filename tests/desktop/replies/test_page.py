@@ -17,16 +17,16 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton
 
 from app.contract.problems import Unreachable
 from app.contract.replies import Category, Message
-from app.desktop.kit import theme
-from app.desktop.kit.dialogs import Question
-from app.desktop.kit.layouts import lay_out
-from app.desktop.replies import outbox
+from app.desktop.main_window.window import Place, Window
+from app.desktop.replies import pending_answers
+from app.desktop.replies.conversation_pane import SEEN_AFTER
 from app.desktop.replies.message import MessageCard
 from app.desktop.replies.page import EMPTY, RepliesPage
-from app.desktop.replies.reading import SEEN_AFTER
-from app.desktop.replies.safehtml import SafeBrowser, linked, tamed
+from app.desktop.replies.safe_html import SafeBrowser, linked, tamed
 from app.desktop.session import Session
-from app.desktop.shell.window import Place, Window
+from app.desktop.widgets import theme
+from app.desktop.widgets.dialogs import Question
+from app.desktop.widgets.layouts import lay_out
 from tests.desktop.conftest import Aio, until
 from tests.desktop.replies.double import NOW, Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
@@ -821,7 +821,7 @@ def test_it_goes_by_itself_when_the_time_is_up(
     aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(outbox, "UNDO", 1)
+        monkeypatch.setattr(pending_answers, "UNDO", 1)
         double = Double([thread(1), thread(2)])
         double.connect(session)
         page = await read(await opened(session, rows=2))

@@ -17,7 +17,7 @@ from app.contract.directory import NewSuppression
 from app.contract.templates import NewTemplate
 from app.desktop.replies import downloads
 from app.desktop.replies.page import RepliesPage
-from app.desktop.replies.pictures import key
+from app.desktop.replies.remote_images import key
 from app.desktop.replies.signing import SignatureEditor
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails

@@ -17,7 +17,7 @@ from app.contract.workspace import About
 from app.desktop.session import Session
 from app.desktop.webhooks.inspector import NOT_TOLD
 from app.desktop.webhooks.page import WebhooksPage
-from app.desktop.webhooks.texts import SHOWN
+from app.desktop.webhooks.untrusted_text import SHOWN
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, on_screen
 
@@ -112,7 +112,7 @@ async def test_hostile_texts_are_shown_as_they_are(tmp_path: Path) -> None:
         detail.grab()
         page.grab()
         detail.edit.click()
-        from app.desktop.webhooks.editing import WebhookDialog
+        from app.desktop.webhooks.edit_dialog import WebhookDialog
 
         form = await dialog(WebhookDialog)
         assert "of_\u202etomorrow" in form.events.chosen()

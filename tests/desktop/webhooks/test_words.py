@@ -11,8 +11,7 @@ from pytestqt.modeltest import ModelTester
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryRecord, Webhook, WebhookStats
-from app.desktop.kit.rows import RowsModel
-from app.desktop.webhooks.editing import url_error
+from app.desktop.webhooks.edit_dialog import url_error
 from app.desktop.webhooks.model import (
     CATEGORY_NAMES,
     COLUMNS,
@@ -26,7 +25,8 @@ from app.desktop.webhooks.model import (
     redelivery_refused,
     waiting,
 )
-from app.desktop.webhooks.texts import SHOWN, one_line, pretty, visible
+from app.desktop.webhooks.untrusted_text import SHOWN, one_line, pretty, visible
+from app.desktop.widgets.rows import RowsModel
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HOOK = Webhook.model_validate(

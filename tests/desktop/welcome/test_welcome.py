@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QApplication
 from app.contract import invites
 from app.desktop.connections import LOCAL, PRACTICE, Connections
 from app.desktop.main import welcomed
-from app.desktop.onewindow import OneWindow
-from app.desktop.preferences.adding import ConnectionDialog
+from app.desktop.preferences.add_connection import ConnectionDialog
+from app.desktop.single_instance import OneWindow
 from app.desktop.welcome.window import Welcome
 from tests.contract.test_invites import ONE
 from tests.desktop.conftest import until
@@ -156,7 +156,7 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
                 if name == "ConnectWizard":
                     widget.reject()
                     next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "Window").close()
-        from app.desktop.kit import loop
+        from app.desktop.widgets import loop
         run = loop.run
         def watched(work, app):
             timer = QTimer(app, interval=20)

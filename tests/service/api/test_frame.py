@@ -13,7 +13,7 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.events import ChangeKind
 from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, DESK, SETTINGS, TAGS, USERS
 from app.contract.scopes import KEY_HEADER, Scope

@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.service.api import idempotency
 from app.service.api.app import create_app

@@ -8,7 +8,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from app import arguments
+from app import cli_types
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.api import connection_limits
@@ -100,4 +100,4 @@ async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Se
 @pytest.mark.parametrize("text", ["", "proxy.firm.example", "10.0.0.1/8", "10.0.0.0/33", "*"])
 def test_proxy_that_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="an address or a network, such as"):
-        arguments.network(text)
+        cli_types.network(text)

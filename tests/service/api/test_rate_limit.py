@@ -12,7 +12,7 @@ from app.client.http import Http
 from app.contract import paths
 from app.contract.problems import TooManyRequests
 from app.contract.scopes import EVERYTHING, KEY_HEADER
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.contract.workspace import SettingsEdit
 from app.service.api import rate_limit_middleware
 from app.service.api.app import create_app

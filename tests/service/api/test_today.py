@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, insert, update
 
 from app.contract import paths
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.mails import MailState
 from app.contract.today import Day
 from app.service.app_state import Service

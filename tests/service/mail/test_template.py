@@ -8,7 +8,7 @@ from html import escape
 
 import pytest
 
-from app.contract.csvmapping import guess_mapping
+from app.contract.csv_mapping import guess_mapping
 from app.service.mail.template import (
     Rendered,
     TemplateError,

@@ -14,7 +14,7 @@ from sqlalchemy import insert
 
 from app.contract import paths
 from app.contract.addresses import email_key, mailbox_key
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import VirtualClock

@@ -14,8 +14,8 @@ import pytest
 from imapclient import IMAPClient
 from sqlalchemy import Connection, event, insert, select
 
-from app.contract.csvmapping import Person
-from app.contract.history import TieKind
+from app.contract.csv_mapping import Person
+from app.contract.prior_contact import TieKind
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.mail.imap_envelope import Envelope

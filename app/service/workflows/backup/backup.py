@@ -17,7 +17,7 @@ from pathlib import Path
 
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
-from app.keeping import NoKeyring
+from app.secret_store import NoKeyring
 from app.service.core.database import NOT_WRITABLE, of_sqlite
 from app.service.core.migrations import HEAD
 from app.service.core.settings import Settings

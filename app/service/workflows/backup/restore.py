@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from app.contract.problems import Invalid
-from app.keeping import IN_FILE, Kept, NoKeyring
+from app.secret_store import IN_FILE, Kept, NoKeyring
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NoDatabase
 from app.service.core.migrations import HEAD, NewerWorkspace

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, select
 
-from app.contract.flow import Branch, BranchSaved, BranchStep, Flow
+from app.contract.branches import Branch, BranchSaved, BranchStep, Flow
 from app.contract.ids import CampaignId
 from app.service.core import tables
 from app.service.records.branches import IN_ORDER

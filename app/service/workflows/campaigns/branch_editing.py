@@ -12,9 +12,9 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, insert, update
 
 from app.contract.addresses import email_key
+from app.contract.branches import BranchEdit, BranchStepEdit, LeadMoved, Outcome
 from app.contract.campaigns import CampaignStatus, SequenceEdit
 from app.contract.events import ChangeKind
-from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
 from app.contract.ids import LeadId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.steps import branch_of

@@ -15,8 +15,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from app.contract.branches import BranchTrigger, Outcome
 from app.contract.events import ChangeKind, EventType
-from app.contract.flow import BranchTrigger, Outcome
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
 from app.service.core.database import noted

@@ -17,7 +17,7 @@ from app.contract.contacts import (
     Enrolment,
     NewContact,
 )
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.service.core.database import noted
 from app.service.records import contact_search, contacts, tags_and_lists

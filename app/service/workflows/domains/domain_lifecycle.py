@@ -24,13 +24,13 @@ from app.contract.domains import (
 from app.contract.events import ChangeKind
 from app.contract.ids import DomainId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unprocessable
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import DOMAINS
 from app.service.records import domains as store
-from app.service.records import inboxes as inboxes_store
+from app.service.records import inboxes
 from app.service.records.access import Access
 from app.service.records.domains import HostedDomain, HostedInbox
 from app.service.rules.domain_records import (
@@ -195,7 +195,7 @@ async def remove(service: Service, access: Access, domain_id: str) -> Done:
     def held(conn: Connection) -> tuple[HostedDomain, list[HostedInbox]]:
         domain = store.domain_of(conn, access.workspace_id, domain_id)
         made = store.inboxes_of(conn, domain_id)
-        if any(inboxes_store.is_in_use(conn, inbox.id) for inbox in made):
+        if any(inboxes.is_in_use(conn, inbox.id) for inbox in made):
             raise Invalid(inbox_lifecycle.IN_USE)
         return domain, made
 

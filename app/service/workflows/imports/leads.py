@@ -9,9 +9,9 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection
 
 from app.contract.contacts import ContactSource
-from app.contract.csvform import CsvForm
-from app.contract.csvmapping import Columns
-from app.contract.csvtext import CsvTable
+from app.contract.csv_dialect import CsvForm
+from app.contract.csv_mapping import Columns
+from app.contract.csv_reader import CsvTable
 from app.contract.problems import Unprocessable
 from app.service.records.access import Access
 from app.service.records.contacts import Origin, upsert

@@ -11,8 +11,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from app.contract.addresses import clean_address
 from app.contract.contacts import RowError
-from app.contract.csvmapping import Columns, Person
-from app.contract.csvtext import CsvTable, rows
+from app.contract.csv_mapping import Columns, Person
+from app.contract.csv_reader import CsvTable, rows
 from app.contract.ids import BatchId, TeamId, WorkspaceId
 from app.service.records.contacts import row_of
 

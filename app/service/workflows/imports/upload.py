@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from app.contract.csvmapping import Columns
-from app.contract.csvtext import CsvTable, columns, look, survey
+from app.contract.csv_mapping import Columns
+from app.contract.csv_reader import CsvTable, columns, look, survey
 
 
 @dataclass(frozen=True)

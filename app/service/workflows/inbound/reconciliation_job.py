@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict, NotFound
-from app.contract.proofs import Compared, MissingReply, ReplyProof
+from app.contract.reconciliation import Compared, MissingReply, ReplyProof
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import noted

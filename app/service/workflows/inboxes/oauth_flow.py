@@ -10,8 +10,8 @@ from sqlalchemy import Connection, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxCreated, InboxStatus, InboxType, ServersChecked
+from app.contract.oauth import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
 from app.contract.problems import Conflict, Invalid, Unavailable
-from app.contract.signin import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import noted

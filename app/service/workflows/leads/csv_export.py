@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
-from app.contract.csvcells import json_cell, lines
-from app.contract.wire import utc_text
+from app.contract.csv_escaping import json_cell, lines
+from app.contract.wire_models import utc_text
 from app.service.app_state import Service
 from app.service.records.lead_listing import export_part
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.contract.inboxes import InboxType
+from app.contract.oauth import SignedIn
 from app.contract.problems import Invalid
-from app.contract.signin import SignedIn
 from app.service.core.clock import monotonic
 from app.service.rules.token_renewal import Granted
 

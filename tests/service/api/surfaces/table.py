@@ -17,24 +17,24 @@ from app.contract import (
     attachments,
     audit,
     autodetect,
+    branches,
     campaigns,
-    companies,
+    company_pauses,
     contacts,
     directory,
     domains,
-    flow,
-    history,
     inboxes,
     journeys,
     leads,
     lint,
     mails,
+    oauth,
     outbox,
     paths,
     previews,
-    proofs,
+    prior_contact,
+    reconciliation,
     replies,
-    signin,
     team,
     templates,
     timelines,
@@ -44,7 +44,7 @@ from app.contract import (
 )
 from app.contract.campaigns import CampaignStatus
 from app.contract.scopes import Scope
-from app.contract.wire import Done
+from app.contract.wire_models import Done
 from app.service.api.campaigns import CampaignDone
 
 from .conftest import Target
@@ -362,7 +362,7 @@ TABLE: dict[tuple[str, str], Row] = {
     ("POST", paths.ACQUAINTANCES): row(
         S.CONTACTS_READ,
         200,
-        history.KnownPeople,
+        prior_contact.KnownPeople,
         body=lambda s: {"emails": ["ava@x.com"], "contact_ids": [s["contact_id"]]},
         refuses=(
             No(404, "Campaign", lambda s: {"campaign_id": s.other["campaign_id"]}),
@@ -547,7 +547,7 @@ TABLE: dict[tuple[str, str], Row] = {
     ("PUT", paths.BRANCH): row(
         S.CAMPAIGNS_WRITE,
         201,
-        flow.BranchSaved,
+        branches.BranchSaved,
         body=branch,
         path=lambda s: {"entry_edge_id": str(uuid4())},
         refuses=(
@@ -556,13 +556,13 @@ TABLE: dict[tuple[str, str], Row] = {
         ),
     ),
     ("DELETE", paths.BRANCH): row(
-        S.CAMPAIGNS_WRITE, 200, flow.BranchDeleted, refuses=(No(400, ONLY_DRAFT, state=ACTIVE),)
+        S.CAMPAIGNS_WRITE, 200, branches.BranchDeleted, refuses=(No(400, ONLY_DRAFT, state=ACTIVE),)
     ),
-    ("GET", paths.FLOW): row(S.CAMPAIGNS_READ, 200, flow.Flow),
+    ("GET", paths.FLOW): row(S.CAMPAIGNS_READ, 200, branches.Flow),
     ("POST", paths.LEAD_MOVE): row(
         S.CAMPAIGNS_WRITE,
         200,
-        flow.LeadMoved,
+        branches.LeadMoved,
         body=lambda s: {"target_subsequence_node_id": s["node_id"]},
         state=ACTIVE,
         refuses=(
@@ -637,11 +637,11 @@ TABLE: dict[tuple[str, str], Row] = {
         S.REPLIES_WRITE, 200, replies.ThreadRead, body=lambda s: {"is_starred": True}
     ),
     ("GET", paths.MESSAGES): row(S.REPLIES_READ, 200, replies.Conversation),
-    ("GET", paths.REPLY_PROOFS): row(S.REPLIES_READ, 200, proofs.ReplyProofs),
+    ("GET", paths.REPLY_PROOFS): row(S.REPLIES_READ, 200, reconciliation.ReplyProofs),
     ("POST", paths.REPLY_PROOF): row(
         S.REPLIES_WRITE,
         200,
-        proofs.Compared,
+        reconciliation.Compared,
         body=lambda s: {"read_in": True},
         refuses=(No(409, "nothing to compare", path=lambda s: {"inbox_id": s["free_inbox_id"]}),),
     ),
@@ -813,7 +813,7 @@ TABLE: dict[tuple[str, str], Row] = {
         autodetect.Autodetected,
         body=lambda s: {"email_address": s.target.mailbox["smtp_username"]},
     ),
-    ("GET", paths.SIGN_IN_CLIENTS): row(S.SENDER_ACCOUNTS_READ, 200, signin.SignInClients),
+    ("GET", paths.SIGN_IN_CLIENTS): row(S.SENDER_ACCOUNTS_READ, 200, oauth.SignInClients),
     ("PUT", paths.SIGN_IN_CLIENTS): row(S.DESK_ADMIN, 200, Done, body=lambda s: CLIENT),
     ("DELETE", paths.SIGN_IN_CLIENTS): row(S.DESK_ADMIN, 200, Done, query={"suite": CLIENT["suite"]}),
     # nothing leaves a practice service: how these succeed is tested in workflows/oauth
@@ -938,7 +938,7 @@ TABLE: dict[tuple[str, str], Row] = {
             No(422, "must be the first one", lambda s: {"own_holidays": [BACKWARDS]}),
         ),
     ),
-    ("GET", paths.COMPANY_PAUSES): row(S.CAMPAIGNS_READ, 200, companies.CompanyPauses),
+    ("GET", paths.COMPANY_PAUSES): row(S.CAMPAIGNS_READ, 200, company_pauses.CompanyPauses),
     ("POST", paths.COMPANY_PAUSES_LIFT): row(
         S.CAMPAIGNS_WRITE, 200, Done, body=lambda s: {"domain": "acme.example"}
     ),

@@ -9,8 +9,8 @@ import pytest
 
 from app.client.service import OutreachService
 from app.contract import paths
+from app.contract.branches import BranchEdit, BranchStepEdit
 from app.contract.contacts import SuppressionReason
-from app.contract.flow import BranchEdit, BranchStepEdit
 from app.contract.ids import new_id
 from app.contract.problems import NotFound
 from app.contract.scopes import KEY_HEADER, Scope

@@ -12,7 +12,7 @@ import pytest
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.service.core import tables
 from app.service.core.clock import wall

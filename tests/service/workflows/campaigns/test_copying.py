@@ -13,7 +13,7 @@ from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.campaigns import CampaignCopy, CampaignEdit, CampaignStatus, NewCampaign
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import CampaignId, new_id
 from app.contract.leads import LeadCopy, LeadFilter, LeadQuery, LeadStatus
 from app.contract.problems import Invalid, NotFound

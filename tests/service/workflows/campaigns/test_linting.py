@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.workspace import PracticeMailbox
 from app.service.app_state import Service
 from app.service.rules.domain_records import Answer

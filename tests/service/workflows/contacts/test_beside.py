@@ -13,7 +13,7 @@ from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactEdit, ContactQuery, SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.directory import (
     DirectoryQuery,
     Members,

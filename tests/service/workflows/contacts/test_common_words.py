@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, literal_column, select, update
 
 from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import contact_search

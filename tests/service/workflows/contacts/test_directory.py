@@ -11,7 +11,7 @@ from sqlalchemy import insert, select, update
 
 from app.contract import paths
 from app.contract.contacts import ContactSource, SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service.app_state import Service

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables

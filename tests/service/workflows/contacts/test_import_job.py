@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select
 
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.app_state import Service
 from app.service.core import tables

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, select, text
 
 from app.contract.contacts import ContactSource
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.directory import NewSuppression
 from app.contract.replies import ThreadEdit
 from app.service.app_state import Service, opened

@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql
 
 from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource, FirstContacts
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.app_state import Service

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, insert, select
 
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.service.app_state import Service

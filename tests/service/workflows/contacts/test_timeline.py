@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, text
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import WorkspaceId, new_id
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.app_state import Service

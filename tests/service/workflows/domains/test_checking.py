@@ -9,7 +9,7 @@ import dns.asyncresolver
 import dns.rcode
 import pytest
 
-from app.arguments import dns_server
+from app.cli_types import dns_server
 from app.service.workflows.domains import dns_checks
 from app.service.workflows.domains.dns_checks import Server, ask, delegation
 from tests.patience import patient

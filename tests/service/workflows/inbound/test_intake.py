@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.mails import MailState
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.service.app_state import Service

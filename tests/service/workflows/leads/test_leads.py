@@ -13,8 +13,8 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource, SuppressionReason
-from app.contract.csvcells import guarded
-from app.contract.csvmapping import Person
+from app.contract.csv_escaping import guarded
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState

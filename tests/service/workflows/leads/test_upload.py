@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.scopes import KEY_HEADER

@@ -16,7 +16,7 @@ from sqlalchemy import Row, select
 
 from app.contract import paths
 from app.contract.inboxes import InboxType
-from app.contract.signin import Cloud
+from app.contract.oauth import Cloud
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.oauth_providers import SUITES, Suite

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from app.contract import paths
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.inboxes import InboxStatus
 from app.service.app_state import Service
 from app.service.core import tables

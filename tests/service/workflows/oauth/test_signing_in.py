@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from app.contract import paths
+from app.contract.oauth import Cloud
 from app.contract.problems import Invalid
-from app.contract.signin import Cloud
 from app.service.app_state import Service
 from app.service.core.oauth_providers import GOOGLE, MICROSOFT, PERSONAL, SUITES
 from app.service.workflows.oauth import pending_grants

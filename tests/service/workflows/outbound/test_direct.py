@@ -12,7 +12,7 @@ from sqlalchemy import select
 from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.contacts import DirectEmail, SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.ids import InboxId, new_id
 from app.contract.mails import MailState, Verdict
 from app.contract.problems import OutOfCredits

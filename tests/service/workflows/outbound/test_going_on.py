@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select, update
 
 from app.contract import paths
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.service.core import tables
 from app.service.records import workspaces
 from app.service.workflows.outbound import ledger_steps

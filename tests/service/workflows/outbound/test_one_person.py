@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.mails import Verdict
 from app.service.core import tables
 from app.service.records import contacts, suppressions, workspaces

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, insert, select, text, update
 from app.contract import paths
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
-from app.keeping import NoKeyring
+from app.secret_store import NoKeyring
 from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
 from app.service.app_state import Service

@@ -21,7 +21,7 @@ import trustme
 from sqlalchemy import Connection, update
 
 from app.contract import paths
-from app.contract.csvmapping import Person
+from app.contract.csv_mapping import Person
 from app.contract.events import EventType
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER

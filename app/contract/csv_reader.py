@@ -1,0 +1,223 @@
+"""What a CSV may be: read the same way by the service that takes it and by the desktop that previews it."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import csv
+import io
+import re
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import BinaryIO
+
+from .contacts import RowError
+from .csv_dialect import HEAD, CsvForm, detect, legacy, what_it_is
+from .csv_escaping import unguarded
+from .csv_mapping import Columns, clean, guess_mapping, is_address
+from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
+from .problems import Invalid
+
+LINE_MAX = 4 * CSV_CELL_MAX  # a longer line is not read into memory
+QUOTED_LINES_MAX = 200  # lines that one quoted cell may span before its quote counts as never closed
+DAMAGED = re.compile("[\0\ufffd]")
+NO_DELIMITER = "\x1f"  # the unit separator, which no text has
+TOO_LARGE = f"The file is larger than {CSV_BYTES_MAX // 2**20} MB. Split it into several files."
+TOO_MANY = f"The file has more than {CSV_ROWS_MAX:,} rows. Split it into several files."
+
+
+@dataclass(frozen=True)
+class CsvTable:
+    """A file looked at from its beginning: its form, its headers (made up when it has none)."""
+
+    form: CsvForm
+    headers: tuple[str, ...]
+    has_header: bool
+
+
+def has_header(first: Sequence[str]) -> bool:
+    """A row that holds an address is one of data already."""
+    return not any(is_address(cell) for cell in first)
+
+
+def headers_of(first: Sequence[str], *, header: bool = True) -> tuple[str, ...]:
+    """A name for each column: as written, numbered where empty or repeated."""
+    names: list[str] = []
+    for number, cell in enumerate(first, 1):
+        name = wanted = (clean(cell) if header else "") or f"Column {number}"
+        count = 1
+        while name in names:
+            count += 1
+            name = f"{wanted} ({count})"
+        names.append(name)
+    return tuple(names)
+
+
+class _Lines:
+    """Lines of a text; those of the row under way are at hand for when its quote is never closed."""
+
+    def __init__(self, text: io.TextIOWrapper) -> None:
+        self._text = text
+        self._again: list[str] = []
+        self.row: list[str] = []
+        self.ended = False
+
+    def __iter__(self) -> _Lines:
+        return self
+
+    def __next__(self) -> str:
+        if len(self.row) >= QUOTED_LINES_MAX:
+            raise csv.Error("too many lines")
+        line = self._again.pop() if self._again else self._text.readline(LINE_MAX)
+        if not line:
+            self.ended = bool(self.row)
+            raise StopIteration
+        self.row.append(line)
+        if len(line) >= LINE_MAX and not line.endswith(("\n", "\r")):
+            while (rest := self._text.readline(LINE_MAX)) and not rest.endswith(("\n", "\r")):
+                pass
+            raise csv.Error("too long")
+        return line
+
+    def refuse(self) -> str:
+        """Why the row under way can't be read; all its lines but the first are read once more."""
+        self._again += reversed(self.row[1:])
+        if len(self.row) > 1 or self.ended:
+            return "A quote opens in this row and is never closed. Close it in the file, or take it out."
+        return f"A cell is longer than {CSV_CELL_MAX:,} characters. Shorten it in the file."
+
+
+def _cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
+    """Every row that is not blank, the header too, without the guards of our own exports; text says why a row
+    can't be read."""
+    file.seek(0)
+    csv.field_size_limit(CSV_CELL_MAX)
+    text = io.TextIOWrapper(file, form.encoding, errors="replace", newline="")
+    lines = _Lines(text)
+    reader = csv.reader(lines, delimiter=form.delimiter or NO_DELIMITER)
+    try:
+        while True:
+            lines.row, lines.ended = [], False
+            try:
+                cells = next(reader)
+            except StopIteration:
+                return
+            except csv.Error:
+                yield lines.refuse()
+                continue
+            if lines.ended:
+                yield lines.refuse()
+            elif len(cells) > 1 or (cells and cells[0].strip()):
+                yield [unguarded(cell) for cell in cells]
+    finally:
+        with contextlib.suppress(ValueError):  # closed by its owner already
+            text.detach()
+
+
+def rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[int, list[str]] | RowError]:
+    """The rows of data after the first `skip`, numbered from 1; what is wrong with a row never ends it."""
+    unread = _cells(file, table.form)
+    if table.has_header:
+        next(unread, None)
+    for number, cells in enumerate(unread, 1):
+        if number <= skip:
+            continue
+        reason = cells if isinstance(cells, str) else _wrong_with(cells)
+        yield RowError(row=number, reason=reason) if reason else (number, list(cells))
+
+
+def _wrong_with(cells: list[str]) -> str | None:
+    if len(cells) > CSV_COLUMNS_MAX:
+        count = len(cells)
+        return (
+            f"The row has {count:,} columns; at most {CSV_COLUMNS_MAX} are read. Take some out of the file."
+        )
+    if any(DAMAGED.search(cell) for cell in cells if not cell.isascii() or not cell.isprintable()):
+        return (
+            "The row holds characters that can't be read: it is damaged, or of another encoding. "
+            "Write it anew, and save the file as CSV (UTF-8)."
+        )
+    return None
+
+
+def look(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
+    """Read a file's beginning and see that all of it is text; Invalid says why it can't be taken."""
+    head, size = _head_and_size(file)
+    if size > CSV_BYTES_MAX:
+        raise Invalid(TOO_LARGE)
+    if kind := what_it_is(head):
+        raise Invalid(f"This is {kind}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.")
+    form = _proven(file, form or detect(head), chosen=form is not None)
+    unread = _cells(file, form)
+    first = next(unread, None)
+    unread.close()
+    if first is None:
+        raise Invalid("The file is empty.")
+    if isinstance(first, str):
+        raise Invalid(f"The first row can't be read. {first}")
+    if len(first) > CSV_COLUMNS_MAX:
+        raise Invalid(f"The file has {len(first):,} columns; at most {CSV_COLUMNS_MAX} are read.")
+    header = has_header(first)
+    return CsvTable(form, headers_of(first, header=header), header)
+
+
+def _head_and_size(file: BinaryIO) -> tuple[bytes, int]:
+    size = file.seek(0, io.SEEK_END)
+    file.seek(0)
+    return file.read(HEAD), size
+
+
+def _proven(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
+    """The same, or what fits better where bytes further down are not of the encoding that the head is of;
+    Invalid where nothing does."""
+    at = _undecodable_at(file, form.encoding)
+    if at is not None and form.encoding == "utf-8" and not chosen:
+        file.seek(max(0, at - HEAD // 2))
+        form = CsvForm(legacy(file.read(HEAD)), form.delimiter)
+        at = _undecodable_at(file, form.encoding)
+    if at is None:
+        return form
+    raise Invalid(
+        f"The text can't be read as {form.encoding}: byte {at:,} isn't a valid character. "
+        "Save the file as CSV (UTF-8) and choose that one."
+    )
+
+
+def _undecodable_at(file: BinaryIO, encoding: str) -> int | None:
+    """Where the text ends being text."""
+    file.seek(0)
+    decoder, at = codecs.getincrementaldecoder(encoding)("strict"), 0
+    try:
+        while block := file.read(1 << 20):
+            decoder.decode(block)
+            at += len(block)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError as error:
+        return at + error.start
+    return None
+
+
+def sample(file: BinaryIO, table: CsvTable, count: int = 100) -> list[tuple[int, list[str]] | RowError]:
+    """The first rows of data."""
+    return list(islice(rows(file, table), count))
+
+
+def columns(file: BinaryIO, table: CsvTable, mapping: Mapping[str, str | None] | None) -> Columns:
+    """The mapping's places in the file; without a mapping, the one that the headers suggest."""
+    if mapping is None:
+        cells = [row[1] for row in sample(file, table) if not isinstance(row, RowError)]
+        mapping = guess_mapping(table.headers, cells)
+    return Columns.of(mapping, table.headers)
+
+
+def survey(file: BinaryIO, table: CsvTable, columns: Columns) -> tuple[int, int]:
+    """Rows of data, and different addresses among them; Invalid when there are too many rows."""
+    total, addresses, at = 0, set(), columns.fields["email"]
+    for row in rows(file, table):
+        total += 1
+        if total > CSV_ROWS_MAX:
+            raise Invalid(TOO_MANY)
+        if not isinstance(row, RowError) and at < len(row[1]) and is_address(row[1][at]):
+            addresses.add(hash(row[1][at].strip().lower()))
+    return total, len(addresses)

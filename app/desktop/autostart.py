@@ -1,0 +1,85 @@
+"""Whether the program starts when its user logs in: an entry in the place where the system looks for it."""
+
+from __future__ import annotations
+
+import os
+import plistlib
+import sys
+from pathlib import Path
+from subprocess import list2cmdline
+
+from PySide6.QtCore import QSettings
+
+from app.launch import window_command
+
+NAME, ID = "Outreach Desk", "org.outreachdesk.OutreachDesk"
+RUN = r"HKEY_CURRENT_USER\Software\Microsoft\Windows\CurrentVersion\Run"
+RESERVED = set(" \t\n\"'\\><~|&;$*?#()`")  # of the Desktop Entry Specification: they want quotes
+
+
+def is_on() -> bool:
+    """Whether it is to start by itself; an entry that a desktop switched off counts for nothing."""
+    if sys.platform == "win32":
+        return _run_key().contains(NAME)
+    try:
+        return not is_off(place(sys.platform, Path.home()).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def turn(on: bool) -> None:
+    """Put the entry there, or take it away; OSError."""
+    if sys.platform == "win32":
+        if on:
+            _run_key().setValue(NAME, list2cmdline(window_command()))
+        else:
+            _run_key().remove(NAME)
+        return
+    file = place(sys.platform, Path.home())
+    if not on:
+        file.unlink(missing_ok=True)
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(file.name + ".part")
+    part.write_bytes(entry(sys.platform, window_command()))
+    part.replace(file)
+
+
+def place(platform: str, home: Path) -> Path:
+    """The file of the entry, on systems where it is one."""
+    if platform == "darwin":
+        return home / "Library" / "LaunchAgents" / f"{ID}.plist"
+    configured = Path(os.environ.get("XDG_CONFIG_HOME") or "")
+    return (configured if configured.is_absolute() else home / ".config") / "autostart" / f"{ID}.desktop"
+
+
+def entry(platform: str, command: list[str]) -> bytes:
+    """What stands in that file."""
+    if platform == "darwin":
+        return plistlib.dumps(
+            {"Label": ID, "ProgramArguments": command, "RunAtLoad": True, "ProcessType": "Interactive"}
+        )
+    line = " ".join(map(exec_argument, command)).replace("\\", "\\\\")
+    return (
+        f"[Desktop Entry]\nType=Application\nName={NAME}\nExec={line}\nIcon={ID}\nTerminal=false\n".encode()
+    )
+
+
+def exec_argument(text: str) -> str:
+    """One argument of an Exec key, before the escapes that every value of such a file has."""
+    text = text.replace("%", "%%")
+    if text and not RESERVED & set(text):
+        return text
+    for each in '\\"`$':
+        text = text.replace(each, "\\" + each)
+    return f'"{text}"'
+
+
+def is_off(text: str) -> bool:
+    """Whether an entry of XDG was switched off without being taken away."""
+    said = {line.strip().lower().replace(" ", "") for line in text.splitlines()}
+    return bool(said & {"hidden=true", "x-gnome-autostart-enabled=false"})
+
+
+def _run_key() -> QSettings:
+    return QSettings(RUN, QSettings.Format.NativeFormat)

@@ -1,0 +1,180 @@
+"""Triggers and waits in plain words, and branches as they are written back. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.contract.branches import Branch, BranchEdit, BranchStepEdit, BranchTrigger
+from app.contract.campaigns import Trigger, Variant, VariantEdit
+from app.desktop.widgets import badges
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+
+TRIGGERS = (
+    (tr("When a reply is sorted as…"), BranchTrigger.REPLY_CATEGORY),
+    (tr("On any reply"), BranchTrigger.REPLY_RECEIVED),
+    (tr("When a reply says…"), BranchTrigger.REPLY_CONTAINS),
+    (tr("When a link is clicked"), BranchTrigger.LINK_CLICKED),
+    (tr("When emails are opened"), BranchTrigger.EMAIL_OPENED),
+    (tr("After days without a reply"), BranchTrigger.NO_REPLY),
+    (tr("At the end of the main chain"), BranchTrigger.MAIN_FINISHED),
+    (tr("Moved in by hand"), BranchTrigger.MANUAL),
+)
+LONG, SHOWN = 24, 3  # characters of a word, words
+ONLY_IF = {
+    Trigger.NO_REPLY: tr("if no reply"),
+    Trigger.NOT_OPENED: tr("if not opened"),
+    Trigger.OPENED_NO_REPLY: tr("if opened, no reply"),
+}
+
+
+def trigger(kind: str, params: Mapping[str, Any]) -> str:
+    """What takes a lead into a branch, as a clause; an unknown kind as it came."""
+    match kind:
+        case BranchTrigger.REPLY_CATEGORY:
+            sorted_as = [badges.category(one).text for one in params.get("categories", ())]
+            return tr("When a reply is sorted as {categories}", categories=_or(sorted_as))
+        case BranchTrigger.REPLY_RECEIVED:
+            too = params.get("include_auto")
+            return tr("On any reply, automatic ones too") if too else tr("On any reply")
+        case BranchTrigger.REPLY_CONTAINS:
+            return tr("When a reply says {words}", words=_or([f"“{word}”" for word in params.get("any", ())]))
+        case BranchTrigger.LINK_CLICKED:
+            part = params.get("url_contains")
+            return (
+                tr("When a link with “{part}” is clicked", part=part)
+                if part
+                else tr("When a link is clicked")
+            )
+        case BranchTrigger.EMAIL_OPENED:
+            times = int(params.get("min_opens", 1))
+            return (
+                tr("When an email is opened")
+                if times == 1
+                else tr("When emails were opened %n time(s)", n=times)
+            )
+        case BranchTrigger.NO_REPLY:
+            return tr("After %n day(s) without a reply", n=int(params.get("after_days", 1)))
+    return {str(key): text for text, key in TRIGGERS}.get(kind, kind)
+
+
+def _or(words: Sequence[str]) -> str:
+    """The first few of them, each as long as there is room for."""
+    told = [word if len(word) <= LONG else f"{word[:LONG]}…" for word in words]
+    if len(told) > SHOWN:
+        told[SHOWN - 1 :] = [tr("%n more", n=len(told) - SHOWN + 1)]
+    return (
+        tr("{some} or {last}", some=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else "".join(told)
+    )
+
+
+def wait(days: int) -> str:
+    return tr("%n day(s) later", n=days) if days else tr("At once")
+
+
+def follow_up_wait(days: int, condition: str) -> str:
+    """When a follow-up goes out, a line for the days and one for the condition."""
+    later = tr("%n day(s) later", n=days) if days else tr("The same day")
+    return f"{later},\n{ONLY_IF[Trigger(condition)]}" if condition in set(Trigger) else later
+
+
+def first_line(variants: Sequence[Variant]) -> str:
+    """What a mail is known by: its subject, else the beginning of its text; "" while a text is missing."""
+    used = [one for one in variants if one.is_active]
+    if not used or not all(one.body_template.strip() for one in used):
+        return ""
+    return " ".join((used[0].subject_template or used[0].body_template).split())
+
+
+def counts(sent: int, replied: int) -> str:
+    return (
+        tr("{sent} sent · {replied} replied", sent=number(sent), replied=number(replied))
+        if sent
+        else tr("Nothing sent yet")
+    )
+
+
+def written(branch: Branch) -> BranchEdit:
+    """A branch as it would be written back unchanged; ValidationError for a trigger of a newer service."""
+    values = {name: getattr(branch, name) for name in BranchEdit.model_fields if name != "steps"}
+    steps = tuple(
+        BranchStepEdit(
+            node_id=step.node_id,
+            label=step.label,
+            wait_days=step.wait_days,
+            variants=tuple(
+                VariantEdit(**{name: getattr(one, name) for name in VariantEdit.model_fields})
+                for one in step.variants
+                if one.is_active
+            ),
+        )
+        for step in branch.steps
+        if step.is_active
+    )
+    return BranchEdit(**values, steps=steps)
+
+
+def content(edit: BranchEdit) -> object:
+    """What its writer sees of it: ids and the place among the others left out."""
+    ids: dict[str, Any] = {
+        "priority": True,
+        "steps": {"__all__": {"node_id": True, "variants": {"__all__": {"id"}}}},
+    }
+    return edit.model_dump(mode="json", exclude=ids)
+
+
+def reordered(branches: Sequence[Branch], edge_id: str, by: int) -> list[tuple[Branch, int]]:
+    """The branches whose priority changes, with the new one, when one of them is tried earlier or later."""
+    order = list(branches)
+    at = next(n for n, one in enumerate(order) if one.entry_edge_id == edge_id)
+    to = max(0, min(len(order) - 1, at + by))
+    order.insert(to, order.pop(at))
+    return [(one, place) for place, one in enumerate(order, 1) if one.priority != place] if to != at else []
+
+
+def knows(branch: Branch) -> bool:
+    """Whether it can be written back: a newer service may have triggers that are new to us."""
+    try:
+        written(branch)
+    except ValidationError:
+        return False
+    return True
+
+
+def moved(branch: Branch, node_id: str, by: int) -> BranchEdit:
+    """A branch as it is written back with one mail going out before or after its neighbour."""
+    edit = written(branch)
+    steps = list(edit.steps)
+    at = next(n for n, one in enumerate(steps) if one.node_id == node_id)
+    steps.insert(max(0, at + by), steps.pop(at))
+    return edit.model_copy(update={"steps": tuple(steps)})
+
+
+def without(branch: Branch, node_id: str) -> BranchEdit:
+    """A branch as it is written back with one mail less."""
+    edit = written(branch)
+    return edit.model_copy(update={"steps": tuple(one for one in edit.steps if one.node_id != node_id)})
+
+
+def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
+    """A branch as it is written back with a mail that it had before."""
+    edit, had = written(branch), written(before).steps
+    at = next(n for n, one in enumerate(had) if one.node_id == node_id)
+    steps = [one for one in edit.steps if one.node_id != node_id]
+    steps.insert(at, had[at])
+    return edit.model_copy(update={"steps": tuple(steps)})
+
+
+def deletion(branch: Branch, inside: int | None) -> str:
+    """What deleting a branch means; `inside`: how many leads are in it now, if that is known."""
+    if inside is None:
+        leave = tr("Leads in it now leave it and get nothing more from this campaign.")
+    elif inside:
+        leave = tr("%n lead(s) will leave it and get nothing more from this campaign.", n=inside)
+    else:
+        leave = tr("Nobody is in it now.")
+    mails = sum(step.is_active for step in branch.steps)
+    return f"{leave} {tr('Its %n email(s) and their figures are permanently deleted.', n=mails)}"

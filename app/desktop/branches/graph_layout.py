@@ -1,0 +1,174 @@
+"""Where the mails and branches of a campaign stand in the picture, and what leads to what. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from app.contract.analytics import BranchAnalytics
+from app.contract.branches import Branch, Flow
+from app.contract.campaigns import Campaign, Sequence
+from app.desktop.widgets.formats import number
+from app.desktop.widgets.i18n import tr
+
+from . import branch_text
+
+MARGIN, WIDE, HIGH = 22, 212, 84  # pixels at 100 %
+GAP, DOWN, LEAD, HEAD = 116, 44, 214, 26
+NARROW, LOW = 186, 40  # of the cards that add another
+NO_TEXT = tr("No text yet")
+
+
+class Kind(StrEnum):
+    MAIL = "mail"
+    BRANCH = "branch"
+    STEP = "step"
+    ADD_MAIL = "add mail"
+    ADD_STEP = "add step"
+    ADD_BRANCH = "add branch"
+
+
+ADDERS = (Kind.ADD_MAIL, Kind.ADD_STEP, Kind.ADD_BRANCH)
+
+
+@dataclass(frozen=True)
+class Node:
+    """`id`: the follow-up's or step's own id, "" for the first mail; `edge`: the branch it belongs to.
+
+    `way` is what the line into it says; rows count from the main chain's, columns from the left.
+    """
+
+    kind: Kind
+    row: int
+    column: int
+    title: str
+    line: str = ""
+    foot: str = ""
+    id: str = ""
+    edge: str = ""
+    way: str = ""
+    lacks: bool = False
+    off: bool = False
+    counted: bool = False  # the foot tells figures, and there are some
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.kind, self.edge, self.id
+
+    @property
+    def said(self) -> str:
+        """All of it in words, for who can't see it."""
+        parts = (self.title, self.way.replace("\n", " "), self.line, self.foot)
+        return ". ".join(part for part in parts if part)
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height, in pixels at 100 %."""
+        left = MARGIN + (LEAD if self.row else 0) + self.column * (WIDE + GAP)
+        if self.kind == Kind.ADD_BRANCH:
+            left = MARGIN
+        top = MARGIN + HEAD + self.row * (HIGH + DOWN) + (HEAD if self.row else 0)
+        if self.kind not in ADDERS:
+            return left, top, WIDE, HIGH
+        return left, top + (HIGH - LOW) // 2 * (self.kind != Kind.ADD_BRANCH), NARROW, LOW
+
+
+def chart(
+    campaign: Campaign, flow: Flow, known: Mapping[str, BranchAnalytics], *, editable: bool
+) -> list[Node]:
+    """Row by row, each from left to right; `known` are the figures of branches by their entry node."""
+    main = [sequence for sequence in campaign.sequences if sequence.is_active]
+    nodes = [_first(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
+    if editable:
+        nodes.append(Node(Kind.ADD_MAIL, 0, len(nodes), tr("Add a follow-up")))
+    row = len(flow.branches)
+    for at, branch in enumerate(flow.branches, 1):
+        head = _entry(branch, (at, row), known.get(branch.entry_node_id), flow.subsequences_enabled)
+        nodes += [head, *_steps(branch, head, known.get(branch.entry_node_id), flow.template_problems)]
+        if editable:
+            column = len(nodes) - nodes.index(head)
+            nodes.append(Node(Kind.ADD_STEP, at, column, tr("Add an email"), edge=head.edge, off=head.off))
+    if editable:
+        nodes.append(Node(Kind.ADD_BRANCH, row + 1, 0, tr("Add a branch")))
+    return nodes
+
+
+def _first(campaign: Campaign) -> Node:
+    line = branch_text.first_line(campaign.variants)
+    sent = campaign.initial_sent_count
+    foot = branch_text.counts(sent, sum(one.stats.reply_count for one in campaign.variants))
+    return Node(Kind.MAIL, 0, 0, tr("First email"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent))
+
+
+def _follow_up(sequence: Sequence, place: int) -> Node:
+    line = branch_text.first_line(sequence.variants)
+    stats = [one.stats for one in sequence.variants]
+    sent = sum(one.sent_count for one in stats)
+    return Node(
+        Kind.MAIL,
+        0,
+        place,
+        tr("Follow-up {place}", place=place),
+        line or NO_TEXT,
+        branch_text.counts(sent, sum(one.reply_count for one in stats)),
+        id=sequence.sequence_id,
+        way=branch_text.follow_up_wait(sequence.wait_days, str(sequence.trigger_type)),
+        lacks=not line,
+        counted=bool(sent),
+    )
+
+
+def _entry(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None, on: bool) -> Node:
+    return Node(
+        Kind.BRANCH,
+        turn[0],
+        0,
+        branch.label,
+        tr("Tried as number {place} of {count}", place=turn[0], count=turn[1])
+        if branch.is_active
+        else tr("Off: nobody enters"),
+        _entered(known),
+        edge=branch.entry_edge_id,
+        way=branch_text.trigger(str(branch.trigger_type), branch.trigger_params),
+        off=not (branch.is_active and on),
+        counted=bool(known and known.metrics.enrollments_total),
+    )
+
+
+def _steps(
+    branch: Branch, head: Node, known: BranchAnalytics | None, problems: Mapping[str, tuple[str, ...]]
+) -> list[Node]:
+    figures = {step.node_id: step for step in known.metrics.steps} if known else {}
+    nodes = []
+    for at, step in enumerate((one for one in branch.steps if one.is_active), 1):
+        wrong = [said for one in step.variants if one.is_active for said in problems.get(one.id, ())]
+        line, done = branch_text.first_line(step.variants), figures.get(step.node_id)
+        nodes.append(
+            replace(
+                head,
+                kind=Kind.STEP,
+                column=at,
+                title=step.label or tr("Email {place}", place=at),
+                line=wrong[0] if line and wrong else line or NO_TEXT,
+                foot=branch_text.counts(done.sent, done.replied) if done else "",
+                id=step.node_id,
+                way=branch_text.wait(step.wait_days),
+                lacks=bool(wrong) or not line,
+                counted=bool(done and done.sent),
+            )
+        )
+    return nodes
+
+
+def _entered(known: BranchAnalytics | None) -> str:
+    if known is None:
+        return ""
+    metrics = known.metrics
+    if not metrics.enrollments_total:
+        return tr("Nobody has entered yet")
+    return tr(
+        "{all} entered · {now} in it now",
+        all=number(metrics.enrollments_total),
+        now=number(metrics.enrollments_active),
+    )

@@ -1,0 +1,356 @@
+"""The flow of a campaign, changed by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from app.contract.branches import Branch
+from app.contract.problems import NotFound, Problem
+from app.desktop.campaigns.autosave import settle
+from app.desktop.campaigns.variants import VariantEditor
+from app.desktop.main_window.palette import Found
+from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.tasks import Tasks
+
+from . import branch_text
+from .branch_client import Branches
+from .graph_layout import ADDERS, Kind, Node, chart
+from .view import FlowView
+
+MOST = 6
+CALLED = {
+    Kind.MAIL: tr("Email", "one message"),
+    Kind.STEP: tr("Email", "one message"),
+    Kind.BRANCH: tr("Branch"),
+}
+
+
+class Deed(StrEnum):
+    """What can be done to a card."""
+
+    EDIT = "edit"
+    ADD = "add"
+    EARLIER = "earlier"
+    LATER = "later"
+    CLOSE = "close"
+    OPEN = "open"
+    DELETE = "delete"
+
+
+OFFERED = {
+    Kind.MAIL: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add a follow-up"),
+        Deed.EARLIER: tr("Send earlier"),
+        Deed.LATER: tr("Send later"),
+        Deed.DELETE: tr("Delete"),
+    },
+    Kind.BRANCH: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add an email"),
+        Deed.EARLIER: tr("Try earlier"),
+        Deed.LATER: tr("Try later"),
+        Deed.CLOSE: tr("Let nobody enter"),
+        Deed.OPEN: tr("Let leads enter"),
+        Deed.DELETE: tr("Delete…"),
+    },
+    Kind.STEP: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add an email"),
+        Deed.EARLIER: tr("Send earlier"),
+        Deed.LATER: tr("Send later"),
+        Deed.DELETE: tr("Delete…"),
+    },
+}
+
+
+async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[Found]:
+    """Mails by place and subject, branches by name; read if they never were, and none if they can't be."""
+    if branches.flow is None:
+        with suppress(Problem):
+            await branches.read()
+    campaign, flow = branches.campaign, branches.flow
+    if campaign is None or flow is None:
+        return ()
+    nodes = [one for one in chart(campaign, flow, {}, editable=False) if one.kind in CALLED]
+    named = [(one.title if one.kind == Kind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes]
+    return [
+        Found(name, CALLED[one.kind], "edit", partial(show, one))
+        for name, one in named
+        if text.casefold() in name.casefold()
+    ][:MOST]
+
+
+class FlowTab(FlowView):
+    """Enter edits, Insert adds, Delete removes, Alt with an arrow key changes a card's turn."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._tasks = Tasks(self, session.problem.emit)
+        self._menu, self._about = QMenu(self), Node(Kind.MAIL, 0, 0, "")
+        self._menu.triggered.connect(self._menu_chosen)
+        self.canvas.opened.connect(self.open)
+        self.canvas.keyed.connect(self._keyed)
+        self.canvas.shifted.connect(self._shift)
+        self.canvas.menu_wanted.connect(self._offer)
+        self.branch.edited.connect(self.saving.touch)
+        self.branch.left.connect(self._leave)
+        self.branch.shifted.connect(self._shift_shown)
+        self.branch.delete_asked.connect(self._delete_shown)
+
+    def open(self, node: Node) -> None:
+        """What pressing a card does."""
+        if node.kind == Kind.MAIL:
+            self.mail_asked.emit(node.id)
+        elif node.kind in ADDERS:
+            self.add(node)
+        else:
+            self._write_at(node.edge, node.id)
+
+    async def found(self, text: str) -> Sequence[Found]:
+        """What the palette finds here."""
+        return await found_in(self.branches, text, self._come_to)
+
+    def add(self, node: Node) -> None:
+        """Another of the kind of this card."""
+        if node.kind in (Kind.MAIL, Kind.ADD_MAIL):
+            self._if_allowed(self.mail_wanted.emit)
+        elif node.kind in (Kind.BRANCH, Kind.ADD_BRANCH):
+            self._act(self._add_branch())
+        else:
+            self._if_allowed(self._add_step, node)
+
+    def remove(self, node: Node) -> None:
+        """After a question, where anything of it was ever used."""
+        if node.kind in (Kind.BRANCH, Kind.STEP) or (node.kind == Kind.MAIL and node.id):
+            self._act(self._delete_branch(node.edge) if node.kind == Kind.BRANCH else self._delete_mail(node))
+
+    def focus_gap(self) -> None:
+        """Go to the first branch with a text that is missing."""
+        for branch in self.branches.all:
+            used = [one for one in branch.steps if one.is_active]
+            wrong = {variant.id for one in used for variant in one.variants} & set(self._problems)
+            if wrong or any(not branch_text.first_line(one.variants) for one in used):
+                self._write_at(branch.entry_edge_id, "")
+                self.branch.focus_gap()
+                return
+        self.canvas.go_to((Kind.MAIL, "", ""))
+
+    def variant(self, entry_node_id: str, variant_id: str) -> VariantEditor | None:
+        """Open the branch that has it, to write."""
+        for branch in self.branches.all:
+            if branch.entry_node_id == entry_node_id:
+                self._write_at(branch.entry_edge_id, "")
+                texts = [each for step in self.branch.steps for each in step.texts.variants]
+                return next((each for each in texts if each.id == variant_id), None)
+        return None
+
+    async def settle(self) -> bool:
+        return await settle(self, self.saving)
+
+    # -- what is asked for
+
+    def _keyed(self, node: Node, key: int) -> None:
+        (self.add if key == Qt.Key.Key_Insert else self.remove)(node)
+
+    def _offer(self, node: Node, at: QPoint) -> None:
+        self._about = node
+        self._menu.clear()
+        branch = self.branches.get(node.edge)
+        useless = Deed.OPEN if branch and branch.is_active else Deed.CLOSE
+        for deed, text in OFFERED.get(node.kind, {Deed.ADD: node.title}).items():
+            if deed != useless:
+                action = self._menu.addAction(text)
+                action.setData(deed)
+                action.setEnabled(deed == Deed.EDIT or (not self._why_not() and self._fits(deed, node)))
+        self._menu.popup(at)
+
+    def _fits(self, deed: Deed, node: Node) -> bool:
+        """The first mail stays, what is unknown is as it is, and no row goes beyond its ends."""
+        branch = self.branches.get(node.edge)
+        if branch is not None and not branch_text.knows(branch):
+            return deed == Deed.DELETE and node.kind == Kind.BRANCH
+        if deed in (Deed.EARLIER, Deed.LATER):
+            return self._may_shift(node, -1 if deed == Deed.EARLIER else 1)
+        return deed != Deed.DELETE or node.kind != Kind.MAIL or bool(node.id)
+
+    def _menu_chosen(self, action: QAction) -> None:
+        node = self._about
+        match action.data():
+            case Deed.EDIT:
+                self.open(node)
+            case Deed.DELETE:
+                self.remove(node)
+            case Deed.EARLIER:
+                self._shift(node, -1)
+            case Deed.LATER:
+                self._shift(node, 1)
+            case Deed.OPEN | Deed.CLOSE:
+                self._act(self._then(self.branches.switch(node.edge)))
+            case _ if node.kind == Kind.BRANCH:
+                self._if_allowed(self._add_step, node)
+            case _:
+                self.add(node)
+
+    def _why_not(self) -> str:
+        return self._why_fixed or self._session.why_not()
+
+    def _if_allowed(self, do: Any, *args: Any) -> None:
+        if said := self._why_not():
+            self._session.noticed.emit(tr("Not now"), said)
+        else:
+            do(*args)
+
+    def _act(self, work: Coroutine[Any, Any, None]) -> None:
+        if (said := self._why_not()) or self._tasks.busy("act"):
+            work.close()
+            if said:
+                self._session.noticed.emit(tr("Not now"), said)
+        else:
+            self._tasks.start(work, "act")
+
+    # -- what is done
+
+    def _add_step(self, node: Node) -> None:
+        self._write_at(node.edge, "")
+        self.branch.append_step()
+
+    async def _add_branch(self) -> None:
+        first = self.branches.flow is not None and not self.branches.flow.branches
+        campaign_id = self.branches.id
+        self._goal = await self.branches.add()
+        if first and self.branches.id == campaign_id:  # no branch rests that somebody wants to rest
+            self.enabled.setChecked(True)
+        self.saved.emit()
+        self.read_again()
+
+    async def _delete_mail(self, node: Node) -> None:
+        """A follow-up, or a mail of a branch, which ends there for whoever has no other before them."""
+        if node.kind == Kind.MAIL:
+            self.mail_unwanted.emit(node.id)
+            return
+        branch = self.branches.get(node.edge)
+        if branch is None or not branch_text.knows(branch):
+            return
+        act, title = tr("Delete %n email(s)", n=1), tr("Delete “{title}”?", title=node.title)
+        inside = self.branches.inside(node.edge)
+        text = tr("Leads in this branch get the remaining emails.")
+        if inside != 0 and await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+            return
+        await self._then(self.branches.put(node.edge, branch_text.without(branch, node.id)))
+        told = tr("“{name}” was removed.", name=node.title)
+        self.undoable.emit(told, partial(self._bring_back, branch, node.id))
+
+    def _bring_back(self, before: Branch, node_id: str) -> None:
+        if (branch := self.branches.get(before.entry_edge_id)) is not None:
+            edit = branch_text.with_again(branch, before, node_id)
+            self._act(self._then(self.branches.put(branch.entry_edge_id, edit)))
+
+    async def _delete_branch(self, edge_id: str) -> None:
+        await self.branches.read()
+        if (branch := self.branches.get(edge_id)) is None:
+            return
+        act, text = tr("Delete 1 branch"), branch_text.deletion(branch, self.branches.inside(edge_id))
+        if (
+            self.branches.entered(edge_id) != 0
+            and await ask(
+                self, tr("Delete “{label}”?", label=branch.label), text, act, tr("Cancel"), destructive=True
+            )
+            != act
+        ):
+            return
+        await self.saving.flush()
+        if self.saving.dirty or self.branches.campaign is None:
+            return  # what keeps it from being saved is told at the top
+        self.saving.forget()  # a save that came after it would make the branch anew
+        self._show_whole()
+        told = tr("Deleting “{name}”…", name=branch.label)
+        self.holding.hold(told, partial(self._end, self.branches.campaign.campaign_id, branch), edge_id)
+        self.canvas.go_to((Kind.ADD_BRANCH, "", ""))
+
+    async def _end(self, campaign_id: str, branch: Branch) -> tuple[str]:
+        try:
+            with suppress(NotFound):  # somebody else was quicker
+                done = await self.branches.delete(campaign_id, branch.entry_edge_id)
+                if done.exited_count:
+                    gone = tr("%n lead(s) left it.", n=done.exited_count)
+                    self._session.noticed.emit(tr("Deleted “{label}”", label=branch.label), gone)
+        finally:
+            self.saved.emit()
+            await self.branches.read()
+            self._show()
+        return (branch.entry_edge_id,)  # whoever makes it anew sees it again
+
+    def _may_shift(self, node: Node, by: int) -> bool:
+        """Whether there is a place before (-1) or behind it for its own kind."""
+        fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
+        if node.kind == Kind.BRANCH and not all(map(branch_text.knows, self.branches.all)):
+            return False  # changing the order writes all of them
+        if node.kind != Kind.BRANCH:
+            fellows = [one for one in fellows if one.edge == node.edge and one.id]
+        keys = [one.key for one in fellows]
+        return node.key in keys and 0 <= keys.index(node.key) + by < len(keys)
+
+    def _shift(self, node: Node, by: int) -> None:
+        """A branch is tried, or a mail goes out, before (-1) or after its neighbour."""
+        if not self._may_shift(node, by):
+            return
+        if node.kind == Kind.MAIL:
+            self._if_allowed(self._shift_mail, node, by)
+        elif node.kind == Kind.BRANCH:
+            self._act(self._then(self.branches.shift(node.edge, by)))
+        else:
+            self._act(self._then(self.branches.shift_step(node.edge, node.id, by)))
+
+    def _shift_mail(self, node: Node, by: int) -> None:
+        self.mail_shifted.emit(node.id, by)
+
+    def _shift_shown(self, by: int) -> None:
+        if (shown := self.branch.branch) is not None:
+            self._act(self._shift_saved(shown.entry_edge_id, by))
+
+    async def _shift_saved(self, edge_id: str, by: int) -> None:
+        """What is typed goes first: the order is written with the whole branch."""
+        await self.saving.flush()
+        if not self.saving.dirty and await self.branches.read():
+            await self._then(self.branches.shift(edge_id, by))
+
+    def _delete_shown(self) -> None:
+        if (shown := self.branch.branch) is not None:
+            self._act(self._delete_branch(shown.entry_edge_id))
+
+    async def _then(self, work: Coroutine[Any, Any, object] | None) -> None:
+        """Do it, and show what came of it."""
+        if work is not None:
+            await work
+        self.saved.emit()
+        if await self.branches.read():
+            self._show()
+
+    def _come_to(self, node: Node) -> None:
+        self._tasks.start(self._come_settled(node), "leave", newest=True)
+
+    async def _come_settled(self, node: Node) -> None:
+        """From anywhere: what is being written is saved before another is shown."""
+        if await self.settle() and await self.branches.read():
+            self.open(node)
+
+    def _leave(self) -> None:
+        self._tasks.start(self._leave_settled(), "leave", newest=True)
+
+    async def _leave_settled(self) -> None:
+        shown = self.branch.branch
+        if await self.settle():
+            self._show_whole()
+            self.read_again()
+            self.canvas.go_to((Kind.BRANCH, shown.entry_edge_id if shown else "", ""))

@@ -1,0 +1,115 @@
+"""What is typed is kept: sent when the typing rests, and tried again until it is saved."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.contract.problems import ServiceFault, TooManyRequests
+from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.tasks import Tasks
+
+REST = 600  # milliseconds without a keystroke before it is saved
+PATIENCE = 3.0  # seconds that leaving waits for a save
+SLOW = tr("The service has not answered yet.")
+AGAIN = 5_000  # milliseconds after which a service that was gone is asked again
+SAVED = {
+    "saving": tr("Saving…"),
+    "saved": tr("Saved"),
+    "partly": tr("Not all is saved"),
+    "failed": tr("Not saved"),
+}
+
+
+class Autosave(QObject):
+    """`told` carries "saving", "saved", "partly" or "failed", and a sentence.
+
+    `write` sends everything there is and answers, as a sentence, what had to be left out.
+    """
+
+    told = Signal(str, str)
+
+    def __init__(self, write: Callable[[], Awaitable[str]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._write = write
+        self._tasks = Tasks(self, self._unexpected)
+        self._task: asyncio.Task[None] | None = None
+        self.dirty, self.left_out, self.said = False, "", ""
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self.now)
+
+    @property
+    def settled(self) -> bool:
+        """Nothing is unsaved, on its way or left out."""
+        return not (self.dirty or self.left_out or self._tasks.busy())
+
+    def touch(self) -> None:
+        """Something was typed."""
+        self.dirty = True
+        self._rest.start(REST)
+
+    def now(self) -> None:
+        """Save without waiting for the typing to rest."""
+        self._rest.stop()
+        if self.dirty and not self._tasks.busy():
+            self._task = self._tasks.start(self._save(), "save")
+
+    async def flush(self) -> bool:
+        """Save and wait for the end of it; whether all is saved now."""
+        self.now()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+        return self.settled
+
+    def forget(self) -> None:
+        """What is unsaved is given up, or another text is shown."""
+        self._rest.stop()
+        self.dirty, self.left_out = False, ""
+
+    async def _save(self) -> None:
+        """What is typed while a save is on its way goes with the next round."""
+        while self.dirty:
+            self.dirty = False
+            self._tell("saving", "")
+            try:
+                self.left_out = await self._write()
+            except BaseException:
+                self.dirty = True
+                raise
+        self._tell("partly" if self.left_out else "saved", self.left_out)
+
+    def _unexpected(self, error: Exception) -> None:
+        again = isinstance(error, ServiceFault | TooManyRequests)
+        if again:
+            self._rest.start(AGAIN)
+        self._tell("failed", explain(error, again).sentence)
+
+    def _tell(self, state: str, sentence: str) -> None:
+        self.said = sentence
+        self.told.emit(state, sentence)
+
+
+async def settle(parent: QWidget, *savings: Autosave) -> bool:
+    """Whether everything typed is saved, or the user gives it up."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            for one in savings:
+                one.now()
+            for one in savings:
+                await one.flush()
+    open_ones = [one for one in savings if not one.settled]
+    if not open_ones:
+        return True
+    act, keep = tr("Leave without saving"), tr("Keep editing")
+    said = " ".join(one.said for one in open_ones).strip() or SLOW
+    if await ask(parent, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
+        return False
+    for one in savings:
+        one.forget()
+    return True

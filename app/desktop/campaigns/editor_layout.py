@@ -1,0 +1,247 @@
+"""What the editor of a campaign consists of, laid out."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.contract.campaigns import Campaign, CampaignEdit, Requirement
+from app.contract.journeys import Action
+from app.contract.leads import Lead
+from app.contract.limits import CAMPAIGN_NAME_MIN
+from app.contract.lint import TextFinding
+from app.desktop.branches.tab import FlowTab
+from app.desktop.session import Session
+from app.desktop.widgets.factories import row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.undo_bar import UndoBar
+
+from .checklist import Checklist
+from .forecast_panel import Outlook
+from .journey import JourneyPane
+from .lazy_tabs import LateParts
+from .leads_tab import People
+from .mails import MailsEditor
+from .merge_field_completer import OF_LEADS
+from .preflight_panel import Review
+from .preview import PreviewPane
+
+SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
+LOWEST = 60  # pixels of the preview, which scrolls: the checklist above it has the rest of a low window
+PART_OF = {"leads": "people"}  # of a tab; the others have its name
+PLACES = {
+    Requirement.LEADS: "leads",
+    Requirement.VARIANTS: "mails",
+    Requirement.INBOXES: "schedule",
+    Requirement.SCHEDULE: "schedule",
+    Requirement.TRACKING: "schedule",
+}
+ELSEWHERE = {
+    Action.OPEN_SUPPRESSIONS: ("preferences", "barred"),
+    Action.OPEN_BLOCKLIST: ("preferences", "barred"),
+    Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
+    Action.EDIT_LIMITS: ("preferences", "sending"),
+    Action.OPEN_SENDING: ("preferences", "sending"),
+    Action.EDIT_CONTACT: ("contacts", ""),
+    Action.OPEN_INBOX: ("inboxes", ""),
+    Action.SETTLE_MAIL: ("outbox", "doubt"),
+    Action.OPEN_OUTBOX: ("outbox", "planned"),
+}
+
+
+class Sheet(LateParts):
+    """The head above; a tab below, and beside it the checklist with the preview or the outlook."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.mails, self.checklist = MailsEditor(), Checklist()
+        self.mails.before = self.head.tabs["schedule"]
+        self.review = Review(session, self._mail_of)
+        self.preview = PreviewPane(session)
+        self._add_tab("mails", scrolled(self.mails))
+        self._as_sent = scrolled(self.preview)
+        self.preview.setAutoFillBackground(False)  # its corners are round
+        for pane in (self._as_sent, self._ahead):
+            self._sides.addWidget(pane)
+        self._side = QWidget()
+        self._side.setFixedWidth(SIDE)
+        lay_out(self._side, self.checklist, self.review, (self._sides, 1), None, gap=12)
+        whole = QWidget()
+        whole.setLayout(row((self._stack, 1), self._side, gap=14))
+        self.states = StatePanel(
+            whole, "send", tr("This campaign has been deleted."), tr("Back to all campaigns")
+        )
+        self.undo = UndoBar()
+        lay_out(self, self.head, self.undo, (self.states, 1), gap=12)
+        self._elsewhere = session.wanted.emit
+        self._connect()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(SIDE if event.size().width() >= NARROW else NARROW_SIDE)
+
+    def _connect(self) -> None:
+        self.head.tab_chosen.connect(self.go)
+        self.head.named.connect(self.mails.focus_gap)
+        self.mails.undoable.connect(self.undo.offer)
+        self.preview.fields_known.connect(self._fields_known)
+        self.review.checked.connect(self.mails.set_findings)
+        self.review.finding_asked.connect(self._go_to_finding)
+        self.review.opened.connect(self._share_side)
+        self._sides.currentChanged.connect(self._share_side)
+
+    def _fields_known(self, names: list[str]) -> None:
+        self.setProperty(OF_LEADS, names)
+
+    def _share_side(self) -> None:
+        """What is doubtful takes the room of the preview while it is looked through."""
+        previewed = self._sides.currentWidget() is self._as_sent
+        self._sides.setMinimumHeight(LOWEST if previewed else 0)
+        self._sides.setHidden(self.review.is_open and previewed)
+
+    def listen_to(self, part: QWidget) -> None:
+        if isinstance(part, FlowTab):
+            part.writing.connect(self._make_room)
+            part.mail_asked.connect(self._go_to_mail)
+            part.mail_wanted.connect(self._add_mail)
+            part.mail_unwanted.connect(self.mails.remove_mail)
+            part.mail_shifted.connect(self.mails.shift_mail)
+            part.undoable.connect(self.undo.offer)
+            self.undo.follow(part.holding)
+        elif isinstance(part, People):
+            part.table.selection_changed.connect(self._lead_chosen)
+            part.preview_asked.connect(self._preview_for)
+            part.undoable.connect(self.undo.offer)
+        elif isinstance(part, Outlook):
+            part.foreseen.connect(self.review.show_end)
+        elif isinstance(part, JourneyPane):
+            part.mend.connect(self._mend_lead)
+            part.moved.connect(self.people.refresh)
+
+    async def let_go(self) -> None:
+        """What is held is done now."""
+        await self.flow.holding.settle()
+
+    @property
+    def seen(self) -> tuple[int, str | None]:
+        """The step and variant that are looked at, in the main chain or in a branch."""
+        branch = self.flow.branch.seen if self._writes_branch else None
+        return branch or self.mails.seen
+
+    @property
+    def _writes_branch(self) -> bool:
+        return self._shows("flow") and self.flow.is_writing
+
+    def _shows(self, tab: str) -> bool:
+        return self._stack.currentWidget() is self._tabs.get(tab)
+
+    def go(self, tab: str) -> None:
+        """Show a tab by its name in TABS."""
+        self.head.go(tab)
+        self.setProperty("topic", tab)  # of the help
+        getattr(self, PART_OF.get(tab, tab))
+        self._stack.setCurrentWidget(self._tabs[tab])
+        self._make_room()
+        self._sides.setCurrentWidget(self._as_sent if tab in ("mails", "flow") else self._ahead)
+        if tab == "leads":
+            self._lead_chosen()
+        elif tab == "mails":
+            self.mails.looked_at.emit()  # the preview may have been a branch's
+
+    def _make_room(self) -> None:
+        """The picture of the flow takes the whole width."""
+        self._side.setVisible(not self._shows("flow") or self.flow.is_writing)
+
+    def _go_to_mail(self, sequence_id: str) -> None:
+        self.go("mails")
+        self.mails.focus_mail(sequence_id)
+
+    def _add_mail(self) -> None:
+        self.go("mails")
+        self.mails.add.click()
+
+    def _mail_of(self, finding: TextFinding) -> str:
+        """What the mail of a finding is called; the variant only where there are several."""
+        if finding.entry_node_id:
+            return tr("Branch, variant {letter}", letter=finding.variant_label)
+        return self.mails.name_of(finding.variant_id)
+
+    def _go_to_finding(self, finding: TextFinding) -> None:
+        self.go("flow" if finding.entry_node_id else "mails")
+        variant = (
+            self.flow.variant(finding.entry_node_id, finding.variant_id)
+            if finding.entry_node_id
+            else self.mails.variant(finding.variant_id)
+        )
+        if variant is not None:
+            variant.point_at(finding.part, finding.excerpt)
+
+    def _lead_chosen(self) -> None:
+        """Beside the leads stands the journey of the one that is chosen."""
+        chosen = self.people.table.current() if self.people.table.selected_count() == 1 else None
+        lead = chosen.item if chosen and isinstance(chosen.item, Lead) else None
+        if self._shows("leads"):
+            self._sides.setCurrentWidget(self.journey if lead else self._ahead)
+            self.journey.look_at(lead.campaign_id if lead else "", lead.lead_id if lead else "")
+
+    def _preview_for(self, lead: Lead) -> None:
+        self.go("mails")
+        self.preview.choose(lead)
+        self.preview.lead.setFocus()
+
+    def _mend_lead(self, action: str, about: str) -> None:
+        """Go where a gate before a lead's mail is opened."""
+        if action == Action.LAUNCH_CAMPAIGN:
+            self.head.launch.setFocus()
+        elif action == Action.TURN_BRANCHES_ON:
+            self.go("flow")
+            self.flow.enabled.setFocus()
+        elif action in ELSEWHERE:
+            place, wanted = ELSEWHERE[Action(action)]
+            self._elsewhere(place, wanted or about)
+        else:
+            self.go("schedule")
+
+    def look_at(self, campaign: Campaign) -> None:
+        """Bring what was counted and what is foreseen up to date."""
+        self.outlook.look_at(campaign)
+        self._lead_chosen()
+        self.figures.look_at(campaign.campaign_id)
+        self.flow.look_at(campaign)
+
+    def go_to(self, requirement: str) -> None:
+        """Go where something that a launch lacks is mended."""
+        self.go(PLACES[Requirement(requirement)])
+        if requirement == Requirement.VARIANTS:
+            if not self.mails.focus_gap():
+                self.go("flow")
+                self.flow.focus_gap()
+        elif requirement == Requirement.LEADS:
+            self.people.enrol.setFocus()
+        else:
+            self.schedule.focus(requirement)
+
+    def focus_wrong(self) -> None:
+        """Go to what `edit` leaves out."""
+        if len(self.head.name.text().strip()) < CAMPAIGN_NAME_MIN:
+            self.head.name.setFocus()
+            self.head.name.selectAll()
+        elif self.schedule.complaint():
+            self.go("schedule")
+            self.schedule.end.setFocus()
+
+    def edit(self) -> tuple[CampaignEdit | None, str]:
+        """Everything that can be saved, and a sentence on what can't."""
+        name, left_out = self.head.name.text().strip(), self.schedule.complaint()
+        values = {**self.mails.payload(), **self.schedule.payload(), **self.flow.payload()}
+        if len(name) >= CAMPAIGN_NAME_MIN:
+            values["name"] = name
+        else:
+            left_out = tr("The name needs at least %n character(s).", n=CAMPAIGN_NAME_MIN)
+        try:
+            return CampaignEdit.model_validate(values), left_out
+        except ValidationError:  # the fields allow nothing else that is too much
+            return None, tr("A text is too long: at most 100,000 characters.")

@@ -1,0 +1,148 @@
+"""A lead's journey in words. Pure: the time is given."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app.contract.branches import Outcome
+from app.contract.events import EventType
+from app.contract.journeys import Action, Enrollment, Gate, GateCheck, Journey, LeadEvent, Track
+from app.desktop.widgets import badges
+from app.desktop.widgets.formats import stamp, within
+from app.desktop.widgets.i18n import tr
+
+ACTIONS = {
+    Action.LAUNCH_CAMPAIGN: tr("Go to the launch"),
+    Action.OPEN_SUPPRESSIONS: tr("Show who opted out"),
+    Action.OPEN_BLOCKLIST: tr("Show the blocklist"),
+    Action.EDIT_CONTACT: tr("Edit the contact"),
+    Action.EDIT_SCHEDULE: tr("Show the schedule"),
+    Action.EDIT_HOLIDAYS: tr("Show the holidays"),
+    Action.CHOOSE_INBOXES: tr("Choose inboxes"),
+    Action.OPEN_INBOX: tr("Show the inbox"),
+    Action.TURN_BRANCHES_ON: tr("Show the branches"),
+    Action.SETTLE_MAIL: tr("Settle the email"),
+    Action.OPEN_OUTBOX: tr("Show the outbox"),
+    Action.EDIT_LIMITS: tr("Show the limits"),
+    Action.OPEN_SENDING: tr("Enter the postal address"),
+    Action.SEND_REGARDLESS: tr("Send it all the same"),
+    Action.LIFT_COMPANY_PAUSE: tr("Write to this company again"),
+    Action.LIFT_ABSENCE: tr("Write to this person again"),
+    Action.RESUME_AUTOMATION: tr("Resume"),
+}
+LIFTS = (  # done at once
+    *(Action.SEND_REGARDLESS, Action.LIFT_COMPANY_PAUSE, Action.LIFT_ABSENCE),
+    Action.RESUME_AUTOMATION,
+)
+NOT_TOLD = (EventType.EMAIL_QUEUED,)
+TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
+
+
+def position(journey: Journey) -> str:
+    """Where the lead stands, and what comes next."""
+    place = journey.position
+    if place.track == Track.ENDED:
+        return tr("Nothing more goes out to this person.")
+    branch = _branch(journey, place.entry_node_id)
+    return (
+        tr("In the branch “{branch}”.", branch=branch) if place.track == Track.BRANCH else _step(place.step)
+    )
+
+
+def _step(step: int | None) -> str:
+    return tr("Before follow-up {place}.", place=step - 1) if step else tr("Before the first email.")
+
+
+def _branch(journey: Journey, node_id: str | None) -> str:
+    return next((one.label for one in journey.enrollments if one.entry_node_id == node_id), "")
+
+
+def next_mail(journey: Journey, now: datetime) -> str:
+    if journey.next is None:
+        return ""
+    if journey.next.due_at is None:
+        return tr("Not until something changes.")
+    return (
+        stamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Now, as soon as its turn comes")
+    )
+
+
+def pause(journey: Journey) -> GateCheck | None:
+    """That the lead's automation is paused by hand, if it is."""
+    return next((gate for gate in shut(journey) if gate.gate == Gate.AUTOMATION_PAUSED), None)
+
+
+def about_to_go(journey: Journey, now: datetime) -> str:
+    """The campaign's next email, which waits as soon as somebody writes to the lead by hand."""
+    if journey.next is None or journey.next.due_at is None:
+        return ""
+    when, step = within(next_mail(journey, now)), journey.next.step
+    if journey.position.track == Track.BRANCH:
+        branch = _branch(journey, journey.position.entry_node_id)
+        return tr(
+            "The branch “{branch}” emails them next: {when}. It waits once you send this.",
+            branch=branch,
+            when=when,
+        )
+    if step == 0:
+        return tr("The campaign's first email goes out next: {when}. It waits once you send this.", when=when)
+    return tr(
+        "The campaign's follow-up {number} goes out next: {when}. It waits once you send this.",
+        number=step - 1,
+        when=when,
+    )
+
+
+def shut(journey: Journey) -> list[GateCheck]:
+    """What the next mail waits for, the weightiest first."""
+    return [gate for gate in journey.next.gates if not gate.passed] if journey.next else []
+
+
+def stays(journey: Journey, now: datetime) -> list[str]:
+    """Each stay in a branch, in a line."""
+    return [_stay(one, now) for one in journey.enrollments]
+
+
+def _stay(one: Enrollment, now: datetime) -> str:
+    entered = within(stamp(one.entered_at, now))
+    if one.ended_at is None:
+        return tr("{branch}: entered {when}, still in it", branch=one.label, when=entered)
+    end = within(stamp(one.ended_at, now))
+    if one.outcome == Outcome.COMPLETED:
+        return tr("{branch}: entered {when}, reached its end {end}", branch=one.label, when=entered, end=end)
+    return tr("{branch}: entered {when}, left it {end}", branch=one.label, when=entered, end=end)
+
+
+def told(event: LeadEvent) -> str:
+    """An event as one says it; "" for one that tells a person nothing."""
+    data, kind = event.data, event.event_type
+    if kind in NOT_TOLD:
+        return ""
+    if kind == EventType.LEAD_STATUS_CHANGED:
+        status = str(data.get("to_status", ""))
+        if status in TOLD_APART:
+            return ""
+        return (
+            tr("Became {status}", status=badges.lead(status).text.lower())
+            if data.get("from_status")
+            else tr("Joined the campaign")
+        )
+    known = {
+        EventType.EMAIL_SENT: tr("Got “{subject}”", subject=data.get("subject", "")),
+        EventType.EMAIL_DELIVERED: tr("The email was delivered"),
+        EventType.EMAIL_OPENED: tr("Opened the email"),
+        EventType.LINK_CLICKED: tr("Followed {link}", link=data.get("url", "")),
+        EventType.REPLY_RECEIVED: tr("Wrote “{subject}”", subject=data.get("subject", "")),
+        EventType.EMAIL_BOUNCED: tr("The email came back: {reason}", reason=data.get("status_message", "")),
+        EventType.LEAD_UNSUBSCRIBED: tr("Asked not to be contacted again"),
+        EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
+        EventType.SUBSEQUENCE_COMPLETED: tr("Reached the end of the branch"),
+        EventType.EMAIL_SEND_FAILED: tr("An email could not be sent"),
+    }
+    return known.get(EventType(kind), "") if kind in set(EventType) else str(kind)
+
+
+def history(journey: Journey, now: datetime) -> list[tuple[str, str]]:
+    """When and what, the latest first."""
+    lines = ((stamp(event.occurred_at, now), told(event)) for event in reversed(journey.events))
+    return [(when, what) for when, what in lines if what]

@@ -1,0 +1,234 @@
+"""The leads of a campaign: who is in it, how far each has come, and how more get in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.contract.contacts import Enrolment
+from app.contract.ids import CampaignId, ContactId
+from app.contract.leads import Lead, LeadQuery, LeadStatus
+from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.scopes import Scope
+from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.filter_state import Shown
+from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.refresh_trigger import Watch
+from app.desktop.session import Session
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.dialogs import ask, choose_save_file, show
+from app.desktop.widgets.factories import button
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.formats import size
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.rows import Row
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.tasks import Tasks
+
+from .model import LEAD_COLUMNS, lead_row
+
+NOBODY = tr("Nobody is in this campaign yet.")
+
+
+class People(QWidget):
+    """`changed` when the number of leads may be another; `preview_asked` carries a lead; `undoable` a text
+    and what undoes it."""
+
+    changed = Signal()
+    undoable = Signal(str, object)
+    preview_asked = Signal(object)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._campaign_id, self.name = "", ""
+        self._query = LeadQuery()
+        self._next: Callable[[], object] = self._enrol_asked  # what the button of an empty list does
+        self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
+        self.table = TableView(self.model, tr("Leads of this campaign"))
+        ColumnKeeper(self.table, session.settings, "leads/columns", self)
+        self.upload = button(tr("Add from CSV…"), "upload")
+        self.enrol = button(
+            tr("Add all contacts"), "users", tip=tr("Everybody in Contacts who is not in this campaign yet")
+        )
+        self.export = button(tr("Export…"), "file")
+        self.delete = button(tr("Remove…"))
+        self.search = SearchBox(tr("Search leads"), tr("Search leads"))
+        frame = framed(self.table)
+        self.states = StatePanel(frame, "users")
+        self.states.follow(self.model)
+        lay_out(
+            self,
+            flow(self.enrol, self.upload, self.export, self.delete, self.search),
+            (self.states, 1),
+            gap=12,
+            margins=(0, 0, 6, 0),
+        )
+        self._connect()
+        self._selected()
+
+    def _connect(self) -> None:
+        self.upload.clicked.connect(self._upload_asked)
+        self.enrol.clicked.connect(self._enrol_asked)
+        self.states.next_step.connect(self._next_step)
+        self.export.clicked.connect(self._export_asked)
+        self.delete.clicked.connect(self._delete_asked)
+        by_delete(self.table, self.delete.click)
+        self.search.searched.connect(self._searched)
+        for signal in (self.table.selection_changed, self.model.state_changed):
+            signal.connect(self._selected)
+        self.model.state_changed.connect(self._state_changed)
+        self.table.row_activated.connect(self._opened)
+        self._session.online_changed.connect(self._selected)
+        Watch(self, self._session, ()).due.connect(self.refresh)  # the editor tells of changes
+
+    def show_campaign(self, campaign_id: str, name: str) -> None:
+        self._campaign_id, self.name = campaign_id, name
+        self.model.restart()
+
+    def refresh(self) -> None:
+        """Something changed; read what is shown again."""
+        if self._campaign_id:
+            self.model.refresh()
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = self._query.model_copy(update={"page": page, "limit": limit})
+        found = await self._session.service.leads.search(self._campaign_id, query)
+        if not found.pagination.total:
+            await self._tell_nobody()
+        now = self._session.now()
+        return Page([lead_row(lead, now) for lead in found.leads], found.pagination.total)
+
+    async def _tell_nobody(self) -> None:
+        """Why there is none, and the one step that helps."""
+        self._next = self.search.clear
+        if self._query.search:
+            self.states.set_empty("search", tr("No leads match this search."), tr("Show all leads"))
+        elif not self.enrol.isEnabled():
+            self.states.set_empty("users", NOBODY)
+        elif (await self._others())[1]:
+            self._next = self._enrol_asked
+            self.states.set_empty("users", NOBODY, tr("Add all contacts"))
+        else:
+            self._next = self._upload_asked
+            said = tr("There is nobody in this campaign or in Contacts yet. Start with a CSV of people.")
+            self.states.set_empty("users", said, tr("Add from CSV…"))
+
+    def _next_step(self) -> None:
+        self._next()
+
+    def _state_changed(self, state: str) -> None:
+        """An empty list has its own main button."""
+        if state != "loading":
+            main = state != "empty"
+            icons.put(self.upload, "upload", "on_fill" if main else "text", air=5)
+            self.upload.setProperty("kind", "primary" if main else "")
+            theme.again(self.upload)
+
+    async def _others(self) -> tuple[Shown, int]:
+        """The contacts that are not in this campaign, and how many they are."""
+        others = Shown()
+        others.put("not_in_campaign_id", self._campaign_id)
+        return others, (await self._session.service.contacts.search(others.query(1, 1))).pagination.total
+
+    def _searched(self, text: str) -> None:
+        self._query = LeadQuery(search=text or None)
+        self.model.restart()
+
+    def _selected(self) -> None:
+        """What can be done now, and why not."""
+        may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
+        self.enrol.setEnabled(may and self._session.may(Scope.CONTACTS_READ))
+        self.upload.setEnabled(may)
+        self.delete.setEnabled(may and bool(self.table.selected_ids()))
+
+    def _opened(self, chosen: Row) -> None:
+        self.preview_asked.emit(chosen.item)
+
+    def _upload_asked(self) -> None:
+        self._tasks.start(self._upload(None), "upload")
+
+    def take_file(self, file: Path) -> bool:
+        """Add the leads of a file that was dropped; False when that can't be done now."""
+        may = self.upload.isVisible() and self.upload.isEnabled()
+        if may:
+            self._tasks.start(self._upload(file), "upload")
+        return may
+
+    async def _upload(self, file: Path | None) -> None:
+        await show(ImportWizard(self._session, (self._campaign_id, self.name), file, self))
+        self.model.refresh()
+        self.changed.emit()
+
+    def _enrol_asked(self) -> None:
+        self._tasks.start_unless_busy(self._enrol(), "enrol")
+
+    async def _enrol(self) -> None:
+        campaign = CampaignId(self._campaign_id), self.name
+        others, total = await self._others()
+        if not total:
+            self._session.noticed.emit(tr("Everybody is already in"), tr("Import a CSV to add people."))
+            return
+        await show(EnrolDialog(self._session, None, others, total, self, campaign))
+        self.model.refresh()
+        self.changed.emit()
+
+    def _export_asked(self) -> None:
+        self._tasks.start(self._export(), "export", newest=True)
+
+    async def _export(self) -> None:
+        target = await choose_save_file(self, tr("Export leads"), f"{self.name}.csv", tr("CSV (*.csv)"))
+        if target is not None:
+            written = await self._session.service.leads.export(self._campaign_id, target)
+            self._session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
+
+    def _delete_asked(self) -> None:
+        self._tasks.start_unless_busy(self._delete(), "delete")
+
+    async def _delete(self) -> None:
+        """At once: a campaign that runs may write to them at any moment."""
+        chosen = [row.item for row in self.table.selected() if isinstance(row.item, Lead)]
+        leads = [one for one in chosen if one.status == LeadStatus.PENDING]
+        stay, campaign_id = len(chosen) - len(leads), self._campaign_id
+        written = tr("Not removed: %n lead(s), already contacted.", n=stay) if stay else ""
+        act = tr("Remove %n lead(s)", n=len(leads))
+        text = tr("They leave this campaign and stay in Contacts. Changes you made to their emails are lost.")
+        if not leads:
+            await ask(self, tr("They can't be removed"), tr("They were already contacted."), tr("Close"))
+        elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:
+            await self._remove(campaign_id, leads)
+
+    async def _remove(self, campaign_id: str, leads: list[Lead]) -> None:
+        try:
+            done = await self._session.service.leads.delete(campaign_id, [one.lead_id for one in leads])
+        finally:
+            self.model.refresh()
+            self.changed.emit()
+        stayed = {str(one.get("lead_id")) for one in done.errors}
+        gone = [one.contact_id for one in leads if one.lead_id not in stayed]
+        if 0 < len(gone) <= BULK_CONTACTS_MAX:
+            told = tr("%n lead(s) removed.", n=len(gone))
+            self.undoable.emit(told, partial(self._put_back_asked, campaign_id, gone))
+        if done.failed_count:
+            title = tr("%n lead(s) stayed", n=done.failed_count)
+            self._session.noticed.emit(title, tr("They were already contacted."))
+
+    def _put_back_asked(self, campaign_id: str, people: list[ContactId]) -> None:
+        self._tasks.start(self._put_back(campaign_id, people), "put back")
+
+    async def _put_back(self, campaign_id: str, people: list[ContactId]) -> None:
+        who = Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=tuple(people))
+        await self._session.service.contacts.enrol(who)
+        self.model.refresh()
+        self.changed.emit()

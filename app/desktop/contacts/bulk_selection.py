@@ -1,0 +1,82 @@
+"""Who is meant: some rows of the table, or all that match; read a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+from app.client.service import OutreachService
+from app.contract.contacts import Contact
+from app.contract.limits import BULK_CONTACTS_MAX, PAGE_LIMIT_MAX
+from app.desktop.widgets.table import TableView
+
+from .filter_state import Shown
+
+
+@dataclass(frozen=True)
+class Picked:
+    """`here` are all of them when they are loaded; else `spans` of rows, or without those all of `shown`."""
+
+    service: OutreachService
+    shown: Shown
+    count: int
+    here: Sequence[Contact] = ()
+    spans: Sequence[range] = ()
+
+    async def pages(self) -> AsyncIterator[list[Contact]]:
+        """A page of them at a time; each once, even when the table moves meanwhile."""
+        if self.here:
+            for start in range(0, len(self.here), BULK_CONTACTS_MAX):
+                yield list(self.here[start : start + BULK_CONTACTS_MAX])
+            return
+        seen: set[str] = set()
+        async for first, page in self._read():
+            wanted = [
+                one
+                for at, one in enumerate(page, first)
+                if one.id not in seen and (not self.spans or any(at in span for span in self.spans))
+            ]
+            wanted = wanted[: self.count - len(seen)]  # who came since the count was told is not meant
+            seen.update(one.id for one in wanted)
+            if wanted:
+                yield wanted
+
+    async def _read(self) -> AsyncIterator[tuple[int, Sequence[Contact]]]:
+        walk, page = self.shown if self.spans else self.shown.frozen(), 1
+        pages = {
+            at // PAGE_LIMIT_MAX + 1 for span in self.spans for at in (*span[::PAGE_LIMIT_MAX], span[-1])
+        }
+        last = max(pages, default=0)
+        while True:
+            if not self.spans or page in pages:
+                found = await self.service.contacts.search(walk.query(page, PAGE_LIMIT_MAX))
+                yield (page - 1) * PAGE_LIMIT_MAX, found.contacts
+                if not found.pagination.has_next:
+                    return
+            if page == last:
+                return
+            page += 1
+
+    async def batches(self) -> AsyncIterator[list[Contact]]:
+        """As many at a time as one request takes."""
+        waiting: list[Contact] = []
+        async for page in self.pages():
+            waiting += page
+            while len(waiting) >= BULK_CONTACTS_MAX:
+                yield waiting[:BULK_CONTACTS_MAX]
+                del waiting[:BULK_CONTACTS_MAX]
+        if waiting:
+            yield waiting
+
+
+def picked(service: OutreachService, table: TableView, shown: Shown) -> Picked:
+    """The selected contacts; nobody selected means all that match."""
+    count, total = table.selected_count(), table.rows.rowCount()
+    here = [row.item for row in table.selected() if isinstance(row.item, Contact)]
+    copy = Shown()
+    copy.take(shown.kept())
+    if count and len(here) == count:
+        return Picked(service, copy, count, here)
+    if count in (0, total):
+        return Picked(service, copy, total)
+    return Picked(service, copy, count, spans=[range(top, bottom + 1) for top, bottom in table.ranges()])

@@ -1,0 +1,124 @@
+"""The first contacts as they were last seen: on screen before a service of this computer has started.
+
+Imported before the contract is: with what a row shows, and nothing of what it means.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.session import Session
+from app.desktop.widgets import formats
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.factories import Header, page_layout, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.table import TableView
+
+FILE = "contacts-seen.json"
+MOST = 40  # rows; no window is higher
+REST = 1_500  # milliseconds without another change before they are kept
+PANE = 324  # pixels beside the table
+
+
+def place(session: Session) -> Path | None:
+    """Where they are kept: beside the workspace, and nowhere for a service elsewhere."""
+    if session.connection.address or not hasattr(session, "connections"):
+        return None
+    return session.connections.folder(session.connection) / FILE
+
+
+def seen(session: Session) -> QWidget | None:
+    """The page without its tools; None when nothing was kept."""
+    file = place(session)
+    if file is None:
+        return None
+    try:
+        kept = json.loads(file.read_text("utf-8"))
+        columns = [Column(**one) for one in kept["columns"]]
+        rows = [Row(one["id"], _cells(columns, one["cells"])) for one in kept["rows"]]
+        return Seen(columns, rows, str(kept["count"]), int(kept["above"])) if rows else None
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+class Seen(QWidget):
+    """Rows to look at; what they say may have changed meanwhile. `above`: pixels between header and table."""
+
+    def __init__(self, columns: list[Column], rows: list[Row], count: str, above: int) -> None:
+        super().__init__()
+        header = Header(tr("Contacts"))
+        header.set_count(count)
+        model: RowsModel[Row] = RowsModel(columns, _itself, self)
+        model.set_items(rows)
+        self.table = TableView(model, tr("Contacts as they were last seen"))
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        pane = framed()
+        pane.setFixedWidth(PANE)
+        page_layout(self, header, above, (row((framed(self.table), 1), pane, gap=12), 1))
+
+
+class Keeper(QObject):
+    """Keeps what a table shows first, a moment after it has changed."""
+
+    def __init__(self, session: Session, table: TableView, above: QWidget) -> None:
+        super().__init__(table)
+        self._session, self._table, self._above = session, table, above
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._keep)
+        for changed in (table.rows.modelReset, table.rows.layoutChanged):
+            changed.connect(self._rest.start)
+
+    def _keep(self) -> None:
+        file = place(self._session)
+        if file is None or not file.parent.is_dir():
+            return
+        part = file.with_suffix(".part")
+        with contextlib.suppress(OSError):  # it is only looked at
+            made = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with open(made, "w", encoding="utf-8") as out:
+                json.dump(self._shown(), out)
+            part.replace(file)
+
+    def _shown(self) -> dict[str, Any]:
+        top, columns = self._table.horizontalHeader(), self._table.rows.columns
+        shown = [at for at in map(top.logicalIndex, range(len(columns))) if not top.isSectionHidden(at)]
+        rows = [self._table.rows.row(at) for at in range(min(MOST, self._table.rows.rowCount()))]
+        return {
+            "columns": [_column(columns[at], self._table.columnWidth(at)) for at in shown],
+            "above": self._above.height(),
+            "count": formats.number(self._table.rows.rowCount()),
+            "rows": [{"id": row.id, "cells": [row.cells[at] for at in shown]} for row in rows if row],
+        }
+
+
+def _itself(row: Row) -> Row:
+    return row
+
+
+def _column(column: Column, width: int) -> dict[str, Any]:
+    return {"title": column.title, "kind": column.kind, "width": width, "stretch": column.stretch}
+
+
+def _cells(columns: Sequence[Column], cells: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(_cell(column.kind, cell) for column, cell in zip(columns, cells, strict=True))
+
+
+def _cell(kind: str, cell: Any) -> Any:
+    if kind in ("person", "two"):
+        return Two(*map(str, cell))
+    if kind == "chip":
+        return Badge(*cell) if cell and isinstance(cell[0], str) else tuple(Badge(*one) for one in cell)
+    if kind in ("plain", "muted", "number"):
+        return str(cell)
+    raise ValueError(kind)

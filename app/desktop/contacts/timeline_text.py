@@ -1,0 +1,106 @@
+"""What happened between a person and us, in words. Pure: the time is given."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from app.contract.contacts import Contact
+from app.contract.directory import Suppression
+from app.contract.events import EventType
+from app.contract.mails import MailKind, MailState
+from app.contract.timelines import Moment, MomentKind
+from app.desktop.widgets import badges
+from app.desktop.widgets.formats import stamp, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+
+from .filter_state import one_line
+from .model import suppression
+
+STATES = {
+    MailState.PLANNED: tr("Waits to go out"),
+    MailState.CLAIMED: tr("Is going out"),
+    MailState.IN_DATA: tr("Is going out"),
+    MailState.FAILED: tr("Could not be sent"),
+    MailState.UNCERTAIN: tr("In doubt: it may have arrived"),
+}
+KINDS = {MailKind.DIRECT: tr("single email"), MailKind.ANSWER: tr("answer", "a mail that answers")}
+TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
+EVENTS = {
+    EventType.EMAIL_DELIVERED: tr("An email was delivered"),
+    EventType.EMAIL_OPENED: tr("Opened an email"),
+    EventType.LEAD_UNSUBSCRIBED: tr("Asked not to be contacted again"),
+    EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
+    EventType.SUBSEQUENCE_COMPLETED: tr("Reached the end of a branch"),
+}
+
+
+class Told(NamedTuple):
+    """A moment as it is shown: what happened, where and when, the words of the mail, and what is off."""
+
+    icon: str
+    what: str
+    where: str
+    words: str = ""
+    trouble: str = ""
+
+
+def told(moment: Moment, now: datetime) -> Told | None:
+    """None for one that tells a person nothing."""
+    when = stamp(moment.at, now)
+    where = f"{when} · {one_line(moment.campaign_name)}" if moment.campaign_name else when
+    words = " ".join(moment.excerpt.split())[:200]
+    subject = one_line(moment.subject, 120) or tr("no subject")
+    if moment.kind == MomentKind.REPLY:
+        what = tr("Wrote: {subject}", subject=subject)
+        if moment.is_auto_reply:
+            what = tr("Automatic reply: {subject}", subject=subject)
+        return Told("reply", what, where, words)
+    if moment.kind == MomentKind.MAIL:
+        kind = KINDS.get(moment.mail_kind, "")  # type: ignore[call-overload]
+        where = f"{where} · {kind}" if kind else where
+        if moment.opened_at:
+            where = tr("{where} · opened {when}", where=where, when=within(stamp(moment.opened_at, now)))
+        state = STATES.get(moment.state, "")  # type: ignore[call-overload]
+        return Told(
+            "send",
+            tr("Got: {subject}", subject=subject) if not state else f"{state}: {subject}",
+            where,
+            words,
+            heard(moment.sentence),
+        )
+    what = _event(moment)
+    return Told("zap", what, where) if what else None
+
+
+def _event(moment: Moment) -> str:
+    kind, data = moment.event_type, moment.data
+    if kind == EventType.LEAD_STATUS_CHANGED:
+        status = str(data.get("to_status", ""))
+        if status in TOLD_APART:
+            return ""
+        if not data.get("from_status"):
+            return tr("Joined the campaign")
+        return tr("Became {state}", state=badges.lead(status).text.lower())
+    if kind == EventType.LINK_CLICKED:
+        return tr("Followed {link}", link=one_line(str(data.get("url", tr("a link"))), 120))
+    if kind == EventType.EMAIL_BOUNCED:
+        return tr("An email came back: {reason}", reason=one_line(str(data.get("status_message", "")), 160))
+    return EVENTS.get(kind, "") if kind in set(EventType) else str(kind)  # type: ignore[call-overload]
+
+
+def barred(contact: Contact, entry: Suppression | None, now: datetime) -> str:
+    """Why nothing is sent to a person, by whom and since when; "" when mails go out."""
+    reason = getattr(contact, "suppression_reason", None) or (entry.reason if entry else None)
+    if not reason:
+        return ""
+    if entry is None:
+        return suppression(str(reason))
+    when = within(stamp(entry.created_at, now))
+    said = [suppression(str(reason)), tr("Since {when}.", when=when)]
+    if entry.added_by:
+        said[1] = tr("Since {when} by {who}.", when=when, who=one_line(entry.added_by))
+    if entry.note:
+        said.append(tr("Note: {note}", note=one_line(heard(entry.note), 200)))
+    return " ".join(said)

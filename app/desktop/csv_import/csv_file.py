@@ -1,0 +1,140 @@
+"""A CSV file as the wizard sees it: what it is, in words, and its first rows. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO
+
+from app.contract import csv_reader
+from app.contract.contacts import RowError
+from app.contract.csv_dialect import CsvForm
+from app.contract.csv_reader import CsvTable
+from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
+from app.contract.problems import Invalid
+from app.desktop.csv_import.background_job import Pulse
+from app.desktop.widgets import formats
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+
+SAMPLE = 60  # rows
+BEAT = 100  # rows between two breaths
+DELIMITERS = {",": tr("Comma"), ";": tr("Semicolon"), "\t": tr("Tab"), "|": tr("Bar"), None: tr("One column")}
+SEPARATED = {
+    ",": tr("Comma-separated"),
+    ";": tr("Semicolon-separated"),
+    "\t": tr("Tab-separated"),
+    "|": tr("Bar-separated"),
+    None: DELIMITERS[None],
+}
+ENCODINGS = {
+    "utf-8": "UTF-8",
+    "utf-8-sig": tr("UTF-8 with BOM"),
+    "cp1252": tr("Latin-1 (cp1252)"),
+    "utf-16": "UTF-16",
+    "utf-16-le": tr("UTF-16 without BOM"),
+    "utf-16-be": tr("UTF-16 (big-endian)"),
+    "cp1250": tr("Central European (cp1250)"),
+    "cp1251": tr("Cyrillic (cp1251)"),
+    "mac_roman": "Mac Roman",
+}
+TOO_MANY = tr(
+    "The file has more than {most} rows. Split it and import the parts one after another.",
+    most=formats.number(CSV_ROWS_MAX),
+)
+
+
+@dataclass(frozen=True)
+class CsvFile:
+    """A readable file; `rows` counts its rows of data, `sample` holds the first of them."""
+
+    path: Path
+    table: CsvTable
+    rows: int
+    sample: tuple[list[str], ...]
+    size: int
+
+    @property
+    def words(self) -> str:
+        """As a person would describe it: "Semicolon-separated, Latin-1 (cp1252), 203 rows"."""
+        form = self.table.form
+        told = [SEPARATED.get(form.delimiter, tr("Oddly separated")), encoding_title(form.encoding)]
+        told.append(tr("%n row(s)", n=self.rows))
+        if not self.table.has_header:
+            told.append(tr("first row is data"))
+        return ", ".join(told)
+
+
+def encoding_title(name: str) -> str:
+    return ENCODINGS.get(name, name.upper())
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The reading of a file, to be done in a thread; None lets the file tell how."""
+
+    path: Path
+    form: CsvForm | None = None
+    header: bool | None = None
+
+    def __call__(self, pulse: Pulse) -> CsvFile:
+        return read(self.path, self.form, self.header, pulse)
+
+
+def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) -> CsvFile:
+    """Look at a file and count its rows; None lets the file tell. Invalid says why it can't be taken."""
+    try:
+        with path.open("rb") as file:
+            size = path.stat().st_size
+            if size > CSV_BYTES_MAX:
+                most = formats.size(CSV_BYTES_MAX)
+                text = tr(
+                    "The file has {size}; at most {most} are read. Split it first.",
+                    size=formats.size(size),
+                    most=most,
+                )
+                raise Invalid(text)
+            table = csv_reader.look(file, form)
+            if header is not None and header != table.has_header:
+                table = _with_header(file, table, header)
+            return _counted(path, size, file, table, pulse)
+    except IsADirectoryError as error:
+        raise Invalid(tr("This is a folder. Choose a CSV file.")) from error
+    except OSError as error:
+        raise Invalid(
+            tr("The file can't be read: {reason}. Choose another one.", reason=heard(error.strerror))
+        ) from error
+
+
+def _with_header(file: BinaryIO, table: CsvTable, header: bool) -> CsvTable:
+    first = next(csv_reader.rows(file, replace(table, has_header=False)))
+    cells: Sequence[str] = table.headers if isinstance(first, RowError) else first[1]
+    return replace(table, has_header=header, headers=csv_reader.headers_of(cells, header=header))
+
+
+def _counted(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Pulse) -> CsvFile:
+    count, sample, pulse.total = 0, [], size
+    unread = csv_reader.rows(file, table)
+    for row in islice(unread, SAMPLE):
+        count += 1
+        if not isinstance(row, RowError):
+            sample.append(row[1])
+    for _ in unread:
+        count += 1
+        if count % BEAT == 0:
+            pulse.beat(min(file.tell(), size))
+            if count > CSV_ROWS_MAX:
+                raise Invalid(TOO_MANY)
+    if count > CSV_ROWS_MAX:
+        raise Invalid(TOO_MANY)
+    if not count:
+        raise Invalid(tr("The file has a header and no rows below it. Choose one with people in it."))
+    return CsvFile(path, table, count, tuple(sample), size)
+
+
+def samples_of(file: CsvFile, column: int) -> list[str]:
+    """The first values of a column that are not empty, each once."""
+    values = (row[column].strip() for row in file.sample if column < len(row))
+    return list(islice(dict.fromkeys(value for value in values if value), 3))

@@ -1,0 +1,221 @@
+"""What was checked goes to the service, and what came of it is added up. No Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import shutil
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from app.client.contacts import Contacts
+from app.client.leads import Leads
+from app.client.service import OutreachService
+from app.contract.contacts import ContactImport, RowError
+from app.contract.csv_escaping import guarded
+from app.contract.ids import CampaignId
+from app.contract.leads import ImportProgress, JobStatus, UploadProgress
+from app.contract.limits import HISTORY_NAMED_MAX
+from app.contract.prior_contact import Acquaintances
+from app.contract.problems import Conflict, NotOffered, Problem, Unavailable
+from app.desktop.csv_import.row_checks import Checked, Refusal
+from app.desktop.prior_contact.lookup import Answers, look_up
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+
+AGAIN = 1.0  # seconds until a service that was away is asked again how far it is
+
+
+class Target(NamedTuple):
+    """The campaign that people go to."""
+
+    campaign_id: CampaignId
+    name: str
+
+
+class Known(NamedTuple):
+    """What happens to people who are known, and before to leads of the campaign that got no mail."""
+
+    update: bool = False
+    delete: bool = False
+
+
+@dataclass
+class ImportReport:
+    """An import so far; `problem` says why it ended before its end, `cut` why nothing is heard of one that
+    goes on; `unsure`: it was to stop, and may go on."""
+
+    checked: Checked
+    sent: int = 0
+    created: int = 0
+    matched: int = 0
+    kept: int = 0
+    blocked: int = 0
+    refused: list[Refusal] = field(default_factory=list)
+    refused_count: int = 0
+    left_out: int = 0
+    problem: str = ""
+    cut: Unavailable | None = None
+    unsure: bool = False
+
+    @property
+    def complete(self) -> bool:
+        return self.sent == self.checked.people and not self.problem
+
+    @property
+    def not_taken(self) -> int:
+        """Rows that ended up nowhere: refused here or there, or duplicates."""
+        return self.checked.refused + self.checked.duplicates + self.refused_count
+
+    def set_result(self, answer: ContactImport) -> None:
+        """What came of an import that was no job."""
+        self.sent = self.checked.people
+        self.created, self.matched = answer.contacts_created, answer.contacts_matched
+        self.blocked = answer.blocked_count
+        self._refuse(answer.skipped_rows, answer.errors)
+
+    def set_progress(self, job: UploadProgress | ImportProgress) -> None:
+        """How far the service is."""
+        self.sent, self.blocked = job.processed_rows, job.blocked_rows
+        if isinstance(job, UploadProgress):
+            self.created, self.matched, self.kept = job.created_leads, job.duplicate_rows, job.kept_leads
+        else:
+            self.created, self.matched = job.contacts_created, job.contacts_matched
+        self._refuse(job.invalid_rows, job.errors)
+        if job.status == JobStatus.FAILED:
+            self.problem = heard(job.message) or tr("The service could not finish the import. Try again.")
+
+    def _refuse(self, count: int, errors: tuple[RowError, ...]) -> None:
+        """What the service refused, its rows turned into lines of the original file."""
+        self.refused_count, self.refused = count, []
+        for error in errors:
+            line = self.checked.lines[error.row - 1] if 0 < error.row <= self.checked.people else 0
+            self.refused.append(Refusal(line, error.email, heard(error.reason)))
+
+    def lines(self, into_campaign: bool) -> list[str]:
+        """The result, a sentence each; only what did happen."""
+        unsent = self.checked.people - self.sent
+        if into_campaign:
+            made = tr("%n people added to the campaign.", n=self.created)
+            known = tr("%n people already in the campaign.", n=self.matched)
+            unsure = tr("%n people may still be imported: look at the campaign's leads.", n=unsent)
+        else:
+            made = tr("%n people added to your contacts.", n=self.created)
+            known = tr("%n people already known and updated.", n=self.matched)
+            unsure = tr("%n people may still be imported: look at your contacts.", n=unsent)
+        left = tr("%n people not imported, because the import stopped first.", n=unsent)
+        told = (
+            (self.created, made),
+            (self.matched, known),
+            (self.kept, tr("%n lead(s) stayed because they have already been sent an email.", n=self.kept)),
+            (
+                self.blocked,
+                tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
+            ),
+            (self.left_out, tr("%n people left out, as you asked.", n=self.left_out)),
+            (unsent, unsure if self.unsure else left),
+            (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
+        )
+        return [sentence for count, sentence in told if count > 0]
+
+
+async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
+    """Whom of a file the workspace knows, apart from this campaign."""
+    taken = checked.taken()
+    while emails := await asyncio.to_thread(_addresses, taken):
+        yield await look_up(service, Acquaintances(emails=emails, campaign_id=campaign_id))
+
+
+def _addresses(taken: Iterator[list[str]]) -> tuple[str, ...]:
+    return tuple(row[0] for row in islice(taken, HISTORY_NAMED_MAX))
+
+
+class Job(NamedTuple):
+    """What the service does with the rows."""
+
+    follow: Callable[[], AsyncIterator[UploadProgress | ImportProgress]]
+    cancel: Callable[[], Awaitable[object]]
+
+
+async def upload(
+    service: OutreachService,
+    report: ImportReport,
+    name: str,
+    campaign_id: CampaignId | None,
+    how: Known,
+    desk: bool,
+) -> AsyncGenerator[ImportReport, None]:
+    """Hand all rows over and follow the service's work, which goes on while nobody hears of it; closing early
+    cancels it there."""
+    try:
+        with report.checked.taken_csv.open("rb") as file:
+            if campaign_id is None:
+                job = await _contacts(service.contacts, report, file, name, desk)
+            else:
+                job = await _leads(service.leads, report, file, name, campaign_id, how)
+    except asyncio.CancelledError:
+        report.unsure = True
+        raise
+    if job is None:
+        return
+    ended = False
+    try:
+        while not ended:
+            try:
+                async for progress in job.follow():
+                    report.set_progress(progress)
+                    report.cut, ended = None, progress.finished_at is not None
+                    yield report
+                ended = True
+            except Unavailable as problem:
+                report.cut = problem
+                yield report
+                await asyncio.sleep(AGAIN)
+    finally:
+        if not ended:
+            await _cancel(report, job)
+
+
+async def _leads(
+    leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: Known
+) -> Job:
+    action = "update" if how.update else "skip"
+    job = await leads.upload(campaign_id, file, name, report.checked.mapping, action, how.delete)
+    return Job(partial(leads.follow, job.progress_url), partial(leads.cancel, campaign_id, job.job_id))
+
+
+async def _contacts(
+    contacts: Contacts, report: ImportReport, file: BinaryIO, name: str, desk: bool
+) -> Job | None:
+    """None where the service has no jobs for contacts: then all is done by one request."""
+    mapping = report.checked.mapping
+    if desk:
+        with suppress(NotOffered):
+            job = (await contacts.start_import(file, name, mapping)).job_id
+            return Job(partial(contacts.follow_import, job), partial(contacts.cancel_import, job))
+    report.set_result(await contacts.import_csv(file, name, mapping))
+    return None
+
+
+async def _cancel(report: ImportReport, job: Job) -> None:
+    try:
+        with suppress(Conflict):  # it has ended meanwhile
+            await job.cancel()
+        async for progress in job.follow():
+            report.set_progress(progress)
+    except Problem:
+        report.unsure = True
+
+
+def export_refused(report: ImportReport, target: Path) -> None:
+    """All rows that were not taken, with line and reason: those refused here in full, then the service's."""
+    shutil.copyfile(report.checked.refused_csv, target)
+    if report.refused:
+        with target.open("a", encoding="utf-8", newline="") as file:
+            rows = ((line, reason, guarded(email)) for line, email, reason in report.refused)
+            csv.writer(file).writerows(rows)

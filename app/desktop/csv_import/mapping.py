@@ -1,0 +1,92 @@
+"""Which column of the file becomes which field, and what of a row is stored. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.contract import csv_mapping
+from app.contract.addresses import clean_address
+from app.contract.csv_mapping import CUSTOM
+from app.desktop.widgets.i18n import tr
+
+TITLES = {
+    "email": tr("Email address"),
+    "first_name": tr("First name"),
+    "last_name": tr("Last name"),
+    "company": tr("Company"),
+}
+PARTS = re.compile(r"[/|()\[\],;:]+")  # what stands between the names of “Firma / Organisation”
+CUSTOM_UNASKED_MAX = 40  # a file with more columns is an export: what has no known name is left out of it
+
+
+class Column(NamedTuple):
+    """A column of the file and where it goes: a field, `custom_x`, or "" for nowhere."""
+
+    name: str
+    target: str = ""
+
+
+def guessed(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Column, ...]:
+    """The columns, mapped as far as their names and contents tell."""
+    field_of = {header: field for field, header in csv_mapping.guess_mapping(headers, sample).items()}
+    for header in headers:
+        wanted = next(filter(None, map(csv_mapping.named, PARTS.split(header))), "email")
+        if wanted not in (*field_of.values(), "email") and field_of.get(header) not in TITLES:
+            field_of[header] = wanted
+    keep = len(headers) <= CUSTOM_UNASKED_MAX
+    targets = (field_of.get(header, "") for header in headers)
+    return tuple(
+        Column(header, target if keep or target in TITLES else "")
+        for header, target in zip(headers, targets, strict=True)
+    )
+
+
+def shown(name: str, number: int) -> str:
+    """A column's name in one line; one that the file doesn't name, by its place."""
+    return tr("Column {number}", number=number) if name == f"Column {number}" else " ".join(name.split())
+
+
+def custom(name: str) -> str:
+    """The field of one's own that a name stands for: `Job title` is `custom_job_title`."""
+    return CUSTOM + csv_mapping.slug(name)
+
+
+def title(target: str) -> str:
+    """A field as people say it."""
+    return TITLES.get(target) or target.removeprefix(CUSTOM).replace("_", " ")
+
+
+def problem(columns: Sequence[Column]) -> str:
+    """What keeps these columns from being imported, in one sentence; "" when nothing does."""
+    seen: dict[str, str] = {}
+    for name, target in columns:
+        if target == CUSTOM:
+            return tr("Give the custom field of “{name}” a name made of letters or digits.", name=name)
+        if target and target in seen:
+            return tr(
+                "“{seen}” and “{name}” both go to {title}. Change one of them.",
+                seen=seen[target],
+                name=name,
+                title=title(target),
+            )
+        seen[target] = name
+    return "" if "email" in seen else tr("Choose the column that holds the email address.")
+
+
+class Storing:
+    """Turns a row of the file into the values that will be stored, in the order of `names`."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        mapping = {target: name for name, target in columns if target}
+        self._columns = csv_mapping.Columns.of(mapping, [name for name, _ in columns])
+        self._custom = tuple(self._columns.custom)
+        self.names = (*self._columns.fields, *(CUSTOM + name for name in self._custom))
+
+    def row(self, cells: Sequence[str]) -> list[str]:
+        """The values, the address first; ValueError says in a sentence why the row is refused."""
+        person = self._columns.person(cells)
+        values = [getattr(person, name) or "" for name in self._columns.fields]
+        values[0] = clean_address(values[0])
+        return values + [person.custom_fields.get(name, "") for name in self._custom]

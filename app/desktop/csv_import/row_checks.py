@@ -1,0 +1,187 @@
+"""The whole file, looked at as it will be stored: who is taken, who is refused and why. No Qt.
+
+Whoever is taken is written to a file of our own on the way, in UTF-8, with field names as headers. What is
+previewed, counted and sent is therefore the same.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from array import array
+from collections.abc import Callable, Iterator, Sequence, Set
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from app.contract import csv_reader
+from app.contract.addresses import email_key
+from app.contract.contacts import RowError
+from app.contract.csv_escaping import guarded, unguarded
+from app.desktop.csv_import.background_job import Pulse
+from app.desktop.csv_import.csv_file import BEAT, CsvFile
+from app.desktop.csv_import.mapping import Column, Storing
+from app.desktop.widgets.i18n import number, tr
+from app.desktop.widgets.service_sentences import heard
+
+PREVIEW = 50
+REFUSALS_SHOWN = 1_000
+
+
+class Refusal(NamedTuple):
+    """A row that is not taken; `line` counts as a spreadsheet does, the header being line 1."""
+
+    line: int
+    email: str
+    reason: str
+
+
+@dataclass
+class Checked:
+    """What a file holds. `lines` gives the line of each taken row."""
+
+    names: tuple[str, ...]
+    taken_csv: Path
+    refused_csv: Path
+    rows: int = 0
+    duplicates: int = 0
+    refused: int = 0
+    preview: list[list[str]] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    lines: array[int] = field(default_factory=lambda: array("L"))
+
+    @property
+    def people(self) -> int:
+        return len(self.lines)
+
+    @property
+    def words(self) -> str:
+        """ "200 people · 2 duplicates · 1 refused"."""
+        parts = [tr("%n people", n=self.people)]
+        if self.duplicates:
+            parts.append(tr("%n duplicate(s)", n=self.duplicates))
+        if self.refused:
+            parts.append(tr("%n refused", n=self.refused))
+        return " · ".join(parts)
+
+    @property
+    def mapping(self) -> dict[str, str]:
+        """Of the file of those who are taken."""
+        return {name: name for name in self.names}
+
+    @contextmanager
+    def taking(self) -> Iterator[Callable[[list[str], int], None]]:
+        """Writes the rows that are taken, each with its line."""
+        with self.taken_csv.open("w", encoding="utf-8", newline="") as file:
+            out = csv.writer(file)
+            out.writerow(self.names)
+
+            def take(values: list[str], line: int) -> None:
+                out.writerow(map(guarded, values))
+                self.lines.append(line)
+
+            yield take
+
+    def taken(self) -> Iterator[list[str]]:
+        """The values of each row that is taken, the address first."""
+        with self.taken_csv.open(encoding="utf-8", newline="") as file:
+            for row in islice(csv.reader(file), 1, None):
+                yield list(map(unguarded, row))
+
+
+@dataclass(frozen=True)
+class Checking:
+    """The check of a file, to be done in a thread."""
+
+    file: CsvFile
+    columns: tuple[Column, ...]
+    folder: Path
+
+    def __call__(self, pulse: Pulse) -> Checked:
+        return check(self.file, self.columns, self.folder, pulse)
+
+
+@dataclass(frozen=True)
+class LeavingOut:
+    """What is left of a checked file without some people, to be written in a thread."""
+
+    checked: Checked
+    keys: Set[str]
+
+    def __call__(self, pulse: Pulse) -> Checked:
+        whole = self.checked
+        left = replace(whole, taken_csv=whole.taken_csv.with_name("left.csv"), lines=array("L"))
+        with left.taking() as take:
+            for count, values in enumerate(whole.taken()):
+                if count % BEAT == 0:
+                    pulse.beat(count)
+                if email_key(values[0]) not in self.keys:
+                    take(values, whole.lines[count])
+        return left
+
+
+def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) -> Checked:
+    """Read all rows once; ValueError when no column is the address."""
+    storing, pulse.total = Storing(columns), file.rows
+    checked = Checked(storing.names, folder / "taken.csv", folder / "refused.csv")
+    first_line = 2 if file.table.has_header else 1
+    with (
+        file.path.open("rb") as source,
+        checked.taking() as take,
+        checked.refused_csv.open("w", encoding="utf-8-sig", newline="") as refused,
+    ):
+        rest = csv.writer(refused)
+        rest.writerow(["row", "reason", *file.table.headers])
+        seen: dict[str, int] = {}
+        for count, row in enumerate(csv_reader.rows(source, file.table), 1):
+            if count % BEAT == 0:
+                pulse.beat(count)
+            cells: list[str] = [] if isinstance(row, RowError) else row[1]
+            line = first_line + count - 1
+            values, reason = _judged(row, storing, seen, line)
+            if reason:
+                _refuse(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
+                rest.writerow([line, reason, *map(guarded, cells)])
+                continue
+            take(values, line)
+            if len(checked.preview) < PREVIEW:
+                checked.preview.append(values)
+        checked.rows = len(checked.lines) + checked.refused + checked.duplicates
+    return checked
+
+
+NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # it stands beside the reason
+
+
+def _judged(
+    row: tuple[int, list[str]] | RowError, storing: Storing, seen: dict[str, int], line: int
+) -> tuple[list[str], str]:
+    """The values to store, and why not: a duplicate has both. Of two rows with one address the first wins."""
+    if isinstance(row, RowError):
+        return [], heard(row.reason)
+    try:
+        values = storing.row(row[1])
+    except ValueError as error:
+        why = NOT_AN_ADDRESS.sub("", str(error), count=1)
+        said = heard(why)
+        return [], tr("Not an email address: {why}", why=said) if why != str(error) else said
+    first = seen.setdefault(email_key(values[0]), line)
+    return values, "" if first == line else tr(
+        "The same address as in row {row}, which is used instead.", row=number(first)
+    )
+
+
+def _refuse(checked: Checked, refusal: Refusal, duplicate: bool) -> None:
+    if duplicate:
+        checked.duplicates += 1
+    else:
+        checked.refused += 1
+    if len(checked.refusals) < REFUSALS_SHOWN:
+        checked.refusals.append(refusal)
+
+
+def _shown_address(cells: Sequence[str], columns: Sequence[Column]) -> str:
+    at = next(at for at, column in enumerate(columns) if column.target == "email")
+    return cells[at].strip()[:120] if at < len(cells) else ""

@@ -1,0 +1,161 @@
+"""What has a name in the workspace, found by it for the palette."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from app.client.service import OutreachService
+from app.contract.campaigns import CampaignQuery
+from app.contract.contacts import ContactQuery
+from app.contract.directory import DirectoryQuery, SuppressionQuery
+from app.contract.domains import DomainQuery
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.replies import ThreadQuery
+from app.contract.scopes import Scope
+from app.desktop.contacts.filter_state import one_line
+from app.desktop.contacts.views import key_of, views_in
+from app.desktop.main_window.palette import Found
+from app.desktop.session import Session
+from app.desktop.widgets.i18n import tr
+
+EACH = 4  # of a kind
+TEXT_SHOWN = 70  # characters
+Named = Sequence[tuple[str, str]]  # what it is called, and its id
+
+
+class Kind(NamedTuple):
+    """`documented`: any service can be asked for it."""
+
+    scope: Scope
+    place: str
+    name: str
+    icon: str
+    ask: Callable[[OutreachService, str], Awaitable[Named]]
+    documented: bool = False
+
+
+async def _contacts(service: OutreachService, text: str) -> Named:
+    page = await service.contacts.search(ContactQuery(search=text, limit=EACH))
+    return [
+        (one.name if one.name == one.email else f"{one.name} · {one.email}", one.id) for one in page.contacts
+    ]
+
+
+async def _tags(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, f"tag:{one.id}") for one in await service.tags.all()), text)
+
+
+async def _lists(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, f"list:{one.id}") for one in await service.lists.all()), text)
+
+
+async def _campaigns(service: OutreachService, text: str) -> Named:
+    page = await service.campaigns.search(CampaignQuery(search=text, limit=EACH))
+    return [(one.name, one.campaign_id) for one in page.campaigns]
+
+
+async def _threads(service: OutreachService, text: str) -> Named:
+    page = await service.replies.search(ThreadQuery(search=text, limit=EACH))
+    return [(f"{one.lead_name or one.lead_email} · {one.subject}", one.thread_id) for one in page.threads]
+
+
+async def _inboxes(service: OutreachService, text: str) -> Named:
+    page = await service.inboxes.search(SenderAccountQuery(search=text, limit=EACH))
+    return [(one.email_address, one.inbox_id) for one in page.sender_accounts]
+
+
+async def _domains(service: OutreachService, text: str) -> Named:
+    page = await service.domains.search(DomainQuery(search=text, limit=EACH))
+    return [(one.domain_name, one.domain_id) for one in page.domains]
+
+
+async def _webhooks(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, one.id) for one in await service.webhooks.list()), text)
+
+
+async def _templates(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, f"template:{one.template_id}") for one in await service.templates.all()), text)
+
+
+async def _keys(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, "team:keys") for one in await service.workspace.keys()), text)
+
+
+async def _people(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, "team:people") for one in await service.team.users()), text)
+
+
+async def _invitations(service: OutreachService, text: str) -> Named:
+    open_ones = (one for one in await service.team.invitations() if not (one.used_at or one.revoked_at))
+    return _called(((f"{one.name} · {one.email}", "team:invitations") for one in open_ones), text)
+
+
+async def _suppressed(service: OutreachService, text: str) -> Named:
+    page = await service.suppressions.search(SuppressionQuery(search=text, limit=EACH))
+    return [(one.email, f"barred:suppressed:{one.email}") for one in page.suppressions]
+
+
+async def _blocked(service: OutreachService, text: str) -> Named:
+    page = await service.blocklist.search(DirectoryQuery(search=text, limit=EACH))
+    return [(one.value, f"barred:blocked:{one.value}") for one in page.entries]
+
+
+def _of_this_computer(session: Session, text: str) -> Sequence[Found]:
+    """Views of the contacts, and services."""
+    views = ((name, f"view:{name}") for name in views_in(session.settings, key_of(session)))
+    services = ((one.name, "connections") for one in session.connections.all())
+    return [
+        Found(one_line(name, TEXT_SHOWN), kind, icon, partial(session.wanted.emit, place, key))
+        for kind, icon, place, named in (
+            (tr("View"), "filter", "contacts", views),
+            (tr("Service"), "server", "preferences", services),
+        )
+        for name, key in _called(named, text)
+    ]
+
+
+def _called(named: Iterable[tuple[str, str]], text: str) -> Named:
+    """Of what the service lists and doesn't search in."""
+    return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
+
+
+def _kinds() -> tuple[Kind, ...]:
+    return (
+        Kind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _contacts, True),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("Tag"), "tag", _tags),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _lists),
+        Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _campaigns),
+        Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _threads),
+        Kind(Scope.REPLIES_READ, "replies", tr("Template"), "edit", _templates),
+        Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _inboxes, True),
+        Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _domains),
+        Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _webhooks, True),
+        Kind(Scope.CONTACTS_READ, "preferences", tr("Suppressed address"), "shield", _suppressed),
+        Kind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _blocked),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _keys),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _invitations),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _people),
+    )
+
+
+async def found_by_name(session: Session, text: str) -> Sequence[Found]:
+    """A few of every kind that the key may read; raises when none of it could be asked."""
+    if not session.is_connected:
+        return ()
+    kinds = [
+        one for one in _kinds() if session.may(one.scope) and (one.documented or not session.why_no_desk)
+    ]
+    answers = await asyncio.gather(*(one.ask(session.service, text) for one in kinds), return_exceptions=True)
+    failures = [one for one in answers if isinstance(one, BaseException)]
+    if failures and len(failures) == len(answers):
+        raise failures[0]
+    found = [
+        Found(one_line(name, TEXT_SHOWN), kind.name, kind.icon, partial(session.wanted.emit, kind.place, key))
+        for kind, named in zip(kinds, answers, strict=True)
+        if not isinstance(named, BaseException)
+        for name, key in named
+    ]
+    return [*found, *_of_this_computer(session, text)]

@@ -1,0 +1,198 @@
+"""A place in the window that waits for the service before it makes its page."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.desktop.session import Session
+from app.desktop.widgets.factories import drop
+from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.states import StatePanel
+
+REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has views for it
+LATELY = {
+    "app.desktop.contacts.page": "app.desktop.contacts.startup_snapshot"
+}  # what was seen last, until it comes
+PREFERENCES = "app.desktop.preferences.page"
+HELP = "app.desktop.help.window"
+FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
+
+
+class Remembered(QObject):
+    """Of a page with a search, and perhaps rows of chips, of which one is on or none."""
+
+    def __init__(self, page: Any, settings: QSettings, name: str) -> None:
+        super().__init__(page)
+        self._settings, self._name = settings, name
+        bar = getattr(page, "filters", None) or getattr(page, "chips", None)
+        chips = list(getattr(bar, "chips", ()))[1:]  # the first is on where no other is
+        self._rows = {"filter": chips, "kind": list(getattr(bar, "kinds", {}).values())}
+        self._restore(page.search)
+        page.search.searched.connect(self._searched)
+        for chip in (*getattr(bar, "chips", ()), *self._rows["kind"]):
+            chip.toggled.connect(self._toggled)
+
+    def _restore(self, search: SearchBox) -> None:
+        for row, chips in self._rows.items():
+            chosen = str(self._settings.value(f"{self._name}/{row}", "0"))
+            if chosen.isdigit() and 0 < int(chosen) <= len(chips):
+                chips[int(chosen) - 1].click()
+        search.setText(str(self._settings.value(f"{self._name}/search", "")))
+
+    def _searched(self, text: str) -> None:
+        self._settings.setValue(f"{self._name}/search", text)
+
+    def _toggled(self) -> None:
+        for row, chips in self._rows.items():
+            on = next((at for at, chip in enumerate(chips, 1) if chip.isChecked()), 0)
+            self._settings.setValue(f"{self._name}/{row}", on)
+
+
+class LatePage(QWidget):
+    """Shows that it is loading until the session is connected; the page's module is imported then.
+
+    What doesn't wait for the service is made in turns of the loop as well. `desk`: it needs more than the
+    documented operations. Where the service has no more, `otherwise` takes its place, or it says so.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        module: str,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        desk: bool = True,
+        otherwise: tuple[str, str] | None = None,
+        waits: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._module, self._name, self._desk = session, module, name, desk
+        self._otherwise = otherwise
+        self._page: Any = None
+        self._wanted = ""
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        lately = LATELY.get(module)
+        self._seen = importlib.import_module(lately).seen(session) if lately else None
+        self._waiting = StatePanel(self._seen or QWidget())
+        self._layout.addWidget(self._waiting)
+        self._show_waiting(session.failure if waits else "")
+        self._due = not waits
+        self._turn = QTimer(self, singleShot=True, interval=1)
+        self._turn.timeout.connect(self._go_on)
+        if not waits:
+            self._turn.start()
+            return
+        self._waiting.retry.connect(session.begin_again)
+        session.gave_up.connect(self._show_waiting)
+        session.about_changed.connect(self._decide)
+        if session.is_connected:
+            self._decide()
+
+    @property
+    def page(self) -> Any:
+        """The page itself, None while it waits for the service."""
+        if self._due:
+            self._make()
+        return self._page
+
+    def at_once(self) -> Any:
+        """The page, in its place now, for who acts on it."""
+        while self._turn.isActive():
+            self._turn.stop()
+            self._go_on()
+        return self._page
+
+    def reveal(self, wanted: str) -> None:
+        """Show one item of the page, now or when there is a page."""
+        self._wanted = wanted
+        if self.page is not None and wanted and hasattr(self._page, "reveal"):
+            self._page.reveal(wanted)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """To where the page begins."""
+        if self._page is not None:
+            self._page.setFocus(reason)
+        else:
+            super().setFocus(reason)
+
+    def _show_waiting(self, failure: str) -> None:
+        if failure:
+            self._waiting.error(failure)
+        elif self._seen is not None:
+            self._waiting.ready()
+        else:
+            self._waiting.loading()
+
+    def _decide(self) -> None:
+        """There is a service: what it can do decides on the page."""
+        self._session.about_changed.disconnect(self._decide)
+        self._session.gave_up.disconnect(self._show_waiting)
+        if self._desk and self._session.why_no_desk and self._otherwise:
+            self._module, self._name = self._otherwise
+        elif self._desk and self._session.why_no_desk:
+            self._waiting.set_empty("lock", self._session.why_no_desk)
+            self._waiting.empty()
+            return
+        self._due = True
+        self._turn.start()
+
+    def _go_on(self) -> None:
+        """The page is made in one turn of the loop, dressed in the next, and shown in a third."""
+        if self._due:
+            self._make()
+        elif self._page.parent() is None:
+            self._page.setParent(self)
+            self._page.ensurePolished()
+        else:
+            self._show()
+            return
+        self._turn.start()
+
+    def _make(self) -> None:
+        self._due = False
+        self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
+        if (place := self._module.split(".")[-2]) in REMEMBERED:
+            Remembered(self._page, self._session.settings, place)
+        self.reveal(self._wanted)
+
+    def _show(self) -> None:
+        focused = self.window().focusWidget()
+        had = focused is not None and (focused is self or self._waiting.isAncestorOf(focused))
+        drop(self._layout, self._waiting)
+        self._layout.addWidget(self._page)
+        self._page.show()
+        if had:
+            self.setFocus()
+
+
+async def import_first(module: str) -> None:
+    """While the service starts: the client and the page that is on screen."""
+    from app.desktop.widgets.gui_imports import bring  # the first paint does without
+
+    await bring(filter(None, (*FIRST, module)))
+
+
+async def make_ready(modules: Iterable[str]) -> None:
+    """What is not on the screen yet, and the preferences: making these pages is quick then."""
+    import asyncio
+
+    from app.desktop.widgets.formats import zones
+    from app.desktop.widgets.gui_imports import bring
+    from app.desktop.widgets.i18n import language
+    from app.desktop.widgets.import_ahead import prepare
+
+    await bring((*modules, PREFERENCES, HELP))
+    from app.desktop.preferences.page import HERE, SECTIONS
+
+    await bring(f"{HERE}.{section[3]}" for section in SECTIONS)
+    await asyncio.to_thread(zones)
+    from app.desktop.help.pages import leafed
+
+    await prepare(leafed(language()))

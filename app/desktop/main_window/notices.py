@@ -1,0 +1,118 @@
+"""Short notices in the status line, where they lie over nothing; they go by themselves.
+
+Notices(others).show_notice(title, text="", action="", on_action=None, seconds=6) -> Notice
+    others: what makes room meanwhile
+    on_action: a plain callable (a bound method), called once; then the notice goes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import button, drop, icon_button, row
+from app.desktop.widgets.i18n import tr
+
+MOST = 3
+
+
+class Notice(QFrame):
+    """One notice; it waits while the pointer is on it, and while a newer one is shown."""
+
+    gone = Signal(object)  # with itself
+
+    def __init__(
+        self, title: str, text: str, action: str, on_action: Callable[[], object] | None, seconds: float
+    ) -> None:
+        super().__init__()
+        self.setProperty("kind", "notice")
+        self.setAccessibleName(f"{title}. {text}" if text else title)
+        self._on_action = on_action
+        self.title, self.text = Elided("strong"), Elided()
+        self.title.setText(title)
+        self.text.setText(text)
+        self.act = button(action, kind="link")
+        self.act.clicked.connect(self._acted)
+        close = icon_button("x", tr("Dismiss"))
+        close.clicked.connect(self.go)
+        for one in (self.act, close):
+            one.setStyleSheet("padding: 1px;")  # the line it stands in stays as low as it was
+        line = row(self.title, self.text, self.act, close, gap=10)
+        line.setContentsMargins(12, 0, 2, 0)
+        self.setLayout(line)
+        self.act.setVisible(bool(action))  # before it stood anywhere it would be a window
+        self._timer = QTimer(self, singleShot=True, interval=round(seconds * 1000))
+        self._timer.timeout.connect(self.go)
+
+    def go(self) -> None:
+        self.gone.emit(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._timer.stop()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._timer.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._timer.start()
+
+    def _acted(self) -> None:
+        run, self._on_action = self._on_action, None
+        self.go()
+        if run:
+            run()
+
+
+class Notices(QWidget):
+    """Shows the newest; one that it covered comes back when it goes."""
+
+    def __init__(self, others: QWidget) -> None:
+        super().__init__()
+        self._others = others
+        self._box = row(None)
+        self.setLayout(self._box)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._all: list[Notice] = []
+        self.hide()
+
+    def show_notice(
+        self,
+        title: str,
+        text: str = "",
+        action: str = "",
+        on_action: Callable[[], object] | None = None,
+        seconds: float = 6,
+    ) -> Notice:
+        """Shows a notice; the oldest goes when there are too many."""
+        for old in self._all[: max(len(self._all) - MOST + 1, 0)]:
+            old.go()
+        made = Notice(title, text, action, on_action, seconds)
+        made.gone.connect(self._gone)
+        self._all.append(made)
+        self._box.insertWidget(0, made)
+        self._arrange()
+        QAccessible.updateAccessibility(QAccessibleEvent(made, QAccessible.Event.Alert))
+        return made
+
+    def shown(self) -> list[Notice]:
+        """Those that have not gone, oldest first; the last is seen."""
+        return list(self._all)
+
+    def _gone(self, notice: Notice) -> None:
+        if notice in self._all:
+            self._all.remove(notice)
+            drop(self._box, notice)
+            self._arrange()
+
+    def _arrange(self) -> None:
+        for one in self._all:
+            one.setVisible(one is self._all[-1])
+        self.setVisible(bool(self._all))
+        self._others.setVisible(not self._all)

@@ -1,0 +1,105 @@
+"""Ctrl+F1: every key on one sheet, those of the place that is shown first.
+
+ShortcutSheet(window, groups) is a dialog for dialogs.show; keys_of(commands) groups what is registered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from app.desktop.main_window.commands import Commands
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.search_box import SearchBox
+
+
+class KeyGroup(NamedTuple):
+    """`place` is empty for what works everywhere; a line is what is done, and the keys that do it."""
+
+    place: str
+    title: str
+    lines: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def keys_of(commands: Commands) -> list[KeyGroup]:
+    """What works everywhere and has keys."""
+    found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for action in commands.everywhere():
+        if keys := action.shortcut().toString():
+            found.setdefault(commands.group(action), []).append((action.text(), (keys,)))
+    return [KeyGroup("", title, tuple(lines)) for title, lines in found.items()]
+
+
+class ShortcutSheet(QDialog):
+    """A field to search in, and the keys by group."""
+
+    def __init__(self, parent: QWidget, groups: Iterable[KeyGroup]) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Keyboard shortcuts"))
+        self.resize(520, min(parent.height() - 60, 640))
+        self.search = SearchBox(tr("Search keys and what they do"), tr("Search the shortcuts"))
+        self.search.setMaximumWidth(parent.width())
+        self.search.searched.connect(self._searched)
+        self._nothing = label(tr("No shortcut has that name."), "mute")
+        self._nothing.hide()
+        self._groups: list[tuple[QLabel, list[tuple[str, QWidget]]]] = []
+        area = QScrollArea()
+        area.setAccessibleName(tr("Keyboard shortcuts"))
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self._lines(groups))
+        close = button(tr("Close"))
+        close.setAutoDefault(False)  # Enter is the search's
+        close.clicked.connect(self.accept)
+        lay_out(
+            self,
+            label(tr("Keyboard shortcuts"), "h2"),
+            self.search,
+            area,
+            row(None, close),
+            gap=12,
+            margins=(24, 20, 24, 18),
+        )
+
+    def _lines(self, groups: Iterable[KeyGroup]) -> QWidget:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 12, 0)
+        column.setSpacing(4)
+        for group in groups:
+            heading = label(group.title.upper(), "section")
+            heading.setContentsMargins(0, 8, 0, 2)
+            column.addWidget(heading)
+            shown = [
+                (f"{group.title} {text} {' '.join(keys)}", _line(text, keys)) for text, keys in group.lines
+            ]
+            for _, line in shown:
+                column.addWidget(line)
+            self._groups.append((heading, shown))
+        column.addWidget(self._nothing)
+        column.addStretch()
+        return inside
+
+    def _searched(self, text: str) -> None:
+        words = text.casefold().split()
+        some = False
+        for heading, lines in self._groups:
+            fits = [all(word in said.casefold() for word in words) for said, _ in lines]
+            for (_, line), fit in zip(lines, fits, strict=True):
+                line.setVisible(fit)
+            heading.setVisible(any(fits))
+            some = some or any(fits)
+        self._nothing.setVisible(not some)
+
+
+def _line(text: str, keys: tuple[str, ...]) -> QWidget:
+    made = QWidget()
+    shown = [QKeySequence(one).toString(QKeySequence.SequenceFormat.NativeText) for one in keys]
+    made.setLayout(row(label(text), None, *(label(one, "key") for one in shown), gap=6))
+    return made

@@ -1,0 +1,275 @@
+"""The window: rail, pages, problem bar, banner, notices, palette, status line.
+
+Window(places, settings: QSettings | None = None)
+    places: shell/places.py; None is an outline, quick to show, until .fill(places)
+.go(name) (the focus goes to the page) .place .page(name) (made when asked for)
+.problem: ProblemBar   .commands: Commands   .tasks: Tasks
+.add_place(place)   .set_badge(name, count, what="")
+.notice(title, text="", action="", on_action=None)   .set_banner(widget | None)
+.set_connection(text, tone) .set_status(text)
+.before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
+.keys: what the sheet on Ctrl+F1 lists of the places
+.shut()                  closes without asking      .is_closed
+await .take_pages_away() a place makes its page anew when it is gone to
+signals: closing()  place_changed(str)
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+
+from app.desktop.main_window.places import Outline, Place
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import column
+
+if TYPE_CHECKING:  # what the first paint does without
+    from app.desktop.main_window.notices import Notice
+    from app.desktop.main_window.palette import Found, Palette
+    from app.desktop.main_window.shortcut_sheet import KeyGroup
+
+__all__ = ["Place", "Window"]
+log = logging.getLogger("outreach.desktop.window")
+
+
+class Window(QMainWindow):
+    """The program's main window."""
+
+    closing = Signal()
+    place_changed = Signal(str)
+
+    def __init__(self, places: Iterable[Place] | None = (), settings: QSettings | None = None) -> None:
+        super().__init__()
+        self.setWindowTitle("Outreach Desk")
+        self.setMinimumSize(880, 560)
+        self.before_close: Callable[[], Awaitable[bool]] | None = None
+        self.place = ""
+        self.keys: Sequence[KeyGroup] = ()
+        self._settings = settings
+        self._places: dict[str, Place] = {}
+        self._pages: dict[str, QWidget] = {}
+        self._may_close = self.is_closed = False
+        self._restore()
+        self.setCentralWidget(Outline())
+        if places is not None:
+            self.fill(places)
+
+    def fill(self, places: Iterable[Place]) -> None:
+        """Makes what is in the window, once; it may be shown already."""
+        from app.desktop.main_window.commands import Commands
+        from app.desktop.main_window.navigation import Rail
+        from app.desktop.main_window.notices import Notices
+        from app.desktop.widgets import theme
+        from app.desktop.widgets.problems import ProblemBar
+        from app.desktop.widgets.tasks import Tasks
+
+        self.problem = ProblemBar()
+        self.tasks = Tasks(self, self.problem.show_error)
+        self.commands = Commands(self)
+        self.rail = Rail()
+        self.stack = QStackedWidget()
+        self._build()
+        self.notices = Notices(self._status)
+        self.statusBar().addWidget(self.notices, 1)
+        self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
+        self._add_commands()
+        for place in places:
+            self.add_place(place)
+        self.rail.chosen.connect(self.go)
+        theme.dress(self)
+
+    def _build(self) -> None:
+        from app.desktop.widgets.badges import Badge, Chip
+        from app.desktop.widgets.factories import label, row
+
+        self._body = QWidget()
+        self._above = column(self.problem, gap=8, margins=(22, 0, 22, 0))
+        self._banner: QWidget | None = None
+        self._body.setLayout(row(self.rail, (column(self._above, (self.stack, 1), gap=0), 1), gap=0))
+        self.setCentralWidget(self._body)
+        self._status = label("")
+        self._connection = Chip(Badge(tr("Starting"), "grey"))
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.setContentsMargins(10, 2, 10, 2)
+        bar.addWidget(self._connection)
+        bar.addWidget(self._status, 1)
+
+    def _add_commands(self) -> None:
+        add = self.commands.add
+        self.commands.page = self.stack.currentWidget
+        add("palette", tr("Command palette"), self._pop_up_palette, "Ctrl+K", "command")
+        add("shortcuts", tr("Keyboard shortcuts"), self.show_shortcuts, "Ctrl+F1", "keyboard")
+        add("find", tr("Search on this page"), self._find, QKeySequence.StandardKey.Find, "search")
+        add("close", tr("Close the window"), self._close_command, QKeySequence.StandardKey.Close, "x")
+
+    # -- places
+
+    def add_place(self, place: Place) -> None:
+        """Adds a place; the upper ones get Ctrl+1 to Ctrl+9, the first of the bottom Ctrl+comma."""
+        from app.desktop.main_window.commands import PLACES, Commands
+
+        upper = sum(not one.bottom for one in self._places.values()) + 1
+        keys = f"Ctrl+{upper}" if upper <= 9 else ""
+        if place.bottom:
+            keys = "" if any(one.bottom for one in self._places.values()) else "Ctrl+,"
+        self._places[place.name] = place
+        self.rail.add(place)
+        go = self.commands.add(
+            f"go.{place.name}",
+            tr("Go to {title}", title=place.title),
+            partial(self.go, place.name),
+            keys,
+            place.icon,
+            PLACES,
+        )
+        shown = Commands.shortcut_text(go)
+        self.rail.button(place.name).setToolTip(f"{place.title}  {shown}".strip())
+
+    def page(self, name: str) -> QWidget:
+        """The page of a place, made now if it wasn't yet."""
+        if name not in self._pages:
+            made = self._pages[name] = self._places[name].factory()
+            made.setProperty("kind", "page")
+            made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            self.stack.addWidget(made)
+        return self._pages[name]
+
+    def go(self, name: str) -> None:
+        """Shows a place."""
+        try:
+            page = self.page(name)
+        except Exception as error:  # a broken page must not take the others with it
+            log.exception("the page %s could not be made", name)
+            self.problem.show_error(error)
+            if self.place:
+                self.rail.select(self.place)
+            return
+        self.rail.select(name)
+        self.stack.setCurrentWidget(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        if name != self.place:
+            self.place = name
+            self.place_changed.emit(name)
+
+    async def take_pages_away(self) -> None:
+        """Every page is deleted, and with it what it does; a place makes a new one when it is gone to."""
+        import asyncio  # the first paint does without
+
+        pages, self._pages, self.place = list(self._pages.values()), {}, ""
+        self.stack.hide()  # so that none is shown because another goes
+        for page in pages:
+            gone = asyncio.Event()
+            page.destroyed.connect(gone.set)
+            page.deleteLater()
+            await gone.wait()
+        self.commands.remove_of_pages()
+        self.stack.show()
+
+    def set_badge(self, name: str, count: int, what: str = "") -> None:
+        """How much is new, or whatever `what` says, at a place."""
+        self.rail.set_badge(name, count, what or tr("new"))
+
+    # -- what the window says
+
+    def notice(
+        self, title: str, text: str = "", action: str = "", on_action: Callable[[], object] | None = None
+    ) -> Notice:
+        """A short notice in the status line."""
+        return self.notices.show_notice(title, text, action, on_action)
+
+    def set_banner(self, banner: QWidget | None) -> None:
+        """A line above every page, such as the clock of the practice mode; the one before is deleted."""
+        from app.desktop.widgets.factories import drop
+
+        if self._banner is not None:
+            drop(self._above, self._banner)
+        self._banner = banner
+        if banner is not None:
+            self._above.insertWidget(0, banner)
+            banner.show()
+
+    def set_connection(self, text: str, tone: str) -> None:
+        """The state of the connection, at the left of the status line; tones as for badges."""
+        from app.desktop.widgets.badges import Badge
+
+        self._connection.set_badge(Badge(text, tone))
+
+    def set_status(self, text: str) -> None:
+        self._status.setText(text)
+
+    def _find(self) -> None:
+        from app.desktop.widgets.search_box import SearchBox
+
+        boxes = (box for box in self.stack.findChildren(SearchBox) if box.isVisible() and box.isEnabled())
+        if (box := next(boxes, None)) is not None:
+            box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @cached_property
+    def palette_(self) -> Palette:
+        """Made when it is first asked for; `search` is its own."""
+        from app.desktop.main_window.palette import Palette
+
+        made = Palette(self._body, self.commands)
+        made.search = self.search
+        return made
+
+    def _pop_up_palette(self) -> None:
+        self.palette_.pop_up()
+
+    def show_shortcuts(self) -> None:
+        from app.desktop.main_window.shortcut_sheet import ShortcutSheet
+        from app.desktop.widgets import dialogs
+
+        self.tasks.start(dialogs.show(ShortcutSheet(self, self._every_key())), name="shortcuts")
+
+    def _every_key(self) -> list[KeyGroup]:
+        """Those of the place that is shown first."""
+        from app.desktop.main_window.shortcut_sheet import keys_of
+
+        here = [one for one in self.keys if one.place == self.place]
+        return [*here, *keys_of(self.commands), *(one for one in self.keys if one not in here)]
+
+    # -- closing
+
+    def _close_command(self) -> None:
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_close and self.before_close is not None:
+            event.ignore()
+            self.tasks.start_unless_busy(self._ask_to_close(self.before_close), "closing")
+            return
+        self._save()
+        self.is_closed = True
+        self.closing.emit()
+        event.accept()
+
+    async def _ask_to_close(self, may: Callable[[], Awaitable[bool]]) -> None:
+        if await may():
+            self.shut()
+
+    def shut(self) -> None:
+        """Closes without asking."""
+        self._may_close = True
+        self.close()
+
+    # -- where the window was
+
+    def _restore(self) -> None:
+        saved = self._settings.value("window/geometry") if self._settings else None
+        if not (isinstance(saved, QByteArray) and self.restoreGeometry(saved)):
+            room = self.screen().availableGeometry()
+            self.resize(min(1360, room.width() - 40), min(840, room.height() - 40))
+
+    def _save(self) -> None:
+        if self._settings:
+            self._settings.setValue("window/geometry", self.saveGeometry())
+            if not isinstance(self.centralWidget(), Outline):
+                self._settings.setValue("window/place", self.place)

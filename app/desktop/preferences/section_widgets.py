@@ -1,0 +1,39 @@
+"""Parts that the sections share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QFrame, QWidget
+
+from app.desktop.widgets.factories import label
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import Part, framed, lay_out, scrolled
+
+MOST_NAMES = 3
+WIDEST = 680  # pixels of a form; longer lines are hard to read
+
+
+def panel(title: str, *parts: Part, text: str = "") -> QFrame:
+    """A card with a heading, as wide as is good to read."""
+    about = (label(text, "mute", wrap=True),) if text else ()
+    frame = framed(label(title, "h2"), *about, *parts, pad=18)
+    frame.setMaximumWidth(WIDEST)
+    return frame
+
+
+def section(page: QWidget, *panels: QWidget) -> None:
+    """Panels one below the other, in a section that scrolls."""
+    inside = QWidget()
+    lay_out(inside, *panels, None, gap=14, margins=(0, 0, 8, 0))
+    # Without it the height is reckoned for the whole width, and too little for texts that wrap sooner.
+    widest = max(one.maximumWidth() for one in panels)
+    inside.setMaximumWidth(widest + 8 if widest <= WIDEST else widest)
+    lay_out(page, scrolled(inside))
+
+
+def some(names: Iterable[str]) -> str:
+    """The first three of them, and that there are more."""
+    shown = list(names)
+    said = ", ".join(shown[:MOST_NAMES])
+    return tr("{names} and others", names=said) if len(shown) > MOST_NAMES else said

@@ -1,0 +1,67 @@
+"""Looks up very many people, a thousand at a time, and keeps who of them is known. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+
+from app.client.service import OutreachService
+from app.contract.ids import CampaignId, ContactId
+from app.contract.limits import HISTORY_NAMED_MAX
+from app.contract.prior_contact import Acquaintances, InboxHistory, KnownPeople, Met, TieKind
+from app.desktop.widgets.retry import patiently
+
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+Answers = AsyncGenerator[KnownPeople, None]
+
+
+@dataclass
+class Found:
+    """All answers so far. `listed` are those of whom we know most lately, `others` the keys of the rest."""
+
+    key: Callable[[Met], str]
+    asked: int = 0
+    met_count: int = 0
+    listed: list[Met] = field(default_factory=list)
+    others: set[str] = field(default_factory=set)
+    contact_ids: list[ContactId] = field(default_factory=list)
+    inboxes: Sequence[InboxHistory] = ()
+
+    def add(self, answer: KnownPeople) -> None:
+        self.asked += answer.asked
+        self.met_count += answer.met_count
+        self.contact_ids += answer.contact_ids
+        self.inboxes = answer.inboxes
+        if answer.met:
+            met = sorted((*self.listed, *answer.met), key=_lately, reverse=True)
+            self.listed = met[:HISTORY_NAMED_MAX]
+            self.others.update(self.key(person) for person in met[HISTORY_NAMED_MAX:])
+
+
+def _lately(person: Met) -> tuple[bool, datetime]:
+    """As the service sorts them: whom we know ourselves comes before whose colleagues we know."""
+    tie = person.ties[0] if person.ties else None
+    return (tie is not None and tie.kind != TieKind.COMPANY, (tie and tie.at) or LONG_AGO)
+
+
+async def look_up(service: OutreachService, wanted: Acquaintances) -> KnownPeople:
+    return await patiently(partial(service.history.look_up, wanted))
+
+
+async def of_contacts(service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]) -> Answers:
+    """Apart from this campaign. So few at a time that all who are known are named."""
+    for start in range(0, len(ids), HISTORY_NAMED_MAX):
+        some = tuple(ids[start : start + HISTORY_NAMED_MAX])
+        yield await look_up(service, Acquaintances(contact_ids=some, campaign_id=campaign_id))
+
+
+async def of_everybody_else(service: OutreachService, campaign_id: CampaignId) -> Answers:
+    """All of the directory who are not in the campaign."""
+    after: str | None = ""
+    while after is not None:
+        wanted = Acquaintances(campaign_id=campaign_id, not_in_campaign_after=after)
+        answer = await look_up(service, wanted)
+        yield answer
+        after = answer.next_after

@@ -1,0 +1,131 @@
+"""Whom of a campaign's people we have met, and who of them is to be left out."""
+
+from __future__ import annotations
+
+import logging
+from time import monotonic
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+
+from app.contract.ids import CampaignId
+from app.contract.prior_contact import Acquaintances, KnownPeople
+from app.desktop.session import Session
+from app.desktop.widgets import icons
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.factories import button, fitting, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.tasks import Tasks
+
+from .prior_contact_list import KnownList, met_sentence, searched
+
+log = logging.getLogger("outreach.desktop.history")
+AT_ONCE = 1_000  # leads taken out by one request
+REST = 10_000  # milliseconds between two lookings
+RESTS = 10  # times as long as one takes, which is seconds where there are very many leads
+
+
+class MetLine(QPushButton):
+    """How many of a campaign's people we have met; pressed, who they are. `left_out` when some were."""
+
+    left_out = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setProperty("kind", "quiet")
+        self.setAutoDefault(True)  # Enter presses it
+        self.setStyleSheet("text-align: left; padding: 4px 2px;")
+        self._session, self._campaign_id = session, ""
+        self._tasks = Tasks(self, self._failed)
+        self._known = KnownPeople(asked=0, met_count=0)
+        self._stale = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._look)
+        self.hide()
+        self.clicked.connect(self._clicked)
+
+    def look_at(self, campaign_id: str) -> None:
+        """Look up the leads of this campaign that were not written to yet."""
+        self._stale = True
+        if campaign_id != self._campaign_id or not self._rest.isActive():
+            self._campaign_id = campaign_id
+            self._look()
+
+    def _look(self) -> None:
+        if self._stale:
+            self._stale = False
+            self._rest.start()
+            self._tasks.start(self._read(self._campaign_id), "read", newest=True)
+
+    async def _read(self, campaign_id: str) -> None:
+        wanted = Acquaintances(campaign_id=CampaignId(campaign_id))
+        begun = monotonic()
+        known = self._known = await self._session.service.history.look_up(wanted)
+        self._rest.start(max(REST, round((monotonic() - begun) * 1000 * RESTS)))
+        gaps = searched(known.inboxes)
+        said = met_sentence(known.met_count, known.asked)
+        self.setText(fitting(said))
+        self.setAccessibleName(said)
+        self.setToolTip(gaps or tr("Shows who they are, to leave some out"))
+        sign = ("users", "warn") if known.met_count else ("info", "mute") if gaps else ("check-circle", "ok")
+        icons.put(self, *sign)
+        self.setVisible(known.asked > 0)
+
+    def _clicked(self) -> None:
+        self._tasks.start(self._ask(), "ask", newest=True)
+
+    async def _ask(self) -> None:
+        dialog = KnownDialog(self._session, self._campaign_id, self._known, self.window())
+        if await show(dialog) == QDialog.DialogCode.Accepted:
+            self._rest.stop()
+            self.look_at(self._campaign_id)
+            self.left_out.emit()
+
+    def _failed(self, error: Exception) -> None:
+        """Without an answer nothing is said; that the service is gone is told elsewhere."""
+        log.info("Not looked up: %s", error)
+        self.hide()
+
+
+class KnownDialog(QDialog):
+    """Takes the leads without a tick out of the campaign."""
+
+    def __init__(
+        self, session: Session, campaign_id: str, known: KnownPeople, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._campaign_id = session, campaign_id
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._problem.show_error)
+        self.setWindowTitle(tr("Have we met?"))
+        self.resize(560, 560)
+        self.list = KnownList()
+        self.act = button("", kind="primary")
+        close = button(tr("Close"), tip=tr("Close (Esc)"))
+        dialog_layout(
+            self,
+            label(tr("Have we met?"), "h2"),
+            self._problem,
+            (self.list, 1),
+            row(None, close, self.act, gap=10),
+        )
+        self.list.changed.connect(self._count)
+        self.list.show_known(known, session.now())
+        close.clicked.connect(self.reject)
+        self.act.clicked.connect(self._act)
+
+    def _count(self) -> None:
+        leaving = len(self.list.left_out())
+        self.act.setText(tr("Leave %n person(s) out", n=leaving) if leaving else tr("Leave people out"))
+        self.act.setEnabled(leaving > 0)
+
+    def _act(self) -> None:
+        self._tasks.start(self._leave_out(), "leave out", newest=True)
+
+    async def _leave_out(self) -> None:
+        leads = [person.lead_id for person in self.list.left_out() if person.lead_id]
+        for start in range(0, len(leads), AT_ONCE):
+            await self._session.service.leads.delete(self._campaign_id, leads[start : start + AT_ONCE])
+        self.accept()

@@ -1,0 +1,191 @@
+"""One campaign: its figures, mails and branches, its leads in and out, and its end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+from app.contract.analytics import SubsequenceAnalytics
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, NewCampaign
+from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
+from app.contract.problems import NotFound
+from app.contract.scopes import Scope
+from app.desktop.campaigns.checklist import REQUIREMENTS
+from app.desktop.campaigns.model import ARCHIVABLE, DELETABLE, STARTABLE
+from app.desktop.campaigns.schedule import mailboxes
+from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Chip
+from app.desktop.widgets.dialogs import ask, choose_save_file, show
+from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.formats import number, percent, size
+from app.desktop.widgets.i18n import tr
+
+from .branches import BranchesDialog
+from .campaign_dialog import WritingDialog
+from .item_by_id import ByIdPage
+from .lead import LeadDialog
+
+RESTING = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED)
+
+
+class Told(NamedTuple):
+    campaign: Campaign
+    branches: SubsequenceAnalytics
+
+
+class CampaignById(ByIdPage):
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Campaigns"), "send", tr("The id of a campaign"), "campaigns")
+        self.campaign: Campaign
+        make = button(tr("Make the campaign"), "plus")
+        hint = tr("A name for a new campaign, %n character(s) or more", n=CAMPAIGN_NAME_MIN)
+        self.put_making(tr("Name"), hint, (CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX), make, Scope.CAMPAIGNS_WRITE)
+
+    async def make_one(self, name: str) -> str:
+        made = await self.session.service.campaigns.create(NewCampaign(name=name))
+        return str(made.campaign_id)
+
+    async def read(self, wanted: str) -> Told:
+        service = self.session.service
+        return Told(await service.campaigns.get(wanted), await service.analytics.subsequences(wanted))
+
+    def name(self, data: Told) -> str:
+        return data.campaign.name
+
+    def fill(self, data: Told) -> None:
+        campaign, branches = self.campaign, _ = data
+        self.box.addLayout(row(label(campaign.name, "h2"), Chip(badges.campaign(campaign.status)), None))
+        self._put_acts(str(campaign.status))
+        counts = (
+            (tr("Leads"), campaign.total_leads),
+            (tr("Written to"), campaign.sent_count),
+            (tr("Opened"), campaign.open_count),
+            (tr("Replied"), campaign.reply_count),
+            (tr("Bounced"), campaign.bounce_count),
+            (tr("Unsubscribed"), campaign.unsubscribe_count),
+        )
+        self.box.addLayout(flow(*(fact(name, number(count)) for name, count in counts), gap=28))
+        mails = [
+            f"{percent(one.distribution_percent / 100)} · {one.subject_template}" for one in campaign.variants
+        ]
+        self.box.addWidget(fact(tr("First email"), "\n".join(mails) or tr("none")))
+        inboxes = [one.email_address for one in campaign.inboxes]
+        self.box.addWidget(fact(tr("Inboxes"), "\n".join(inboxes) or tr("none")))
+        told = [
+            tr(
+                "{branch}: {count} entered, {share} of them replied",
+                branch=one.label or one.trigger_type,
+                count=number(one.metrics.enrollments_total),
+                share=percent(one.metrics.conversion_rate),
+            )
+            for one in branches.subsequences
+        ]
+        self.box.addWidget(fact(tr("Branches"), "\n".join(told) or tr("none")))
+
+    def _put_acts(self, status: str) -> None:
+        upload, export = button(tr("Add leads…"), "plus"), button(tr("Export leads…"), "download")
+        pause, archive = button(tr("Pause"), "pause"), button(tr("Archive…"), "archive")
+        delete = button(tr("Delete…"), "trash")
+        edit, launch = button(tr("Emails and schedule…"), "edit"), button(tr("Launch"), "play", "primary")
+        branches, lead = button(tr("Branches…"), "split"), button(tr("A lead…"), "user")
+        fixed = "" if status in STARTABLE else tr("Pause the campaign to change it.")
+        self.offer(launch, self._launch_asked, Scope.CAMPAIGNS_WRITE, fixed)
+        self.offer(edit, self._edit_asked, Scope.CAMPAIGNS_WRITE, fixed)
+        self.offer(branches, self._branches_asked, Scope.CAMPAIGNS_WRITE, fixed)
+        self.offer(lead, self._lead_asked, Scope.CAMPAIGNS_READ)
+        self.offer(upload, self._upload_asked, Scope.CAMPAIGNS_WRITE)
+        self.offer(export, self._export_asked, Scope.CAMPAIGNS_READ)
+        rests = tr("It doesn't send now.") if status in RESTING else ""
+        self.offer(pause, self._pause_asked, Scope.CAMPAIGNS_WRITE, rests)
+        late = "" if status in ARCHIVABLE else tr("Only a paused or completed campaign can be archived.")
+        self.offer(archive, self._archive_asked, Scope.CAMPAIGNS_WRITE, late)
+        runs = "" if status in DELETABLE else tr("Pause the campaign before you delete it.")
+        self.offer(delete, self._delete_asked, Scope.CAMPAIGNS_WRITE, runs)
+        self.box.addLayout(flow(launch, edit, branches, lead, upload, export, pause, archive, delete))
+
+    def _launch_asked(self) -> None:
+        self.act(self._launch)
+
+    def _edit_asked(self) -> None:
+        self.act(self._edit)
+
+    def _branches_asked(self) -> None:
+        self.act(self._branches)
+
+    def _lead_asked(self) -> None:
+        self.act(self._lead)
+
+    def _upload_asked(self) -> None:
+        self.act(self._upload)
+
+    def _export_asked(self) -> None:
+        self.act(self._export)
+
+    def _pause_asked(self) -> None:
+        self.act(self._pause)
+
+    def _archive_asked(self) -> None:
+        self.act(self._archive)
+
+    def _delete_asked(self) -> None:
+        self.act(self._delete)
+
+    async def _launch(self) -> None:
+        saved = await self.session.service.campaigns.edit(self.shown_id, CampaignEdit(launch=True))
+        if saved.missing_requirements:
+            known = {str(one): advice for one, (_, advice) in REQUIREMENTS.items()}
+            lacks = "\n".join(known.get(str(one), str(one)) for one in saved.missing_requirements)
+            await ask(self, tr("It can't be launched yet"), lacks, tr("Close"))
+        self.again()
+
+    async def _edit(self) -> None:
+        inboxes = await mailboxes(self.session)
+        await show(WritingDialog(self.session, self.campaign, inboxes, self))
+        self.again()
+
+    async def _branches(self) -> None:
+        dialog = BranchesDialog(self.session, self.campaign, self)
+        await show(dialog)
+        await dialog.holding.settle()
+        self.again()
+
+    async def _lead(self) -> None:
+        await show(LeadDialog(self.session, self.shown_id, self))
+        self.again()
+
+    async def _upload(self) -> None:
+        await show(ImportWizard(self.session, (self.shown_id, self.campaign.name), parent=self))
+        self.again()
+
+    async def _export(self) -> None:
+        name = f"{self.campaign.name}.csv"
+        target = await choose_save_file(self, tr("Export leads"), name, tr("CSV (*.csv)"))
+        if target is not None:
+            written = await self.session.service.leads.export(self.shown_id, target)
+            self.session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
+
+    async def _pause(self) -> None:
+        await self.session.service.campaigns.pause(self.shown_id)
+        self.again()
+
+    async def _archive(self) -> None:
+        title, act = tr("Archive “{name}”?", name=self.campaign.name), tr("Archive %n campaign(s)", n=1)
+        text = tr("It never sends again and takes no more replies. After that it can only be deleted.")
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            await self.session.service.campaigns.archive(self.shown_id)
+            self.again()
+
+    async def _delete(self) -> None:
+        title, act = tr("Delete “{name}”?", name=self.campaign.name), tr("Delete %n campaign(s)", n=1)
+        count = self.campaign.total_leads
+        text = tr("Its emails, %n lead(s) and figures are permanently deleted.", n=count)
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            self.hold(tr("Deleting “{name}”…", name=self.campaign.name), partial(self._end, self.shown_id))
+
+    async def _end(self, campaign_id: str) -> None:
+        with suppress(NotFound):  # somebody else was quicker
+            await self.session.service.campaigns.delete(campaign_id)

@@ -1,0 +1,135 @@
+"""One domain: added with what its registrar must be told, checked, activated, filled with inboxes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtGui import QGuiApplication
+
+from app.contract.domains import DomainAdded, DomainCheck, NewDomain, Redirect
+from app.contract.problems import NotFound
+from app.contract.scopes import Scope
+from app.desktop.inboxes.bulk import BulkDialog
+from app.desktop.inboxes.creation_progress import Making
+from app.desktop.session import Session
+from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.recent_items import Item
+from app.desktop.widgets.service_sentences import heard
+
+from .item_by_id import ByIdPage
+
+
+class Told(NamedTuple):
+    """A domain can't be read itself: what was told of it when it was added, checked, led elsewhere."""
+
+    domain: Item
+    redirect: Redirect | None
+    added: DomainAdded | None
+    check: DomainCheck | None
+
+
+class DomainById(ByIdPage):
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Domains"), "globe", tr("The id of a domain"), "domains")
+        self._added: dict[str, DomainAdded] = {}
+        self._checks: dict[str, DomainCheck] = {}
+        self.making = Making(session, self)
+        self.making.failed.connect(self._failed)
+        self.told: Told
+        self.add = button(tr("Add the domain"), "plus")
+        hint = tr("A domain that you own, without https:// and www.")
+        self.put_making(tr("Domain"), hint, (1, 253), self.add, Scope.DOMAINS_WRITE)
+
+    async def make_one(self, name: str) -> str:
+        added = await self.session.service.domains.add(NewDomain(domain=name))
+        self._added[added.domain_id] = added
+        self.known.add(added.domain_id, added.domain_name)
+        return str(added.domain_id)
+
+    async def read(self, wanted: str) -> Told:
+        """One without a redirect is no error, unless nothing at all is known of it."""
+        domains, redirect, name = self.session.service.domains, None, self.known.name(wanted)
+        try:
+            redirect = await domains.redirect(wanted)
+            name = redirect.source_domain
+        except NotFound:
+            if wanted not in {one.id for one in self.known.all()}:
+                self._checks[wanted] = await domains.check(wanted)
+        return Told(Item(wanted, name), redirect, self._added.get(wanted), self._checks.get(wanted))
+
+    def name(self, data: Told) -> str:
+        return data.domain.name
+
+    def fill(self, data: Told) -> None:
+        self.told = data
+        domain, redirect, added, check = data
+        self.box.addWidget(label(domain.name or tr("A domain whose name isn't known"), "h2"))
+        self.box.addWidget(fact(tr("Id"), domain.id))
+        self._put_acts()
+        if added is not None:
+            copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, one per line"))
+            copy.clicked.connect(self._copy)
+            self.box.addWidget(label(heard(added.message), wrap=True))
+            self.box.addWidget(fact(tr("Nameservers"), "\n".join(added.nameservers)))
+            self.box.addLayout(row(copy, None))
+        self.box.addWidget(fact(tr("Web address"), _leads(redirect)))
+        if check is not None:
+            self.box.addWidget(label(heard(check.message), wrap=True))
+            servers = [_line(one.expected or "", one.ok, one.reason) for one in check.nameservers]
+            records = [_line(f"{one.type} {one.name}", one.ok, one.reason) for one in check.records]
+            self.box.addWidget(fact(tr("Nameservers found"), "\n".join(servers) or tr("none")))
+            self.box.addWidget(fact(tr("Records found"), "\n".join(records) or tr("none")))
+
+    def _put_acts(self) -> None:
+        check, activate = button(tr("Check now"), "refresh"), button(tr("Activate"), "check-circle")
+        create = button(tr("Create inboxes…"), "plus")
+        self.offer(check, self._check_asked, Scope.DOMAINS_WRITE)
+        self.offer(activate, self._activate_asked, Scope.DOMAINS_WRITE)
+        self.offer(create, self._create_asked, Scope.SENDER_ACCOUNTS_WRITE)
+        self.box.addLayout(flow(check, activate, create))
+
+    def _check_asked(self) -> None:
+        self.act(self._check)
+
+    def _activate_asked(self) -> None:
+        self.act(self._activate)
+
+    def _create_asked(self) -> None:
+        self.act(self._create)
+
+    async def _check(self) -> None:
+        wanted = self.shown_id
+        self._checks[wanted] = await self.session.service.domains.check(wanted)
+        self.again()
+
+    async def _activate(self) -> None:
+        done = await self.session.service.domains.activate(self.shown_id)
+        self.known.add(done.domain_id, done.domain_name)
+        self.session.noticed.emit(tr("{domain} is active", domain=done.domain_name), heard(done.message))
+        self._checks.pop(done.domain_id, None)
+        self.again()
+
+    async def _create(self) -> None:
+        await show(BulkDialog(self.session, self.making, [self.told.domain], self.shown_id, self))
+
+    def _copy(self) -> None:
+        if self.told.added is not None:
+            QGuiApplication.clipboard().setText("\n".join(self.told.added.nameservers))
+
+
+def _leads(redirect: Redirect | None) -> str:
+    if redirect is None:
+        return tr("No redirect.")
+    to, code = redirect.target_domain, redirect.status_code
+    if redirect.setup_completed:
+        return tr("Redirects to {domain} ({code}).", domain=to, code=code)
+    return tr("Redirects to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
+
+
+def _line(what: str, ok: bool, reason: str | None) -> str:
+    if ok:
+        return tr("{what}: OK", what=what)
+    return tr("{what}: {reason}", what=what, reason=heard(reason)) if reason else what

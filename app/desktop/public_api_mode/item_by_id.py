@@ -1,0 +1,234 @@
+"""A place with one item at a time, which is asked for by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.contract.events import Change
+from app.contract.problems import NotFound
+from app.contract.scopes import Scope
+from app.desktop.session import Session
+from app.desktop.widgets.delayed_delete import Holding, Work
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import (
+    Beginning,
+    Choice,
+    Header,
+    button,
+    drop,
+    label,
+    page_layout,
+    row,
+    tab_through,
+)
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import scrolled
+from app.desktop.widgets.recent_items import AN_ID, Known
+from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.undo_bar import UndoBar
+
+
+class ByIdPage(Beginning):
+    """`read` asks for the item of an id, `name` is what it is called in the list of those known, `fill` puts
+    it into `box`, which is empty then."""
+
+    def __init__(self, session: Session, title: str, icon: str, hint: str, kind: str) -> None:
+        super().__init__()
+        self.session = session
+        self.known = Known(session.settings, session.connection.id, kind)
+        self.shown_id = ""
+        self.tasks = Tasks(self, self._failed)
+        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.undo.follow(self.holding)
+        self.holding.moved.connect(self._moved)
+        self._held = ""
+        self.acts: dict[QPushButton, tuple[Scope, str]] = {}  # what each needs, and why not for now
+        self._make: QPushButton | None = None
+        self._make_scope, self._fewest = Scope.DESK_READ, 1
+        self.new_name: QLineEdit
+        self.id = QLineEdit(maxLength=200)
+        self.id.setPlaceholderText(hint)
+        self.id.setAccessibleName(hint)
+        self.open = button(tr("Open"), kind="primary", tip=tr("Open the item with this id (Enter)"))
+        self.before = Choice(tr("Opened before"))
+        self._data: object = None
+        self._item, body = QWidget(), QWidget()
+        self.box, self._around = QVBoxLayout(self._item), QVBoxLayout(body)
+        nothing = tr("Nothing is open yet. This service can't list them: paste an id above.")
+        self._around.setContentsMargins(2, 2, 12, 2)
+        self._around.addWidget(self._item)
+        self.states = StatePanel(scrolled(body, title), icon, nothing)
+        self.states.empty()
+        self._lay_out(title)
+        self.begin = self.id
+        self.open.clicked.connect(self._open_asked)
+        self.id.returnPressed.connect(self._open_asked)
+        self.before.activated.connect(self._chosen)
+        self.states.retry.connect(self._open_asked)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self.settle)
+        self._list()
+
+    def _lay_out(self, title: str) -> None:
+        line = row((self.id, 1), self.open, self.before)
+        self._lines = QVBoxLayout()
+        self._lines.addLayout(line)
+        note = label(self.session.why_no_desk, "mute", wrap=True)
+        page_layout(self, Header(title), note, self.undo, self._lines, (self.states, 1))
+
+    def put_making(
+        self, name: str, hint: str, length: tuple[int, int], make: QPushButton, scope: Scope
+    ) -> None:
+        """A line above for something new; `make_one` is called with what is typed."""
+        self._make, self._make_scope, self._fewest = make, scope, length[0]
+        self.new_name = QLineEdit(maxLength=length[1])
+        self.new_name.setPlaceholderText(hint)
+        self.new_name.setAccessibleName(name)
+        line = row((self.new_name, 1), make)
+        self._lines.insertLayout(0, line)
+        tab_through(self.id, self.new_name, make, self.id)  # those two first; Qt moves nothing around the end
+        self.new_name.textChanged.connect(self.settle)
+        make.clicked.connect(self._make_asked)
+        self.new_name.returnPressed.connect(make.click)
+        self.settle()
+
+    def _make_asked(self) -> None:
+        self.act(self._make_new)
+
+    async def _make_new(self) -> None:
+        made = await self.make_one(self.new_name.text().strip())
+        self.new_name.clear()
+        self.reveal(made)
+
+    async def make_one(self, name: str) -> str:
+        """The id of what was made."""
+        raise NotImplementedError
+
+    async def read(self, wanted: str) -> object:
+        raise NotImplementedError
+
+    def name(self, data: Any) -> str:
+        raise NotImplementedError
+
+    def fill(self, data: Any) -> None:
+        raise NotImplementedError
+
+    def reveal(self, wanted: str) -> None:
+        """Open one item."""
+        self.id.setText(wanted)
+        self._open_asked()
+
+    def _open_asked(self) -> None:
+        wanted = self.id.text().strip()
+        if wanted and not AN_ID.fullmatch(wanted):
+            self.states.error(tr("“{text}” is no id.", text=wanted[:40]))
+        elif wanted:
+            self.states.loading()
+            self.tasks.start(self._open(wanted), "open", newest=True)
+        else:
+            self.states.empty()
+
+    async def _open(self, wanted: str) -> None:
+        try:
+            data = await self.read(wanted)
+        except NotFound:
+            self._forget(wanted)
+            raise
+        self.shown_id = wanted
+        self.known.add(wanted, self.name(data))
+        self._list()
+        self.put(data)
+
+    def _list(self) -> None:
+        """Those known, to be chosen; nothing to see while there is none."""
+        self.before.clear()
+        self.before.addItem(tr("Opened before…"), "")
+        for one in self.known.all():
+            self.before.addItem(one.name or one.id, one.id)
+        self.before.setVisible(self.before.count() > 1)
+
+    def _chosen(self, at: int) -> None:
+        if wanted := self.before.itemData(at):
+            self.before.setCurrentIndex(0)
+            self.reveal(wanted)
+
+    def _forget(self, wanted: str) -> None:
+        self.known.forget(wanted)
+        self._list()
+
+    def put(self, data: object) -> None:
+        """In place of what is shown; the same again moves nothing."""
+        if data != self._data:
+            self._data = data
+            self.acts.clear()
+            drop(self._around, self._item)
+            self._item = QWidget()
+            self._around.addWidget(self._item)
+            self.box = QVBoxLayout(self._item)
+            self.box.setContentsMargins(0, 0, 0, 0)
+            self.box.setSpacing(14)
+            self.fill(data)
+            self.box.addStretch(1)
+        self.settle()
+        self.states.ready()
+
+    def again(self) -> None:
+        """Read what is shown anew."""
+        if self.shown_id and self.states.state == "ready":
+            self.tasks.start(self._open(self.shown_id), "open", newest=True)
+
+    def gone(self) -> None:
+        """What was shown is no more, and no answer that is under way brings it back."""
+        self.tasks.cancel("open")
+        self._forget(self.shown_id)
+        self.shown_id = ""
+        self.id.clear()
+        self.states.empty()
+
+    def hold(self, text: str, work: Work) -> None:
+        """What is shown goes, and comes back when it is kept or refused, unless something else is shown."""
+        self._held = held = self.shown_id
+        self.gone()
+        self.holding.hold(text, work, held)
+
+    def _moved(self, ids: frozenset[str]) -> None:
+        if self._held and self._held not in ids and not self.shown_id:
+            self.reveal(self._held)
+
+    def _changed(self, change: Change) -> None:
+        """There is no stream of changes here: from time to time everything may be another."""
+        if self.isVisible() and not self.tasks.busy("act"):
+            self.again()
+
+    def _failed(self, error: Exception) -> None:
+        if self.states.state == "loading":
+            self.states.error(error)
+        else:
+            self.session.problem.emit(error)
+
+    # -- what can be done
+
+    def act(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """One at a time."""
+        self.tasks.start_unless_busy(work(), "act")
+
+    def offer(self, control: QPushButton, asked: Callable[[], None], scope: Scope, why_not: str = "") -> None:
+        """A button for what is shown; `why_not` says why its state forbids it."""
+        self.acts[control] = (scope, why_not)
+        control.clicked.connect(asked)
+
+    def settle(self) -> None:
+        """What may be done now."""
+        wanted = dict(self.acts)
+        if self._make is not None:
+            short = len(self.new_name.text().strip()) < self._fewest
+            wanted[self._make] = (
+                self._make_scope,
+                tr("Type at least %n character(s).", n=self._fewest) if short else "",
+            )
+        for control, (scope, why_not) in wanted.items():
+            allow(control, self.session.why_not(scope) or why_not)

@@ -1,0 +1,137 @@
+"""Who gets an answer: the person who is answered, and whoever else is to read it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from app.contract.addresses import clean_address, email_key, listed
+from app.contract.limits import ANSWER_PEOPLE_MAX
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import lay_out
+
+
+def addresses(text: str) -> tuple[str, ...]:
+    """The addresses of a field, each once; ValueError with a sentence for what is none."""
+    found: dict[str, str] = {}
+    for name, spec in listed(text.replace(";", ",").replace("\n", ",")):
+        try:
+            address = clean_address(spec or name)
+        except ValueError as error:
+            raise _no_address(spec or name) from error
+        found.setdefault(email_key(address), address)
+    if not found and text.strip(" ,;\n"):  # nothing that the parser could make an address of
+        raise _no_address(text)
+    if len(found) > ANSWER_PEOPLE_MAX:
+        raise ValueError(tr("An answer can go to at most %n more person(s).", n=ANSWER_PEOPLE_MAX))
+    return tuple(found.values())
+
+
+def _no_address(text: str) -> ValueError:
+    return ValueError(tr("“{text}” is not an email address.", text=text.strip()[:80]))
+
+
+class People(QWidget):
+    """Cc and Bcc stay folded until they are wanted. `edited`: by a person."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._others: tuple[str, ...] = ()
+        self.to = Elided("mute")
+        self.to.setSizePolicy(self.to.sizePolicy().Policy.Ignored, self.to.sizePolicy().Policy.Fixed)
+        self.all = button(
+            tr("Reply to all"),
+            "users",
+            "link",
+            tr("Add everybody else who got the email to Cc (Ctrl+Shift+R)"),
+        )
+        self.fold = button(tr("Cc, Bcc"), kind="link", tip=tr("Further recipients"))
+        self.cc = self._field(tr("Cc"), tr("Everybody sees who is in Cc"))
+        self.bcc = self._field(tr("Bcc"), tr("Nobody sees who is in Bcc"))
+        self._rows = [self._row(tr("Cc"), self.cc), self._row(tr("Bcc"), self.bcc)]
+        self.problem = label("", "error", wrap=True)
+        lay_out(self, row((self.to, 1), self.all, self.fold, gap=12), *self._rows, self.problem, gap=6)
+        self.all.clicked.connect(self.reply_to_all)
+        self.fold.clicked.connect(self.unfold)
+        self.show_people("", "", False)
+
+    def _field(self, name: str, tip: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setToolTip(tip)
+        field.setPlaceholderText(tr("Addresses, with commas between them"))
+        field.textEdited.connect(self._edited)
+        field.editingFinished.connect(self._say)
+        return field
+
+    def _row(self, name: str, field: QLineEdit) -> QWidget:
+        holder = QWidget()
+        title: QLabel = label(name, "mute")
+        title.setFixedWidth(34)
+        title.setBuddy(field)
+        holder.setLayout(row(title, field))
+        return holder
+
+    def show_people(self, cc: str, bcc: str, may: bool) -> None:
+        """Those of a draft."""
+        self.cc.setText(cc)
+        self.bcc.setText(bcc)
+        self._rows[0].setVisible(bool(cc))
+        self._rows[1].setVisible(bool(bcc))
+        self.fold.setVisible(not (cc and bcc))
+        self.allow(may)
+
+    def show_answered(self, to: str, others: tuple[str, ...]) -> None:
+        """Whom the last mail came from, and who else got it, ourselves left out."""
+        self._others = tuple(one for one in others if email_key(one) != email_key(to))
+        self.to.setText(tr("To {address}", address=to) if to else "")
+        self.to.setToolTip(to)
+        self.all.setVisible(bool(others))
+        self._say()
+
+    def reply_to_all(self) -> None:
+        """Whoever stands in Cc or Bcc already stands there once."""
+        if not self._others or not self.all.isEnabled():
+            return
+        there = {email_key(spec) for _, spec in listed(self.cc.text(), self.bcc.text())}
+        new = [one for one in self._others if email_key(one) not in there]
+        self.cc.setText(", ".join([one for one in (self.cc.text().strip(" ,;"),) if one] + new))
+        self._rows[0].show()
+        self._edited()
+
+    def unfold(self) -> None:
+        for one in self._rows:
+            one.show()
+        self.fold.hide()
+        (self.bcc if self.cc.text() else self.cc).setFocus()
+
+    def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Cc and Bcc; ValueError with a sentence."""
+        return addresses(self.cc.text()), addresses(self.bcc.text())
+
+    def why_not(self) -> str:
+        try:
+            self.chosen()
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def allow(self, may: bool) -> None:
+        self.cc.setReadOnly(not may)
+        self.bcc.setReadOnly(not may)
+        self.all.setEnabled(may)
+        self._say()
+
+    def _edited(self) -> None:
+        self._say()
+        self.edited.emit()
+
+    def _say(self) -> None:
+        why = self.why_not()
+        typing = self.cc.hasFocus() or self.bcc.hasFocus()
+        self.problem.setText(why)
+        self.problem.setVisible(bool(why) and not typing)

@@ -1,0 +1,246 @@
+"""Mail of strangers on the screen: nothing is fetched, nothing runs, and a link asks before it opens."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
+
+from app.desktop.widgets import theme
+
+# What laying out takes, in microseconds: a character of the source, one of the text, one of a long word or a
+# script that is shaped, a line, a tag, a picture. Measured with every kind of tag, nested and not, and
+# rounded up: the window must not be held for more than 50 ms.
+COST_OF_SOURCE, COST, COST_OF_LONG, COST_OF_LINE, COST_OF_TAG, COST_OF_PICTURE = 0.05, 0.9, 5.5, 6, 8, 150
+COST_OF_TURN = 60  # to the other direction of writing and back, within a long word
+COST_MAX = 50_000
+TEXT_MAX, TEXT_COST_MAX = 10_000, 25_000  # of a part, in characters and cost; a card may show two
+LONG = 20  # characters of a word from which on it may have to be broken, which takes much longer
+GRID_MAX, COLUMNS_MAX = 6_000, 80  # cells, were each row of a table as wide as the widest
+TABLES_DEEP = 2  # Qt's layout takes twice as long for each table in a table
+INDENTS_DEEP = 4  # deeper there is room for few characters in a line
+LEVELS_MAX = 60  # Qt's parser asks all elements around each; a service elsewhere may not have limited them
+OPENABLE = ("http", "https", "mailto")
+_TABLE = re.compile(r"<(/?)(table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)\b[^>]*>", re.I)
+_TAG, _PICTURE = re.compile(r"<[^>]*>"), re.compile(r"<img\b", re.I)
+_LONG_WORD = re.compile(
+    rf"[^\s<>]{{{LONG},}}|[\u0300-\u036f\u0590-\u08ff\ufb1d-\ufefc\U0001f000-\U0001ffff]+"
+)
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+")
+_LINE = re.compile("[\n\r\u2028\u2029]")
+_ELEMENT = re.compile(r"<(/?)(?!(?:br|hr|img)\b)([a-z][a-z0-9]*)", re.I)
+_UNSEEN = re.compile("[\xad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]")  # soft hyphens, marks of direction
+_INDENT = re.compile(r"<(/?)(blockquote|ul|ol|dl)\b[^>]*>", re.I)
+# All but a single digit: Qt reads " 99" and "+99" as numbers, too.
+_SPAN = re.compile(r"""\b(?:col|row)span\s*+=\s*+(?!["']?\d["'\s>])(?:"[^"]*"|'[^']*'|[^\s>"']*)""", re.I)
+_ACROSS, _DOWN = re.compile(r"""\bcolspan\s*=\s*["']?(\d)""", re.I), re.compile(r"\browspan\b", re.I)
+_LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+""")
+
+
+class SafeBrowser(QTextBrowser):
+    """As high as its text. `link_asked` carries the URL of a clicked link."""
+
+    link_asked = Signal(QUrl)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self._markup = ""
+        self._pictures: dict[str, QImage] = {}
+        self._blank = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._blank.fill(Qt.GlobalColor.transparent)
+        self._fitted = (-1, -1)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.anchorClicked.connect(self.link_asked)
+        self.highlighted.connect(self._pointed)
+        theme.notifier.changed.connect(self._draw)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Pictures that were brought; else a blank: nothing is fetched from the web or this computer."""
+        if kind == QTextDocument.ResourceType.ImageResource.value:
+            return self._pictures.get(QUrl(name).toString(), self._blank)
+        return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
+
+    def add_pictures(self, pictures: Mapping[str, QImage]) -> None:
+        """By their URLs; what is shown is drawn with them."""
+        self._pictures |= pictures
+        self._draw()
+
+    def show_html(self, markup: str) -> None:
+        if markup != self._markup:
+            self._markup = markup
+            self._draw()
+
+    def show_text(self, text: str) -> None:
+        """Plain text, with its addresses as links."""
+        plain = linked(_UNSEEN.sub("", text))
+        self.show_html(f'<div style="white-space: pre-wrap">{plain}</div>')
+
+    def _draw(self) -> None:
+        self.document().setDefaultStyleSheet(f"a {{ color: {theme.tokens().accent}; }}")
+        self.document().clear()  # and the pictures that it keeps
+        self.setHtml(self._markup)
+
+    def _pointed(self, url: QUrl) -> None:
+        self.setToolTip(shown(url))
+
+    def _fit(self) -> None:
+        width = self.viewport().width()
+        high = round(self.document().size().height() + 0.5)
+        bar = (
+            self.horizontalScrollBar().sizeHint().height() if self.document().idealWidth() > width + 1 else 0
+        )
+        if self._fitted != (width, high + bar):
+            self._fitted = (width, high + bar)
+            self.setFixedHeight(high + bar + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # the conversation scrolls, not the mail
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            return False  # a letter is a command of the page, for nothing is typed here
+        return super().event(event)
+
+
+def tamed(markup: str) -> str:
+    """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
+    if COST_OF_SOURCE * len(markup) > COST_MAX:
+        return ""
+    markup = _UNSEEN.sub("", markup)
+    if _cost(markup) > COST_MAX:
+        return ""
+    narrow = _SPAN.sub("", _flattened(_flattened(markup, _TABLE, TABLES_DEEP), _INDENT, INDENTS_DEEP))
+    return narrow if _levels(narrow) <= LEVELS_MAX and _cells(narrow) <= GRID_MAX else ""
+
+
+def next_part(text: str, at: int = 0) -> str:
+    """As much of a text from there as is laid out in a moment, to the end of a line or word that is near."""
+    part = text[at : at + TEXT_MAX]
+    while not _is_quick(part):
+        part = part[: len(part) // 2]
+    if at + len(part) == len(text):
+        return part
+    end = max(part.rfind("\n"), part.rfind(" ")) + 1
+    return part[:end] if end > len(part) * 3 // 4 else part
+
+
+def cost_of(text: str, markup: str) -> float:
+    """About how long an email is laid out, in microseconds: the first part of its text, else its HTML."""
+    return _cost(linked(next_part(text)) if text else tamed(markup))
+
+
+def _is_quick(text: str) -> bool:
+    return _cost(linked(text)) <= TEXT_COST_MAX
+
+
+def _flattened(markup: str, tag: re.Pattern[str], most: int) -> str:
+    """Without these tags where more than `most` of them are nested. Of a table's, `table` alone nests."""
+    deep = 0
+
+    def flat(found: re.Match[str]) -> str:
+        nonlocal deep
+        opens, inner = not found[1], tag is _TABLE and found[2].lower() != "table"
+        if not inner:
+            deep += 1 if opens else -1
+        return found[0] if deep + (not opens and not inner) <= most else " "
+
+    return tag.sub(flat, markup)
+
+
+def _cost(markup: str) -> float:
+    """About how long Qt lays it out, in microseconds, nested tables included."""
+    text, tags = _TAG.subn("", markup)
+    words = _LONG_WORD.findall(text)
+    turns = COST_OF_TURN * sum(len(_LEFTWARD.findall(word)) for word in words if len(word) >= LONG)
+    long = COST_OF_LONG * sum(map(len, words)) + turns
+    pictures = COST_OF_PICTURE * len(_PICTURE.findall(markup))
+    of_text = COST * len(text) + long + COST_OF_LINE * len(_LINE.findall(text))
+    return COST_OF_SOURCE * len(markup) + of_text + COST_OF_TAG * tags + pictures
+
+
+def _levels(markup: str) -> int:
+    """How deep elements are nested at most; one that is never closed counts to the end."""
+    open_now: Counter[str] = Counter()
+    depth = deepest = 0
+    for closes, name in _ELEMENT.findall(markup.lower()):
+        if not closes or open_now[name]:
+            open_now[name] += -1 if closes else 1
+            depth += -1 if closes else 1
+            deepest = max(deepest, depth)
+    return deepest
+
+
+@dataclass
+class _Grid:
+    """A table as it is read: what reaches down makes each of its rows wider."""
+
+    rows: int = 1
+    row: int = 0  # so wide so far
+    widest: int = 0
+    down: int = 0
+
+    def take(self, tag: str, whole: str) -> None:
+        if tag == "tr":
+            self.rows, self.row = self.rows + 1, 0
+        elif tag in ("td", "th"):
+            across = _ACROSS.search(whole)
+            width = int(across[1]) if across else 1
+            self.row += width
+            self.widest = max(self.widest, self.row)
+            self.down += width if _DOWN.search(whole) else 0
+
+
+def _cells(markup: str) -> int:
+    """How many cells its tables would have, were each row as wide as the widest."""
+    found, open_now = list[_Grid](), list[_Grid]()
+    for part in _TABLE.finditer(markup):
+        closes, tag = bool(part[1]), part[2].lower()
+        if tag != "table":
+            if open_now and not closes:
+                open_now[-1].take(tag, part[0])
+        elif not closes:
+            found.append(_Grid())
+            open_now.append(found[-1])
+        elif open_now:
+            open_now.pop()
+    if any(one.widest > COLUMNS_MAX for one in found):
+        return GRID_MAX + 1
+    return sum(one.rows * (one.widest + one.down) for one in found)
+
+
+def linked(text: str) -> str:
+    """Text as HTML that looks the same, its addresses made links."""
+    parts, at = [], 0
+    for found in _LINK.finditer(text):
+        target = found[0] if found[0].startswith("http") else f"mailto:{found[0]}"
+        parts.append(html.escape(text[at : found.start()]))
+        parts.append(f'<a href="{html.escape(target)}">{html.escape(found[0])}</a>')
+        at = found.end()
+    parts.append(html.escape(text[at:]))
+    return "".join(parts).replace("\n", "<br>")
+
+
+def shown(url: QUrl) -> str:
+    """The whole address, names of foreign scripts in the spelling that can't deceive."""
+    return url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+
+
+def may_open(url: QUrl) -> bool:
+    return url.scheme().lower() in OPENABLE

@@ -1,0 +1,42 @@
+"""Whether this installation works: every part tried for real, on a practice workspace that is thrown away."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
+
+from app.desktop import main
+from app.desktop.widgets import theme
+
+
+def run(tell: Callable[[str], None], *, window_only: bool = False) -> int:
+    """One line for each part; 0 when all of them work. Without a screen the window is drawn off screen."""
+    if main.no_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    began = time.perf_counter()
+    with TemporaryDirectory(prefix="outreach-self-test-", ignore_cleanup_errors=True) as folder:
+        data = Path(folder)
+        settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+        app = main.qt()
+        theme.ground(app, "light")
+        window = main.painted(settings)
+        tell(f"window          ok      {_painted(began)}")
+        if window_only:
+            return 0
+        theme.apply(app, "light")
+        from app.desktop.application import Application
+        from app.desktop.self_test_checks import SelfTest
+        from app.desktop.widgets import loop
+
+        application = Application(data, True, settings, window=window)
+        return loop.run(SelfTest(data, application, tell).run(), app)
+
+
+def _painted(began: float) -> str:
+    return f"{QGuiApplication.platformName()}, painted after {time.perf_counter() - began:.2f} s"

@@ -1,0 +1,168 @@
+"""One connection at work: the child process if it has one, the client, and what the service tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.desktop.connections import PRACTICE
+from app.desktop.service_process import Arguments, Backend
+from app.desktop.session import NoService, Session
+from app.desktop.webhooks.loopback import let_webhooks_in
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
+from app.secret_store import NoKeyring
+
+if TYPE_CHECKING:
+    from app.client.probe import Found
+    from app.client.service import OutreachService
+    from app.contract.workspace import About
+import secrets
+from pathlib import Path
+
+from app.contract.scopes import KEY_PREFIX
+from app.secret_store import IN_KEYRING, MARK, Kept, account_of, kept
+
+log = logging.getLogger("outreach.desktop")
+LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
+
+
+async def local_key(data: Path) -> Kept:
+    """The key of a data folder, made at the first call; it waits for a locked keyring, but not for ever.
+
+    Where secrets are in one that can't be used now, a key for this start alone: none goes into a file.
+    """
+    try:
+        return await kept(
+            account_of("local", data), data / "local.key", _new, anew=not (data / MARK).exists()
+        )
+    except NoKeyring:
+        return Kept(_new(), IN_KEYRING)
+
+
+def _new() -> str:
+    return KEY_PREFIX + secrets.token_urlsafe(32)
+
+
+class NoKey(NoService):
+    """There is no key for a service elsewhere."""
+
+
+class Link(QObject):
+    """Opened once and closed once; closed, nothing of it runs any more."""
+
+    def __init__(self, session: Session, failed: Callable[[Exception], None]) -> None:
+        super().__init__()
+        self._session = session
+        self._tasks = Tasks(self, failed)
+        self._service: OutreachService | None = None
+        self.backend: Backend | None = None
+        self.warning = ""
+
+    async def open(self, imported: Awaitable[None]) -> None:
+        """Start or reach the service and connect the session, once the client and a page are imported; then
+        listen to it."""
+        connection = self._session.connection
+        base_url, key = await (self._remote() if connection.address else self._child())
+        await imported
+        from app.client.service import OutreachService
+
+        self._service = OutreachService(base_url, key)
+        if connection.address:
+            await self._take(self._service)
+        else:
+            self._session.connected(self._service, await self._service.workspace.about())
+        self._service.http.knows_keys = not self._session.why_no_desk
+        if self.backend is not None:
+            self._tasks.start(self.backend.keep(), "backend")
+        self._tasks.start(self._look() if self._session.why_no_desk else self._follow(), "changes")
+
+    async def close(self) -> None:
+        """What listens ends, then the client, then the child."""
+        await self._tasks.close()
+        if self._service is not None:
+            await self._service.close()
+        if self.backend is not None:
+            await self.backend.stop()
+        self.deleteLater()
+
+    async def _child(self) -> tuple[str, str]:
+        connection = self._session.connection
+        data = self._session.connections.folder(connection)
+        key = await local_key(data)
+        self.warning = heard(key.warning)
+        more = await let_webhooks_in(self._session, data)
+        self.backend = Backend(Arguments(data, key.secret, connection.id == PRACTICE.id, more))
+        return await self.backend.start(), key.secret
+
+    async def _remote(self) -> tuple[str, str]:
+        connection = self._session.connection
+        try:
+            key = await self._session.connections.key(connection)
+        except NoKeyring as error:
+            raise NoKey(
+                tr(
+                    "{error} The key of “{name}” can't be read.",
+                    error=heard(str(error)),
+                    name=connection.name,
+                )
+            ) from error
+        if key is None:
+            raise NoKey(
+                tr(
+                    "There is no key of “{name}” on this computer. Type it in Preferences.",
+                    name=connection.name,
+                )
+            )
+        return connection.address, key
+
+    async def _take(self, service: OutreachService) -> None:
+        from app.client.probe import probe
+
+        found = await probe(service)
+        self._session.why_no_desk = heard(found.why_no_desk)
+        self._session.connected(service, found.about or _about(self._session.connection.name, found))
+
+    async def _follow(self) -> None:
+        session = self._session
+        async for change in session.service.changes(session.turned).follow():
+            session.heard(change)
+
+    async def _look(self) -> None:
+        """Without a stream of changes what is on screen is read again from time to time."""
+        from app.client.probe import probe
+        from app.contract.events import Change, ChangeKind
+        from app.contract.problems import Problem
+
+        while True:
+            await asyncio.sleep(LOOKED_AT)
+            try:
+                await probe(self._session.service)
+            except Problem as problem:
+                self._session.turned(problem)
+            else:
+                self._session.turned(None)
+                self._session.heard(Change(kind=ChangeKind.MISSED, at=datetime.now(UTC)))
+
+
+def _about(name: str, found: Found) -> About:
+    """What can be said of a service that tells nothing of itself; a refusal will name a scope that lacks."""
+    from app.contract.ids import TeamId, WorkspaceId
+    from app.contract.scopes import Scope
+    from app.contract.workspace import About, WorkspaceSettings
+
+    documented = tuple(str(scope) for scope in Scope if not scope.startswith("desk:"))
+    return About(
+        version="",
+        team_id=TeamId(""),
+        workspace_id=WorkspaceId(""),
+        scopes=documented if found.scopes is None else found.scopes,
+        settings=WorkspaceSettings(workspace_name=name),
+        now=datetime.now(UTC),
+    )

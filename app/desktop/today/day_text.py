@@ -1,0 +1,159 @@
+"""What a day's figures come to, in words. Pure: times are given."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from app.contract.reconciliation import ReplyProof
+from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
+from app.desktop.widgets import badges
+from app.desktop.widgets.bar_chart import Column
+from app.desktop.widgets.formats import clock, number, percent, stamp, within
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import heard
+
+from .lines import Entry
+
+FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
+NOON = 12
+NEAR = 0.8  # of its limit, from where an inbox is told of
+JOBS = {
+    "lead_upload": (tr("Upload of leads"), "campaigns"),
+    "contact_import": (tr("Import of contacts"), "contacts"),
+    "inbox_bulk": (tr("New inboxes"), "inboxes"),
+}
+
+
+def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
+    """Office hours, and what lies beyond them with something in it; and how many of them have passed."""
+    used = [at for at, hour in enumerate(day.hours) if hour.sent or hour.planned]
+    seen = day.hours[min([FIRST, *used]) : max([LAST, *(at + 1 for at in used)])]
+    return [_hour(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)
+
+
+def _hour(one: HourToday, now: datetime) -> Column:
+    parts = [tr("{sent} sent", sent=number(one.sent))] if one.sent else []
+    parts += [tr("{planned} to go", planned=number(one.planned))] if one.planned else []
+    when = clock(one.at.astimezone(now.tzinfo))
+    return Column(when, one.sent, one.planned, tr(" and ").join(parts) or tr("nothing"))
+
+
+def campaigns(day: Day, now: datetime) -> list[Entry]:
+    """Those that send nothing first; without any, what leads to one."""
+    if not day.campaigns:
+        people = tr("From a CSV file or one by one. You can add them to any campaign.")
+        write = tr("Or launch one that is ready. Its day then appears here.")
+        return [
+            Entry(tr("1. Import contacts"), people, "", "contacts", ""),
+            Entry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),
+        ]
+    return [_campaign(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))]
+
+
+def _campaign(one: CampaignToday, now: datetime) -> Entry:
+    text = heard(one.waiting_for)
+    if one.planned and one.next_send_at is not None:
+        text = tr("Next email at {time}", time=clock(one.next_send_at.astimezone(now.tzinfo)))
+    stuck = not one.planned and one.next_send_at is None
+    counts = tr("{sent} sent · {planned} to go", sent=number(one.sent), planned=number(one.planned))
+    return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
+
+
+def inboxes(day: Day, now: datetime) -> list[Entry]:
+    """Those in trouble, at their limit or near it; an inbox with room is no news."""
+    return [_inbox(one, now) for one in day.inboxes if one.trouble or _share(one) >= NEAR]
+
+
+def _share(one: InboxToday) -> float:
+    return (one.sent + one.planned) / one.daily_limit if one.daily_limit else 1.0
+
+
+def _inbox(one: InboxToday, now: datetime) -> Entry:
+    resets = tr("Resets at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
+    full = one.sent >= one.daily_limit
+    limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
+    text = heard(one.trouble) or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
+    used = tr("{sent} of {limit}", sent=number(one.sent), limit=number(one.daily_limit))
+    return Entry(
+        one.email_address,
+        text,
+        used,
+        "inboxes",
+        one.inbox_id,
+        bool(one.trouble),
+        one.sent / max(one.daily_limit, 1),
+    )
+
+
+def replies(day: Day) -> list[Entry]:
+    unread = [_unread(one.category, one.unread) for one in day.replies]
+    questions = (
+        (tr("Whose is this?"), day.unclaimed, "whose"),
+        (tr("What does this reply mean?"), day.unsure, "unsure"),
+    )
+    asked = [
+        Entry(text, "", tr("{count} open", count=number(count)), "replies", what)
+        for text, count, what in questions
+        if count
+    ]
+    return asked + unread
+
+
+def proofs(day: Day, now: datetime) -> list[Entry]:
+    """Mailboxes that lack replies or can't be compared; else that none does, and since when that is known."""
+    wrong = [_proof(one, now) for one in day.proofs if one.missing or one.trouble]
+    if wrong or not day.proofs:
+        return wrong
+    oldest = min(day.proofs, key=lambda one: one.at)
+    text = tr("%n inbox(es) compared · {when}", n=len(day.proofs), when=stamp(oldest.at, now))
+    return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
+
+
+def _proof(one: ReplyProof, now: datetime) -> Entry:
+    when = stamp(one.at, now)
+    if one.trouble:
+        return Entry(tr("Replies can't be compared"), heard(one.trouble), when, "inboxes", one.inbox_id, True)
+    title = tr("%n reply(s) missing", n=len(one.missing))
+    text = tr("{address}: press to read them in.", address=one.email_address)
+    return Entry(title, text, when, "inboxes", one.inbox_id, True)
+
+
+def _unread(category: str, count: int) -> Entry:
+    title = badges.category(category).text
+    return Entry(title, "", tr("{count} unread", count=number(count)), "replies", category)
+
+
+def jobs(day: Day) -> list[Entry]:
+    return [_job(one) for one in day.jobs]
+
+
+def _job(one: JobToday) -> Entry:
+    title, place = JOBS.get(one.kind, (tr("A job"), "inboxes"))
+    done = one.percent / 100
+    return Entry(title, one.name, percent(done), place, one.campaign_id or "", share=done)
+
+
+def moved(day: Day, now: datetime) -> tuple[str, str]:
+    """That the service was away, and where its mails go now; ("", "") when it was not."""
+    if (one := day.moved) is None:
+        return "", ""
+    first, last = (at.astimezone(now.tzinfo) for at in (one.since, one.until))
+    start, end = within(stamp(first, now)), clock(last)
+    end = end if first.date() == last.date() else within(stamp(last, now))
+    at, rest = one.tomorrow_at, one.mails - one.today - one.tomorrow
+    lines = [tr("%n email(s) moved to later today.", n=one.today)] if one.today else []
+    if at is not None and at.astimezone(now.tzinfo).hour < NOON:
+        lines.append(tr("%n email(s) moved to tomorrow morning.", n=one.tomorrow))
+    elif one.tomorrow:
+        lines.append(tr("%n email(s) moved to tomorrow.", n=one.tomorrow))
+    lines += [tr("%n email(s) moved to a later day.", n=rest)] if rest else []
+    return tr("Nothing was sent from {start} to {end}", start=start, end=end), "\n".join(lines)
+
+
+def outlook(day: Day) -> str:
+    """The day in a sentence."""
+    if day.planned:
+        return tr("%n email(s) still go out today if nobody answers.", n=day.planned)
+    if day.campaigns:
+        return tr("Nothing more goes out today.")
+    return tr("No campaign is sending.")

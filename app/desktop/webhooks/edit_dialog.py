@@ -1,0 +1,209 @@
+"""Making and changing a subscription. Nothing that was typed is lost by an error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+
+from app.contract.limits import WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX
+from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated, WebhookEdit, https_url
+from app.desktop.session import Session
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout, scrolled
+from app.desktop.widgets.problems import ProblemBar, complaints
+from app.desktop.widgets.tasks import Tasks
+
+from .campaign_picker import CampaignPicker
+from .events import SILENT_LINE, CategoryPicker, EventPicker
+from .model import delivered
+
+URL_HINT = tr("An https:// address on the public internet, with a valid certificate.")
+CATEGORY_HINT = tr("None chosen means any.")
+CAMPAIGN_HINT = tr("Events of other campaigns, and of no campaign, are left out.")
+URL_WRONG = {
+    "target_url must start with https://": tr("The address must start with https://."),
+    "target_url must not contain a user name or password": tr(
+        "The address must not contain a user name or password."
+    ),
+}
+FILL_IN = tr("Please fill this in.")
+
+
+class WebhookDialog(QDialog):
+    """For a new subscription, or for `hook`; `created` holds the answer with the secret."""
+
+    def __init__(self, session: Session, hook: Webhook | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._hook = session, hook
+        self._tasks = Tasks(self, self._failed)
+        self.created: WebhookCreated | None = None
+        title = tr("Edit the webhook") if hook else tr("New webhook")
+        self.setWindowTitle(title)
+        self.problem = ProblemBar()
+        self._fields()
+        self.arriving = label("", "mute", wrap=True)
+        self.save = button(tr("Save") if hook else tr("Make the webhook"), kind="primary")
+        self.cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
+        self.save.setDefault(True)
+        dialog_layout(
+            self,
+            label(title, "h2"),
+            self.problem,
+            (scrolled(self.form, sideways=False), 1),
+            self.arriving,
+            row(None, self.cancel, self.save, gap=10),
+        )
+        self.resize(720, max(560, min(810, self.screen().availableGeometry().height() - 60)))
+        self._connect()
+        self._fill()
+        self.name.setFocus()
+
+    def _fields(self) -> None:
+        self.name, self.url = QLineEdit(maxLength=WEBHOOK_NAME_MAX), QLineEdit(maxLength=WEBHOOK_URL_MAX)
+        self.url.setPlaceholderText("https://hooks.example.com/outreach")
+        self.events, self.categories = EventPicker(), CategoryPicker()
+        self.campaign = CampaignPicker(self._session)
+        self.form = Form()
+        self.form.add("name", tr("Name"), self.name)
+        self.form.add("target_url", tr("Address"), self.url, URL_HINT)
+        self.form.add("event_types", tr("Events"), self.events, SILENT_LINE)
+        self.form.add("event_categories", tr("Only these categories"), self.categories, CATEGORY_HINT)
+        self.form.add("campaign_id", tr("Only of one campaign"), self.campaign, CAMPAIGN_HINT)
+
+    def _connect(self) -> None:
+        self.url.textChanged.connect(self._url_typed)
+        for picker in (self.events, self.categories, self.campaign):
+            picker.changed.connect(self._tell)
+        self.save.clicked.connect(self._save)
+        self.cancel.clicked.connect(self.reject)
+
+    def _fill(self) -> None:
+        if (hook := self._hook) is not None:
+            self.name.setText(hook.name)
+            self.url.setText(hook.target_url)
+            self.events.choose(hook.event_types)
+            self.categories.choose(hook.event_categories or ())
+            self.campaign.choose(hook.campaign_id)
+        self._tell()
+
+    def offer(self, name: str, url: str) -> None:
+        """Fill in what is known of a new one."""
+        self.name.setText(name)
+        self.url.setText(url)
+        self.events.all_loud.click()
+
+    def _url_typed(self, text: str) -> None:
+        """Told while one types, once it can no longer become right."""
+        text = text.strip()
+        beginning = "https://".startswith(text[:8])
+        self.form.fields["target_url"].set_error("" if beginning and len(text) <= 8 else url_error(text))
+
+    def _tell(self) -> None:
+        """All filters must pass; what does, in words."""
+        kinds, categories = set(self.events.chosen()), set(self.categories.chosen())
+        count = len(delivered(kinds, categories))
+        self.arriving.setText(_rule(count, bool(categories), bool(self.campaign.campaign_id)) or _why(kinds))
+        is_fine = count or (self._hook is None and not kinds)  # who has only begun has done nothing wrong
+        self.arriving.setProperty("kind", "mute" if is_fine else "error")
+        self.arriving.style().unpolish(self.arriving)
+        self.arriving.style().polish(self.arriving)
+
+    # -- saved
+
+    def _values(self) -> dict[str, Any]:
+        return {
+            "name": self.name.text().strip(),
+            "target_url": self.url.text().strip(),
+            "event_types": self.events.chosen(),
+            "event_categories": self.categories.chosen() or None,
+            "campaign_id": self.campaign.campaign_id,
+        }
+
+    def _wrong(self, values: dict[str, Any]) -> dict[str, str]:
+        found = {name: FILL_IN for name in ("name", "target_url") if not values[name]}
+        if not values["event_types"] and self._hook is None:
+            found["event_types"] = tr("Choose at least one.")
+        if values["target_url"] and (wrong := url_error(values["target_url"])):
+            found["target_url"] = wrong
+        return found
+
+    def _save(self) -> None:
+        values = self._values()
+        wrong = self._wrong(values)
+        self.form.set_errors(wrong)
+        self.problem.clear()
+        if wrong or self._tasks.busy("save"):
+            return
+        self.save.setEnabled(False)
+        work = self._create(values) if self._hook is None else self._edit(self._hook, values)
+        self._tasks.start(work, "save")
+
+    async def _create(self, values: dict[str, Any]) -> None:
+        self.created = await self._session.service.webhooks.create(NewWebhook.model_validate(values))
+        self.accept()
+
+    async def _edit(self, hook: Webhook, values: dict[str, Any]) -> None:
+        before = hook.model_dump(mode="json")
+        changed = {name: value for name, value in values.items() if _plain(value) != _plain(before[name])}
+        if changed:
+            await self._session.service.webhooks.edit(hook.id, WebhookEdit.model_validate(changed))
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.save.setEnabled(True)
+        told = complaints(error)
+        if "url" in told:
+            told["target_url"] = told.pop("url")
+        self.form.set_errors(told)
+        above = [sentence for name, sentence in told.items() if name not in self.form.fields]
+        if above:
+            self.problem.show_sentence(" ".join(above))
+        elif not told:
+            self.problem.show_error(error)
+
+
+def url_error(text: str) -> str:
+    """What is wrong with an address by itself; "" when nothing is."""
+    try:
+        https_url(text)
+    except ValueError as error:
+        return URL_WRONG.get(str(error), tr("The address must be a valid URL."))
+    return ""
+
+
+def _plain(value: Any) -> Any:
+    """To compare what was read with what is chosen: the order of names says nothing."""
+    return sorted(map(str, value)) if isinstance(value, list | tuple) else value or None
+
+
+def _rule(count: int, categories: bool, campaign: bool) -> str:
+    """What of `count` kinds arrives; "" when there is none."""
+    if not count:
+        return ""
+    if categories and campaign:
+        return tr(
+            "An event arrives if it is chosen above and of one of these categories and of this campaign: "
+            "%n kind(s) of event.",
+            n=count,
+        )
+    if categories:
+        return tr(
+            "An event arrives if it is chosen above and of one of these categories: %n kind(s) of event.",
+            n=count,
+        )
+    if campaign:
+        return tr(
+            "An event arrives if it is chosen above and of this campaign: %n kind(s) of event.", n=count
+        )
+    return tr("An event arrives if it is chosen above: %n kind(s) of event.", n=count)
+
+
+def _why(kinds: set[str]) -> str:
+    if not kinds:
+        return tr("Nothing will arrive: no event is chosen.")
+    if not delivered(kinds, set()):
+        return tr("Nothing will arrive: the chosen events are silent.")
+    return tr("Nothing will arrive: no chosen event is of these categories.")

@@ -1,0 +1,47 @@
+"""What others wrote, fit to be shown: nothing in it turns the text around or vanishes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+
+from app.desktop.widgets.i18n import tr
+
+SHOWN = 16 * 1024  # characters; more than that nobody reads, and the field would stall the window
+PARSED = 128 * 1024  # characters of JSON that are laid out
+_CONTROLS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
+
+
+def _named(found: re.Match[str]) -> str:
+    return f"\\u{ord(found.group()):04x}"
+
+
+def visible(text: str) -> str:
+    """Control characters and changes of direction as escapes; tabs and line ends stay."""
+    return _CONTROLS.sub(_named, text.replace("\r\n", "\n"))
+
+
+def one_line(text: str, most: int = 300) -> str:
+    """As `visible`, without line ends, and not endless."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return visible(" ".join(cut.split()) if "\n" in cut or "\t" in cut else cut)
+
+
+def pretty(text: str) -> str:
+    """JSON with indents, and anything else as it is; at most SHOWN characters."""
+    if len(text) <= PARSED:
+        with contextlib.suppress(ValueError, RecursionError):
+            text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
+    if len(text) > SHOWN:
+        return f"{visible(text[:SHOWN])}\n" + tr(
+            "… %n more characters; Copy takes them all.", n=len(text) - SHOWN
+        )
+    return visible(text)
+
+
+def as_text(body: bytes) -> str:
+    """Bytes as UTF-8; what is none is marked."""
+    return body.decode("utf-8", "replace")

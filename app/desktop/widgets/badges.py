@@ -1,0 +1,183 @@
+"""States as coloured chips with plain words.
+
+Badge(text, tone)      tones: red green blue grey amber purple teal
+signal(v) lead(v) campaign(v) inbox(v) domain(v) category(v) delivery(v) job(v) -> Badge
+Chip(badge, parent=None): a widget; .set_badge(badge)
+picture(badge, dpr) -> QPixmap, cached
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.widgets import theme
+from app.desktop.widgets.i18n import tr
+
+HEIGHT = 22
+
+
+class Badge(NamedTuple):
+    """A state's words and its tone."""
+
+    text: str
+    tone: str
+
+
+SIGNALS = {
+    "HOT_LEAD": Badge(tr("Hot lead"), "red"),
+    "ENGAGED": Badge(tr("Engaged"), "green"),
+    "CONTACTED": Badge(tr("Contacted"), "blue"),
+    "NEVER_CONTACTED": Badge(tr("New"), "grey"),
+    "BOUNCED": Badge(tr("Bounced"), "amber"),
+    "UNSUBSCRIBED": Badge(tr("Unsubscribed"), "purple"),
+}
+LEADS = {
+    "PENDING": Badge(tr("Waiting"), "grey"),
+    "QUEUED": Badge(tr("Queued"), "grey"),
+    "SENT": Badge(tr("Sent"), "blue"),
+    "OPENED": Badge(tr("Opened"), "teal"),
+    "REPLIED": Badge(tr("Replied"), "green"),
+    "FAILED": Badge(tr("Failed"), "red"),
+    "BOUNCED": Badge(tr("Bounced"), "amber"),
+    "UNSUBSCRIBED": Badge(tr("Unsubscribed"), "purple"),
+    "EXTERNAL": Badge(tr("External"), "grey"),
+    "BLOCKED": Badge(tr("Blocked"), "red"),
+}
+CAMPAIGNS = {
+    "DRAFT": Badge(tr("Draft"), "grey"),
+    "ACTIVE": Badge(tr("Sending"), "green"),
+    "PAUSED": Badge(tr("Paused"), "amber"),
+    "COMPLETED": Badge(tr("Completed"), "blue"),
+    "ARCHIVED": Badge(tr("Archived"), "grey"),
+}
+INBOXES = {
+    "ACTIVE": Badge(tr("Active"), "green"),
+    "PAUSED": Badge(tr("Paused"), "amber"),
+    "DISABLED": Badge(tr("Disabled"), "red"),
+}
+DOMAINS = {
+    "PENDING_NAMESERVERS": Badge(tr("Waiting for nameservers"), "amber"),
+    "PENDING_RECORDS": Badge(tr("Waiting for records"), "amber"),
+    "ACTIVE": Badge(tr("Active"), "green"),
+    "FAILED": Badge(tr("Failed"), "red"),
+}
+CATEGORIES = {
+    "Interested": Badge(tr("Interested"), "green"),
+    "Demo Booked": Badge(tr("Demo booked"), "teal"),
+    "Question": Badge(tr("Question"), "blue"),
+    "Not Interested": Badge(tr("Not interested"), "grey"),
+    "Wrong Person": Badge(tr("Wrong person"), "amber"),
+    "Out of Office": Badge(tr("Out of office"), "grey"),
+    "Unsubscribe": Badge(tr("Unsubscribe"), "purple"),
+    "Auto Reply": Badge(tr("Auto reply"), "grey"),
+    "Other": Badge(tr("Other"), "grey"),
+}
+DELIVERIES = {
+    "pending": Badge(tr("In flight"), "blue"),
+    "succeeded": Badge(tr("Delivered"), "green"),
+    "failed": Badge(tr("Failed"), "amber"),
+    "dead": Badge(tr("Given up"), "red"),
+}
+JOBS = {
+    "PENDING": Badge(tr("Waiting"), "grey"),
+    "RUNNING": Badge(tr("Running"), "blue"),
+    "COMPLETED": Badge(tr("Done"), "green"),
+    "FAILED": Badge(tr("Failed"), "red"),
+    "CANCELLED": Badge(tr("Cancelled"), "grey"),
+    "CREATED": Badge(tr("Created"), "green"),
+    "SKIPPED": Badge(tr("Skipped"), "amber"),
+}
+
+
+def _of(known: dict[str, Badge], value: str | None) -> Badge:
+    if not value:
+        return Badge("–", "grey")
+    return known.get(value) or Badge(value.replace("_", " ").capitalize(), "grey")
+
+
+signal = partial(_of, SIGNALS)
+lead = partial(_of, LEADS)
+campaign = partial(_of, CAMPAIGNS)
+inbox = partial(_of, INBOXES)
+domain = partial(_of, DOMAINS)
+category = partial(_of, CATEGORIES)
+delivery = partial(_of, DELIVERIES)
+job = partial(_of, JOBS)
+
+
+def alpha() -> int:
+    """How strongly a chip's tone covers what is behind it, of 255."""
+    return 44 if theme.is_dark() else 26
+
+
+def _font() -> QFont:
+    return theme.font(11, QFont.Weight.DemiBold)
+
+
+def width(badge: Badge) -> int:
+    """The chip's width in logical pixels."""
+    return QFontMetrics(_font()).horizontalAdvance(badge.text) + 31
+
+
+_pictures: dict[tuple[Badge, float], QPixmap] = {}
+
+
+def picture(badge: Badge, dpr: float) -> QPixmap:
+    """The chip as a picture, kept until the theme changes."""
+    made = _pictures.get((badge, dpr))
+    if made is None:
+        wide = width(badge)
+        made = QPixmap(round(wide * dpr), round(HEIGHT * dpr))
+        made.setDevicePixelRatio(dpr)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        _paint(painter, badge, wide)
+        painter.end()
+        if len(_pictures) > 2000:
+            _pictures.clear()
+        _pictures[badge, dpr] = made
+    return made
+
+
+def _paint(painter: QPainter, badge: Badge, wide: int) -> None:
+    tone = theme.colour(badge.tone)
+    soft = QColor(tone)
+    soft.setAlpha(alpha())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(soft)
+    painter.drawRoundedRect(QRectF(0, 0, wide, HEIGHT), HEIGHT / 2, HEIGHT / 2)
+    painter.setBrush(tone)
+    painter.drawEllipse(QPointF(12, HEIGHT / 2), 3, 3)
+    painter.setPen(tone)
+    painter.setFont(_font())
+    painter.drawText(QRectF(20, 0, wide - 20, HEIGHT), Qt.AlignmentFlag.AlignVCenter, badge.text)
+
+
+theme.notifier.changed.connect(_pictures.clear)
+
+
+class Chip(QWidget):
+    """A badge as a widget."""
+
+    def __init__(self, badge: Badge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.badge = badge
+        self.set_badge(badge)
+
+    def set_badge(self, badge: Badge) -> None:
+        self.badge = badge
+        self.setAccessibleName(badge.text)
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(width(self.badge), HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).drawPixmap(0, 0, picture(self.badge, self.devicePixelRatioF()))

@@ -1,0 +1,227 @@
+"""Dialogs one can await; other coroutines go on meanwhile.
+
+await ask(parent, title, text, *buttons, destructive=False, detail="", typed="") -> str
+    the text of the chosen button; the first acts, the last is what Escape means ("OK", "Cancel" by default);
+    typed: a word the user must type before the act is possible
+await show(dialog) -> int
+await choose_file(...) / choose_save_file(...) / choose_folder(...) -> Path | None
+await choose_files(...) -> list[str]: paths
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+
+from app.desktop.widgets.dialog_fit import Fitting, room
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.help_action import help_action
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import Part, dialog_layout
+from app.desktop.widgets.unsaved_changes import SAFE, Typed
+
+if TYPE_CHECKING:  # the first paint does without
+    import asyncio
+
+
+class _Ending:
+    """Turns a dialog's end, however it comes, into the result of a future."""
+
+    def __init__(self) -> None:
+        import asyncio
+
+        self.future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def finished(self, result: int) -> None:
+        if not self.future.done():
+            self.future.set_result(result)
+
+    def destroyed(self) -> None:
+        self.finished(QDialog.DialogCode.Rejected)
+
+
+async def show(dialog: QDialog) -> int:
+    """Opens the dialog and waits for its result; it is deleted when closed."""
+    import asyncio
+
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    ending = _Ending()
+    dialog.finished.connect(ending.finished)
+    dialog.destroyed.connect(ending.destroyed)
+    if (asking := help_action(dialog.parentWidget())) is not None:
+        dialog.addAction(asking)
+    dialog.open()
+    Fitting(dialog)
+    Typed(dialog)
+    try:
+        return await ending.future
+    except asyncio.CancelledError:
+        dialog.setProperty(SAFE, True)  # it is not the user who leaves
+        dialog.close()
+        raise
+
+
+class FittedDialog(QDialog):
+    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
+
+    def event(self, event: QEvent) -> bool:
+        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
+        done = super().event(event)  # which may be the end of this object
+        if changed and (layout := self.layout()) is not None and layout.hasHeightForWidth():
+            needed = min(layout.totalHeightForWidth(self.width()), room(self).height())
+            self.setMinimumHeight(needed)
+            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
+                self.resize(self.width(), needed)
+        return done
+
+
+class Question(FittedDialog):
+    """A sentence or two and some buttons; `answer` is the text of the chosen one."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        text: str,
+        buttons: tuple[str, ...],
+        destructive: bool = False,
+        detail: str = "",
+        typed: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(420)
+        self.answer = buttons[-1]
+        self._typed = typed
+        box = dialog_layout(self, label(title, "h2", wrap=True), label(text, wrap=True))
+        if detail:
+            more = QPlainTextEdit(detail, readOnly=True)
+            more.setAccessibleName(tr("Details"))
+            more.setMaximumHeight(140)
+            box.addWidget(more)
+        self._word = QLineEdit()
+        if typed:
+            box.addWidget(ask_for := label(tr("Type “{typed}” to confirm", typed=typed), "mute"))
+            ask_for.setBuddy(self._word)
+            self._word.setAccessibleName(ask_for.text())
+            self._word.textChanged.connect(self._check)
+            box.addWidget(self._word)
+        box.addSpacing(6)
+        box.addLayout(self._add_buttons(buttons, destructive))
+
+    def _add_buttons(self, texts: tuple[str, ...], destructive: bool) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addStretch()
+        acts = "danger" if destructive else "primary" if len(texts) > 1 else ""  # one alone closes it
+        self.buttons = [button(text, kind="" if at else acts) for at, text in enumerate(texts)]
+        for one in reversed(self.buttons):
+            one.clicked.connect(self._chosen)
+            line.addWidget(one)
+        safe = self.buttons[-1 if destructive else 0]
+        safe.setDefault(True)
+        (self._word if self._typed else safe).setFocus()
+        self.buttons[0].setEnabled(not self._typed)
+        return line
+
+    def _check(self, text: str) -> None:
+        self.buttons[0].setEnabled(text.strip() == self._typed)
+
+    def _chosen(self) -> None:
+        pressed = self.sender()
+        self.answer = next(one.text() for one in self.buttons if one is pressed)
+        self.accept()
+
+
+async def ask(
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    *buttons: str,
+    destructive: bool = False,
+    detail: str = "",
+    typed: str = "",
+) -> str:
+    """Asks and returns the text of the chosen button; Escape and closing mean the last one."""
+    question = Question(parent, title, text, buttons or ("OK", tr("Cancel")), destructive, detail, typed)
+    await show(question)
+    return question.answer
+
+
+async def choose_file(parent: QWidget | None, title: str, filters: str = "", start: str = "") -> Path | None:
+    """An existing file, or None; filters as "CSV files (*.csv);;All files (*)"."""
+    dialog = QFileDialog(parent, title, start, filters)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return await _chosen_path(dialog)
+
+
+async def choose_files(parent: QWidget | None, title: str) -> list[str]:
+    """Existing files; none when it is called off."""
+    dialog = QFileDialog(parent, title)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    picked = _Picked()
+    dialog.filesSelected.connect(picked.several_selected)
+    return picked.paths if await show(dialog) == QDialog.DialogCode.Accepted else []
+
+
+async def choose_save_file(
+    parent: QWidget | None, title: str, suggested: str = "", filters: str = ""
+) -> Path | None:
+    """Where to save, or None; Qt asks before an existing file is replaced."""
+    dialog = QFileDialog(parent, title, "", filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    if suggested:
+        dialog.selectFile(suggested)
+        dialog.setDefaultSuffix(Path(suggested).suffix.lstrip("."))
+    return await _chosen_path(dialog)
+
+
+async def choose_folder(parent: QWidget | None, title: str, start: str = "") -> Path | None:
+    """An existing folder, or None."""
+    dialog = QFileDialog(parent, title, start)
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    return await _chosen_path(dialog)
+
+
+class _Picked:
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self.paths: list[str] = []
+
+    def selected(self, path: str) -> None:
+        self.path = Path(path)
+
+    def several_selected(self, paths: list[str]) -> None:
+        self.paths = paths
+
+
+async def _chosen_path(dialog: QFileDialog) -> Path | None:
+    picked = _Picked()
+    dialog.fileSelected.connect(picked.selected)
+    return picked.path if await show(dialog) == QDialog.DialogCode.Accepted else None
+
+
+def acting(
+    dialog: QDialog, title: str, act: QPushButton, do: Callable[[], object], *parts: Part, gap: int = 14
+) -> None:
+    """Lays a dialog out: its title, the parts, and below them what leaves it and what acts."""
+    dialog.setWindowTitle(title)
+    cancel = button(tr("Cancel"))
+    cancel.clicked.connect(dialog.reject)
+    act.setDefault(True)
+    act.clicked.connect(do)
+    dialog_layout(dialog, label(title, "h2"), *parts, row(None, cancel, act), gap=gap)

@@ -1,0 +1,146 @@
+"""Numbers and times in words, for people, in the language of the window. The time is always a parameter.
+
+relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
+short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    long_date(day) "12 November 2024"
+month(11) "November"        week() -> the days of one, from Monday
+weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
+clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"    within("Yesterday") "yesterday"
+number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3%"    in_percent("95") "95%"
+    size(2048) "2 KB"    zones() -> list[str]
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from functools import cache
+from zoneinfo import available_timezones
+
+from app.desktop.widgets.i18n import digits, number, tr
+
+__all__ = ["number"]
+
+
+def _local(when: datetime, now: datetime) -> datetime:
+    return when.astimezone(now.tzinfo) if when.tzinfo and now.tzinfo else when
+
+
+def relative(when: datetime | None, now: datetime) -> str:
+    """How long ago, or in how long; "Never" for None."""
+    if when is None:
+        return tr("Never")
+    when = _local(when, now)
+    seconds = (now - when).total_seconds()
+    if abs(seconds) < 60:
+        return tr("Just now")
+    minutes = int(abs(seconds) // 60)
+    if minutes < 60:
+        past, coming = tr("{minutes} min ago", minutes=minutes), tr("In {minutes} min", minutes=minutes)
+        return past if seconds > 0 else coming
+    if when.date() == now.date():
+        hours = minutes // 60
+        return tr("{hours} h ago", hours=hours) if seconds > 0 else tr("In {hours} h", hours=hours)
+    return day(when, now)
+
+
+def day(when: datetime, now: datetime) -> str:
+    """The day, short; with the year when it isn't this one."""
+    when = _local(when, now)
+    days = (now.date() - when.date()) // timedelta(days=1)
+    if days in (-1, 0, 1):
+        return {-1: tr("Tomorrow"), 0: tr("Today"), 1: tr("Yesterday")}[days]
+    if 1 < days < 7:
+        return tr("{days} d ago", days=days)
+    return short_date(when) if when.year == now.year else full_date(when)
+
+
+def short_date(day: date) -> str:
+    names = tr("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    return tr("{day} {month}", day=day.day, month=names[day.month - 1])
+
+
+def full_date(day: date) -> str:
+    return f"{short_date(day)} {day.year}"
+
+
+def long_date(day: date) -> str:
+    return f"{tr('{day} {month}', day=day.day, month=month(day.month))} {day.year}"
+
+
+def month(number: int) -> str:
+    """From 1."""
+    names = tr("January February March April May June July August September October November December")
+    return names.split()[number - 1]
+
+
+def week() -> list[date]:
+    """Some days from a Monday on, for their names."""
+    return [date(2024, 1, 1 + at) for at in range(7)]
+
+
+def weekday(day: date) -> str:
+    return tr("Mon Tue Wed Thu Fri Sat Sun").split()[day.weekday()]
+
+
+def long_weekday(day: date) -> str:
+    return tr("Monday Tuesday Wednesday Thursday Friday Saturday Sunday").split()[day.weekday()]
+
+
+def day_of_year(day: date) -> str:
+    return tr("{weekday} {date}", weekday=long_weekday(day), date=short_date(day))
+
+
+def clock(when: datetime) -> str:
+    return f"{when:%H:%M}"
+
+
+def stamp(when: datetime | None, now: datetime) -> str:
+    """Day and clock; "Never" for None."""
+    return tr("Never") if when is None else f"{day(when, now)} {clock(_local(when, now))}"
+
+
+def within(said: str) -> str:
+    """A time as it stands inside a sentence: "today", where "Today" begins one."""
+    return said[:1].lower() + said[1:]
+
+
+def short(n: int) -> str:
+    """At most four characters or so: 1,204 stays, 18,400 is 18k."""
+    if abs(n) < 10_000:
+        return number(n)
+    if abs(n) < 1_000_000:
+        return tr("{thousands}k", thousands=_rounded(n / 1_000))
+    if abs(n) < 10**9:
+        return tr("{millions}M", millions=_rounded(n / 10**6))
+    return tr("{billions}B", billions=digits(f"{n / 10**9:.1f}".removesuffix(".0")))
+
+
+def _rounded(value: float) -> str:
+    return digits(f"{value:.1f}".removesuffix(".0") if abs(value) < 10 else f"{int(value)}")
+
+
+def percent(share: float | None) -> str:
+    """A share of 1; a dash for None."""
+    if share is None:
+        return "–"
+    return in_percent(f"{share * 100:.1f}".removesuffix(".0"))
+
+
+def in_percent(number: str) -> str:
+    """With the sign where this language has it."""
+    return tr("{number}%", number=digits(number))
+
+
+def size(count: int) -> str:
+    """Bytes in powers of 1024."""
+    value, unit = float(count), "B"
+    for unit in ("B", "KB", "MB", "GB", "TB"):
+        if value < 1024 or unit == "TB":
+            break
+        value /= 1024
+    return digits(f"{value:.1f}".removesuffix(".0")) + f" {unit}"
+
+
+@cache
+def zones() -> list[str]:
+    """Every time zone that is known here; the first time it reads hundreds of files."""
+    return sorted(available_timezones())

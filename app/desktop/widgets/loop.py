@@ -1,0 +1,224 @@
+"""asyncio on Qt's event loop, quick with many small tasks and with timers that are never early.
+
+FastQEventLoop(app)              one per process (tests: one per test)
+run(main: Coroutine, app) -> T   runs a coroutine to its end on a fresh loop
+looping() -> bool                whether one runs now
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextvars import Context
+from functools import partial
+from inspect import iscoroutinefunction
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, QTimer, QTimerEvent, Signal
+from PySide6.QtWidgets import QApplication
+
+os.environ["QT_API"] = "pyside6"  # read by qasync when it is imported; PyQt would win otherwise
+
+import qasync
+
+from app.desktop.widgets.gc_scheduler import Garbage
+
+T = TypeVar("T")
+log = logging.getLogger("outreach.desktop.loop")
+
+BUDGET = 0.004  # seconds of callbacks in one go, then Qt gets its turn
+LONGEST = 2**31 - 1  # milliseconds a Qt timer can hold
+
+
+def _check(callback: object) -> None:
+    if iscoroutinefunction(callback) or asyncio.iscoroutine(callback):
+        raise TypeError("coroutines cannot be used as callbacks of the loop")
+    if not callable(callback):
+        raise TypeError(f"callback must be callable: {type(callback).__name__}")
+
+
+class _Ready(QObject):
+    """The ready queue: one zero timer a batch instead of one a callback. `said` is for other threads."""
+
+    said = Signal(object)
+
+    def __init__(self, run: Callable[[asyncio.Handle], None]) -> None:
+        super().__init__()
+        self.queue: deque[asyncio.Handle] = deque()
+        self._run = run
+        self._armed = False
+        self._wake = QTimer(self, singleShot=True, interval=0)
+        self._wake.timeout.connect(self._drain)
+        self._stopped = False
+        self.said.connect(self.add, Qt.ConnectionType.QueuedConnection)
+
+    def add(self, handle: asyncio.Handle) -> None:
+        if not self._stopped:  # a thread may end after the loop
+            self.queue.append(handle)
+            self._arm()
+
+    def _arm(self) -> None:
+        if not self._armed:
+            self._armed = True
+            self._wake.start()
+
+    def _drain(self) -> None:
+        self._armed = False
+        queue, end = self.queue, time.perf_counter() + BUDGET
+        for _ in range(len(queue)):  # what was ready at entry, as asyncio does
+            if not queue:
+                break
+            handle = queue.popleft()
+            if not handle.cancelled():
+                self._run(handle)
+            if time.perf_counter() > end:
+                break
+        if queue:
+            self._arm()
+
+    def stop(self) -> None:
+        self._stopped = True
+        self.queue.clear()
+        self._wake.stop()
+
+
+class _Timers(QObject):
+    """Precise Qt timers of `call_later`, killed when their handle is cancelled."""
+
+    def __init__(self, run: Callable[[asyncio.Handle], None]) -> None:
+        super().__init__()
+        self._run = run
+        self._handles: dict[int, asyncio.TimerHandle] = {}
+        self._ids: dict[int, int] = {}  # by identity: equal handles are not the same handle
+
+    def __len__(self) -> int:
+        return len(self._handles)
+
+    def add(self, handle: asyncio.TimerHandle) -> None:
+        wait = math.ceil((handle.when() - time.monotonic()) * 1000)
+        timer = self.startTimer(min(max(wait, 0), LONGEST), Qt.TimerType.PreciseTimer)
+        self._handles[timer] = handle
+        self._ids[id(handle)] = timer
+        handle._scheduled = True  # type: ignore[attr-defined]  # makes cancel() tell the loop
+
+    def cancel(self, handle: asyncio.TimerHandle) -> None:
+        timer = self._ids.pop(id(handle), None)
+        if timer is not None:
+            self._handles.pop(timer, None)
+            self.killTimer(timer)
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        handle = self._handles.get(event.timerId())
+        if handle is None:
+            self.killTimer(event.timerId())
+            return
+        self.cancel(handle)
+        if handle.when() > time.monotonic():  # a wait longer than a Qt timer can hold
+            self.add(handle)
+            return
+        handle._scheduled = False  # type: ignore[attr-defined]
+        self._run(handle)
+
+    def stop(self) -> None:
+        for timer in self._handles:
+            self.killTimer(timer)
+        self._handles.clear()
+        self._ids.clear()
+
+
+class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
+    """qasync's loop with one ready queue and precise timers."""
+
+    def __init__(self, app: QApplication | None = None) -> None:
+        self._soon = _Ready(self._run_handle)
+        self._later = _Timers(self._run_handle)
+        super().__init__(app)
+
+    def call_soon(
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        self._check_closed()
+        if self.get_debug():
+            self._check_thread()
+            _check(callback)
+        elif not callable(callback):
+            raise TypeError(f"callback must be callable: {type(callback).__name__}")
+        handle = asyncio.Handle(callback, args, self, context=context)
+        self._soon.add(handle)
+        return handle
+
+    def call_soon_threadsafe(
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        self._check_closed()
+        handle = asyncio.Handle(callback, args, self, context=context)
+        self._soon.said.emit(handle)
+        return handle
+
+    def call_later(
+        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        if delay is None:
+            raise TypeError("delay must not be None")
+        return self.call_at(self.time() + delay, callback, *args, context=context)
+
+    def call_at(
+        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        if when is None:
+            raise TypeError("when must not be None")
+        _check(callback)
+        self._check_closed()
+        handle = asyncio.TimerHandle(when, callback, args, self, context=context)
+        if when <= self.time():
+            self._soon.add(handle)
+        else:
+            self._later.add(handle)
+        return handle
+
+    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
+        self._later.cancel(handle)
+
+    def _run_handle(self, handle: asyncio.Handle) -> None:
+        if not self.get_debug():
+            handle._run()
+            return
+        started = time.perf_counter()
+        self._current_handle = handle
+        try:
+            handle._run()
+        finally:
+            self._current_handle = None  # type: ignore[assignment]
+        took = time.perf_counter() - started
+        if took >= self.slow_callback_duration:
+            log.warning("Executing %s took %.3f seconds", handle, took)
+
+    def close(self) -> None:
+        if not self.is_closed() and not self.is_running():
+            self._soon.stop()
+            self._later.stop()
+        super().close()
+
+
+def looping() -> bool:
+    """Whether coroutines can be started."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def run(main: Coroutine[Any, Any, T], app: QApplication) -> T:
+    """Runs `main` to its end on a fresh loop, and cancels what it left behind."""
+    garbage = Garbage()
+    try:
+        with asyncio.Runner(loop_factory=partial(FastQEventLoop, app)) as runner:
+            return runner.run(main)
+    finally:
+        garbage.stop()

@@ -1,0 +1,174 @@
+"""What went wrong, in one sentence, with what can be done about it.
+
+explain(error, again=False) -> Explained(sentence, detail, offline, scope)
+reason(error) -> sentence, where nothing tries again by itself
+complaints(error) -> {field: sentence}
+ProblemBar: .show_error(error, retry=None) .show_sentence(text, detail="", retry=None) .clear()
+    retry: a plain callable (a bound method); the bar closes before it is called
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QVBoxLayout, QWidget
+
+from app.contract.problems import Forbidden, Problem, ServiceFault, Unprocessable, Unreachable
+from app.desktop.widgets import icons, theme
+from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.restore_focus import back_to
+from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.service_sentences import heard
+from app.secret_store import NoKeyring
+
+log = logging.getLogger("outreach.desktop.problems")
+PREFIX = re.compile("^(Value error, |value is not a valid email address: )")  # of pydantic
+
+
+class Explained(NamedTuple):
+    """An error as a person wants it told."""
+
+    sentence: str
+    detail: str = ""
+    offline: bool = False
+    scope: str = ""
+
+
+def explain(error: BaseException, again: bool = False) -> Explained:
+    """A sentence for an error; the details name what a helper would ask for. `again`: it is tried again by
+    itself, as what is only read always is."""
+    if isinstance(error, Unreachable):
+        why = heard(str(error))
+        if again or error.more.get("only_read"):
+            return Explained(tr("The outreach service doesn't answer. Trying again."), why, offline=True)
+        return Explained(why, offline=True)
+    if isinstance(error, Forbidden):
+        needed = error.more.get("required", ())
+        required = [needed] if isinstance(needed, str) else needed
+        lacking = [scope for scope in required if scope not in error.more.get("granted", ())]
+        if lacking:
+            return Explained(may_not(lacking[0]), scope=lacking[0])
+        return Explained(heard(str(error)))
+    if isinstance(error, Problem) and "came" in error.more:
+        return Explained(heard(str(error)), tr("What came: {came}.", came=error.more["came"]))
+    if isinstance(error, Problem):
+        about = (
+            tr("The service reported an error")
+            if isinstance(error, ServiceFault)
+            else tr("The service refused")
+        )
+        return Explained(heard(str(error)), tr("{about} (HTTP {status}).", about=about, status=error.status))
+    if isinstance(error, NoKeyring):
+        return Explained(heard(str(error)))
+    if isinstance(error, TimeoutError):
+        return Explained(tr("This took too long. Try again."), tr("The service didn't answer in time."))
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        return Explained(f"{where}{heard(error.strerror)}.", type(error).__name__)
+    log.error("unexpected error", exc_info=error)
+    return Explained(
+        tr("Something went wrong here. Try again; the log has the details."), type(error).__name__
+    )
+
+
+def reason(error: BaseException) -> str:
+    """Why something was not done that nothing tries again by itself."""
+    return heard(str(error)) if isinstance(error, Problem) else explain(error).sentence
+
+
+def complaints(error: BaseException) -> dict[str, str]:
+    """What is wrong with each field, by its name; nothing for an error that names none."""
+    from pydantic import ValidationError  # what the first paint does without
+
+    if isinstance(error, ValidationError):
+        return {str(item["loc"][0]) if item["loc"] else "": _plain(item["msg"]) for item in error.errors()}
+    if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+        return {_field(item.get("loc", ())): _plain(item.get("msg", "")) for item in error.detail}
+    return {}
+
+
+def _field(where: Sequence[object]) -> str:
+    """Where a service found it begins with the part of the request."""
+    named = where[1:] if where[:1] in (["body"], ["query"], ["path"]) else where
+    return str(named[0]) if named else ""
+
+
+def _plain(message: object) -> str:
+    return heard(PREFIX.sub("", str(message)))
+
+
+class ProblemBar(QFrame):
+    """A bar across the top of a page: the sentence, Details, Retry, and a way to dismiss it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "problem")
+        self._retry: Callable[[], object] | None = None
+        self._passes = False  # when the service answers again
+        self._before: QWidget | None = None  # who had the focus when it came
+        self._picture = QLabel()
+        self._picture.setFixedSize(QSize(18, 18))
+        theme.notifier.changed.connect(self._draw)
+        self.sentence = label("", wrap=True)
+        self.detail = label("", "detail", wrap=True)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details_button = button(tr("Details"), kind="quiet")
+        self.details_button.setCheckable(True)
+        self.details_button.toggled.connect(self.detail.setVisible)
+        self.retry_button = button(tr("Retry"), "refresh")
+        self.retry_button.clicked.connect(self._again)
+        self.close_button = icon_button("x", tr("Dismiss"))
+        self.close_button.clicked.connect(self.clear)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 8, 8, 8)
+        box.addLayout(
+            row(self._picture, (self.sentence, 1), self.details_button, self.retry_button, self.close_button)
+        )
+        box.addWidget(self.detail)
+        self.hide()
+
+    def show_error(self, error: BaseException, retry: Callable[[], object] | None = None) -> None:
+        told = explain(error)
+        self.show_sentence(told.sentence, told.detail, retry)
+        self._passes = isinstance(error, Unreachable) and bool(error.more.get("only_read"))
+
+    def answers_again(self) -> None:
+        """What could not be read meanwhile is read anew; what could not be done stays told."""
+        if self._passes:
+            self.clear()
+
+    def show_sentence(self, text: str, detail: str = "", retry: Callable[[], object] | None = None) -> None:
+        """Shows a problem in place of the one before."""
+        self._retry, self._passes = retry, False
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
+        self.sentence.setText(text)
+        self.setAccessibleName(text)
+        self.detail.setText(detail)
+        self.details_button.setChecked(False)
+        self.detail.hide()
+        self.details_button.setVisible(bool(detail))
+        self.retry_button.setVisible(retry is not None)
+        self._draw()
+        self.show()
+
+    def _draw(self) -> None:
+        self._picture.setPixmap(icons.pixmap("alert", 18, "danger", self.devicePixelRatioF()))
+
+    def clear(self) -> None:
+        """Gone; who was on it is where they were when it came."""
+        self._retry = None
+        if (focused := QApplication.focusWidget()) is not None and self.isAncestorOf(focused):
+            back_to(self._before)
+        self.hide()
+
+    def _again(self) -> None:
+        retry = self._retry
+        self.clear()
+        if retry:
+            retry()

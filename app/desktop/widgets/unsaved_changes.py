@@ -1,0 +1,77 @@
+"""What was typed into a dialog is not lost by a slip: Escape and the window's cross ask first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit
+
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.search_box import SearchBox
+
+SAFE = "safe"  # a property of dialogs that keep what is typed, or need not
+LEAVE = tr("Leave without saving")
+
+
+def saved(dialog: QDialog) -> None:
+    """What was typed so far is saved: leaving loses nothing."""
+    for line in dialog.findChildren(QLineEdit):
+        line.setModified(False)
+    for text in _texts(dialog):
+        text.document().setModified(False)
+
+
+def is_worth_asking(dialog: QDialog) -> bool:
+    """A text was written in it, or more than one line; a password and what is searched for don't count."""
+    if dialog.property(SAFE):
+        return False
+    typed = [
+        line
+        for line in dialog.findChildren(QLineEdit)
+        if line.isModified()
+        and line.text()
+        and line.echoMode() == QLineEdit.EchoMode.Normal
+        and not isinstance(line, SearchBox)
+    ]
+    return len(typed) > 1 or any(text.document().isModified() for text in _texts(dialog))
+
+
+def _texts(dialog: QDialog) -> list[QPlainTextEdit]:
+    return [one for one in dialog.findChildren(QPlainTextEdit) if not one.isReadOnly()]
+
+
+class Typed(QObject):
+    """Of a dialog that is shown; it goes with it."""
+
+    def __init__(self, dialog: QDialog) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        dialog.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        escape = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Cancel)
+        leaves = event.type() == QEvent.Type.Close or (escape and event.type() == QEvent.Type.KeyPress)
+        if not leaves or not is_worth_asking(self._dialog):
+            return False
+        event.ignore()
+        self._ask()
+        return True
+
+    def _ask(self) -> None:
+        from app.desktop.widgets.dialogs import Question  # which shows with this one
+
+        question = Question(
+            self._dialog,
+            tr("Leave without saving?"),
+            tr("What you typed is not saved yet."),
+            (LEAVE, tr("Keep editing")),
+            destructive=True,
+        )
+
+        def answered() -> None:
+            if question.answer == LEAVE:
+                self._dialog.reject()
+            question.deleteLater()
+
+        question.finished.connect(answered)
+        question.open()

@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.widgets import dialogs
+from app.desktop.widgets.dialogs import Question, ask, choose_file, choose_save_file
+from tests.desktop.conftest import Aio, until
+from tests.patience import patient
+
+
+async def the_dialog(kind: type[QDialog]) -> QDialog:
+    async with patient(5):
+        while True:
+            for widget in QApplication.topLevelWidgets():
+                if isinstance(widget, kind) and widget.isVisible():
+                    return widget
+            await asyncio.sleep(0.005)
+
+
+async def the_question() -> Question:
+    found = await the_dialog(Question)
+    assert isinstance(found, Question)
+    return found
+
+
+def test_other_coroutines_go_on_while_a_dialog_is_open(aio: Aio) -> None:
+    async def work() -> tuple[str, int]:
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while True:
+                ticks += 1
+                await asyncio.sleep(0.005)
+
+        ticking = asyncio.ensure_future(tick())
+        asking = asyncio.ensure_future(ask(None, "Stop?", "It can be started again.", "Stop it", "Cancel"))
+        question = await the_question()
+        before = ticks
+        await until(lambda: ticks > before + 5)
+        QTest.mouseClick(question.buttons[0], Qt.MouseButton.LeftButton)
+        answer = await asking
+        before = ticks
+        await until(lambda: ticks > before)
+        ticking.cancel()
+        return answer, ticks
+
+    assert aio(work())[0] == "Stop it"
+
+
+@pytest.mark.parametrize("end", ["escape", "close"])
+def test_escape_and_closing_mean_the_last_button(aio: Aio, end: str) -> None:
+    async def work() -> str:
+        asking = asyncio.ensure_future(ask(None, "Keep?", "Text.", "Discard", "Save", "Go back"))
+        question = await the_question()
+        QTest.keyClick(question, Qt.Key.Key_Escape) if end == "escape" else question.close()
+        return await asking
+
+    assert aio(work()) == "Go back"
+
+
+def test_enter_does_what_is_safe_when_the_act_destroys(aio: Aio) -> None:
+    async def work(destructive: bool) -> str:
+        asking = asyncio.ensure_future(
+            ask(None, "Delete?", "Text.", "Delete", "Cancel", destructive=destructive)
+        )
+        QTest.keyClick(await the_question(), Qt.Key.Key_Return)
+        return await asking
+
+    assert aio(work(True)) == "Cancel"
+    assert aio(work(False)) == "Delete"
+
+
+@pytest.mark.parametrize("destructive", [True, False])
+def test_enter_presses_the_button_that_has_the_focus(aio: Aio, destructive: bool) -> None:
+    async def work(at: int) -> str:
+        asking = asyncio.ensure_future(
+            ask(None, "So?", "Text.", "Act", "Other", "No", destructive=destructive)
+        )
+        pressed = (await the_question()).buttons[at]
+        pressed.setFocus()
+        QTest.keyClick(pressed, Qt.Key.Key_Return)
+        return await asking
+
+    assert [aio(work(at)) for at in range(3)] == ["Act", "Other", "No"]
+
+
+def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
+    async def work() -> str:
+        asking = asyncio.ensure_future(
+            ask(None, "Delete all?", "Text.", "Delete", "Cancel", destructive=True, typed="DELETE")
+        )
+        question = await the_question()
+        assert not question.buttons[0].isEnabled()
+        QTest.keyClicks(question._word, "DELET")
+        assert not question.buttons[0].isEnabled()
+        QTest.keyClicks(question._word, "E")
+        QTest.mouseClick(question.buttons[0], Qt.MouseButton.LeftButton)
+        return await asking
+
+    assert aio(work()) == "Delete"
+
+
+async def test_a_dialog_is_gone_after_its_end_and_after_cancelling() -> None:
+    parent = QWidget()
+    asking = asyncio.ensure_future(ask(parent, "Title", "Text."))
+    await the_question()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    await asyncio.sleep(0.02)
+    assert parent.findChildren(QDialog) == []
+    parent.deleteLater()
+
+
+def test_a_dialog_whose_parent_dies_ends(aio: Aio) -> None:
+    async def work() -> str:
+        parent = QWidget()
+        asking = asyncio.ensure_future(ask(parent, "Title", "Text.", "Yes", "No"))
+        await the_question()
+        parent.deleteLater()
+        return await asking
+
+    assert aio(work()) == "No"
+
+
+def test_files_are_chosen_without_blocking(aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "leads.csv").write_text("email\n")
+
+    async def choose(saving: bool) -> Path | None:
+        QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+        work = (
+            choose_save_file(None, "Save", "report.csv", "CSV files (*.csv)")
+            if saving
+            else choose_file(None, "Open", "CSV files (*.csv)", str(tmp_path))
+        )
+        choosing = asyncio.ensure_future(work)
+        dialog = await the_dialog(QFileDialog)
+        assert isinstance(dialog, QFileDialog)
+        name = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert name is not None
+        name.setText(str(tmp_path / ("report.csv" if saving else "leads.csv")))
+        QTest.keyClick(name, Qt.Key.Key_Return)
+        return await choosing
+
+    assert aio(choose(saving=False)) == tmp_path / "leads.csv"
+    assert aio(choose(saving=True)) == tmp_path / "report.csv"
+
+
+def test_show_returns_the_result(aio: Aio) -> None:
+    async def work() -> int:
+        dialog = QDialog()
+        showing = asyncio.ensure_future(dialogs.show(dialog))
+        await the_dialog(QDialog)
+        dialog.done(7)
+        return await showing
+
+    assert aio(work()) == 7
+
+
+def tall(lines: int) -> tuple[QDialog, QPushButton]:
+    """A dialog, and the button below everything."""
+    dialog, last = QDialog(), QPushButton("Last")
+    box = QVBoxLayout(dialog)
+    for _ in range(lines):
+        box.addWidget(QLineEdit())
+    box.addWidget(last)
+    return dialog, last
+
+
+async def test_a_dialog_that_is_too_tall_is_scrolled() -> None:
+    dialog, last = tall(60)
+    shown = asyncio.ensure_future(dialogs.show(dialog))
+    await until(dialog.isVisible)
+    assert dialog.height() <= dialog.screen().availableGeometry().height()
+    last.setFocus()
+    await asyncio.sleep(0.05)
+    area = dialog.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    area.ensureWidgetVisible(last)
+    assert dialog.rect().contains(last.mapTo(dialog, last.rect().bottomRight()))
+    dialog.reject()
+    await shown
+
+
+async def test_a_dialog_grows_with_what_it_says() -> None:
+    dialog, _ = tall(3)
+    said = QLabel(wordWrap=True)
+    box = dialog.layout()
+    assert box is not None
+    box.addWidget(said)
+    shown = asyncio.ensure_future(dialogs.show(dialog))
+    await until(dialog.isVisible)
+    assert dialog.findChild(QScrollArea) is None
+    said.setText("Your endpoint needs this secret. " * 40)
+    await until(lambda: said.height() >= said.heightForWidth(said.width()))
+    said.setText("Your endpoint needs this secret. " * 900)
+    await until(lambda: dialog.findChild(QScrollArea) is not None)
+    assert dialog.height() <= dialog.screen().availableGeometry().height()
+    dialog.reject()
+    await shown

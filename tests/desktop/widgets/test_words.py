@@ -1,0 +1,162 @@
+"""The window in two languages: its texts, its numbers and its days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from app.desktop.campaigns import model
+from app.desktop.contacts import enrol_dialog
+from app.desktop.contacts import model as contacts
+from app.desktop.domains import model as domains
+from app.desktop.inboxes import bulk
+from app.desktop.inboxes import model as inboxes
+from app.desktop.outbox import model as outbox
+from app.desktop.webhooks import campaign_picker
+from app.desktop.webhooks import model as webhooks
+from app.desktop.widgets import badges, formats, i18n
+from app.desktop.widgets.cell_painter import CellPainter
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.rows import Column
+from app.desktop.widgets.service_sentences import heard
+from app.service.rules.gates import Gate, sentence
+from tests.translations import Key, gathered
+
+NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    before = QLocale()
+    yield
+    i18n.use("en")
+    QLocale.setDefault(before)
+
+
+def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
+    i18n.use("de")
+    text = "Nobody has {translated} this"
+    assert Key(text) not in gathered()
+    assert i18n.tr(text, translated="yet") == "Nobody has yet this"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [("en", "1 contact", "1,204 contacts"), ("de", "1 Kontakt", "1.204 Kontakte")],
+)
+def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
+    i18n.use(language)
+    assert (tr("%n contact(s)", n=1), tr("%n contact(s)", n=1204)) == (one, many)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1,204|18k|1.2M|12.3%|2.5 KB|12 Nov|12 Nov 2026|Thu|Thursday 12 Nov|November"),
+        (
+            "de",
+            "1.204|18 Tsd.|1,2 Mio.|12,3 %|2,5 KB|12. Nov|12. Nov 2026|Do|Donnerstag, 12. Nov|November",
+        ),
+    ],
+)
+def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
+    i18n.use(language)
+    numbers = [formats.number(1204), formats.short(18_400), formats.short(1_234_567), formats.percent(0.123)]
+    numbers.append(formats.size(2560))
+    days = [formats.short_date(NOW), formats.full_date(NOW), formats.weekday(NOW), formats.day_of_year(NOW)]
+    assert "|".join([*numbers, *days, formats.month(11)]) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Never|Just now|5 min ago|In 5 min|3 h ago|Yesterday|4 d ago|12 Oct|12 Nov 2025"),
+        ("de", "Nie|Soeben|Vor 5 Min.|In 5 Min.|Vor 3 Std.|Gestern|Vor 4 Tagen|12. Okt|12. Nov 2025"),
+    ],
+)
+def test_how_long_ago_follows_the_language(language: str, said: str) -> None:
+    i18n.use(language)
+    ago = [timedelta(0), timedelta(minutes=5), -timedelta(minutes=5), timedelta(hours=3), timedelta(days=1)]
+    ago += [timedelta(days=4), timedelta(days=31), timedelta(days=365)]
+    told = [formats.relative(None, NOW), *(formats.relative(NOW - one, NOW) for one in ago)]
+    assert "|".join(told) == said
+
+
+@pytest.mark.parametrize(("choice", "language"), [("de", "de"), ("en", "en")])
+def test_the_choice_of_the_preferences_wins(choice: str, language: str) -> None:
+    assert i18n.chosen_language(choice) == language
+    assert i18n.chosen_language("system") in i18n.LANGUAGES
+
+
+@pytest.mark.parametrize("gate", Gate)
+def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
+    i18n.use("de")
+    said = sentence(gate)
+    assert heard(said) not in ("", said) and heard(said).endswith(".")
+    later = heard(sentence(gate, NOW, "UTC"))
+    assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC)")
+    i18n.use("en")
+    assert heard(said) == said
+
+
+@pytest.mark.parametrize(
+    ("columns", "chips"),
+    [
+        (model.COLUMNS, badges.CAMPAIGNS),
+        (campaign_picker.COLUMNS, badges.CAMPAIGNS),
+        (enrol_dialog.COLUMNS, badges.CAMPAIGNS),
+        (model.LEAD_COLUMNS, badges.LEADS),
+        (contacts.COLUMNS, badges.SIGNALS),
+        (inboxes.COLUMNS, badges.INBOXES),
+        (bulk.COLUMNS, badges.JOBS),
+        (domains.COLUMNS, badges.DOMAINS),
+        (outbox.SENT, outbox.STATES),
+        (outbox.PLANNED, outbox.PLANS),
+        (webhooks.ATTEMPTS, badges.DELIVERIES),
+    ],
+)
+def test_every_state_fits_in_its_column(
+    app: object, columns: tuple[Column, ...], chips: Mapping[str, badges.Badge]
+) -> None:
+    room = next(column.width for column in columns if column.kind == "chip")
+    for language in i18n.LANGUAGES:
+        i18n.use(language)
+        said = [badges.Badge(tr(chip.text), chip.tone) for chip in chips.values()]
+        assert [chip.text for chip in said if CellPainter().too_wide("chip", chip, room)] == []
+
+
+def test_what_the_service_says_besides_stays_as_it_is() -> None:
+    i18n.use("de")
+    assert heard("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
+    assert heard(None) == ""
+    told = (
+        "Set the nameservers of acme.test at its registrar to ns1.a.test, ns2.a.test. It has ns1.b.test now."
+    )
+    assert heard(told).startswith(
+        "Tragen Sie beim Registrar von acme.test diese Nameserver ein: ns1.a.test, "
+    )
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [(["de-AT", "de", "en"], "de"), (["fr-FR", "fr", "de"], "de"), (["fr-FR"], "en"), ([], "en")],
+)
+def test_the_first_start_follows_the_system(
+    system: list[str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class System(QLocale):
+        def uiLanguages(self, separator: object = None) -> list[str]:
+            return system
+
+    monkeypatch.setattr(QLocale, "system", staticmethod(System))
+    assert i18n.chosen_language(None) == i18n.chosen_language("system") == language
+
+
+@pytest.mark.parametrize(("code", "english", "german"), [("AT", "Austria", "Österreich"), ("ZZ", "ZZ", "ZZ")])
+def test_a_country_is_called_by_its_name(code: str, english: str, german: str) -> None:
+    assert i18n.country(code) == english
+    i18n.use("de")
+    assert i18n.country(code) == german
