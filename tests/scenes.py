@@ -19,7 +19,7 @@ from app.contract.campaigns import NewCampaign
 from app.contract.prior_contact import KnownPeople, Met
 from app.contract.problems import Unreachable
 from app.desktop.application import PLACES
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.preferences.backups import PassphraseDialog
 from app.desktop.preferences.data import WORD
@@ -407,7 +407,7 @@ async def states(stage: Stage) -> None:
     session.connected(service, await service.workspace.about())
     for place, _, _, module, page in PLACES:
         if stage.plays(f"no-right-{place}"):
-            late = LatePage(session, module, page)
+            late = LazyPage(session, module, page)
             theme.dress(late)
             late.resize(stage.window.size())
             late.show()

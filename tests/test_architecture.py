@@ -334,7 +334,7 @@ def test_desktop_never_blocks_or_loses_a_task() -> None:
                 )
             if last == "setFocusProxy":
                 found.append(
-                    module.at(call, "a focus proxy cuts the ring of Tab; use widgets/factories.Beginning")
+                    module.at(call, "a focus proxy cuts the ring of Tab; use widgets/factories.FocusPage")
                 )
             lost = last in {"create_task", "ensure_future"} and name not in owners
             if lost and module.inside != "desktop/widgets/tasks.py":

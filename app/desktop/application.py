@@ -15,7 +15,7 @@ from app.contract.problems import Problem, ServiceFault, Unauthorized
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.global_actions import Everywhere
-from app.desktop.lazy_page import LatePage, import_first, make_ready
+from app.desktop.lazy_page import LazyPage, import_first, make_ready
 from app.desktop.main_window.tray import Tray
 from app.desktop.main_window.window import Place, Window
 from app.desktop.public_api_mode import BY_ID
@@ -81,7 +81,7 @@ class Application:
             self.tray.add(self.window.commands.get(name))
 
     def _late(self, name: str, module: str, page: str) -> QWidget:
-        return LatePage(self.session, module, page, desk=name not in DOCUMENTED, otherwise=BY_ID.get(name))
+        return LazyPage(self.session, module, page, desk=name not in DOCUMENTED, otherwise=BY_ID.get(name))
 
     def _preferences(self) -> QWidget:
         from app.desktop.preferences.page import PreferencesPage

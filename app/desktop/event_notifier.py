@@ -25,7 +25,7 @@ MOST = 20  # webhooks that are looked at together
 Tell = Callable[[str, str, str, str, str], None]  # which choice, title, text, place, id
 
 
-class Happenings(QObject):
+class EventNotifier(QObject):
     """Each is told once, when it begins; what was so before the window opened is no news."""
 
     def __init__(self, session: Session, tell: Tell) -> None:

@@ -23,7 +23,7 @@ HELP = "app.desktop.help.window"
 FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
 
 
-class Remembered(QObject):
+class FilterPersistence(QObject):
     """Of a page with a search, and perhaps rows of chips, of which one is on or none."""
 
     def __init__(self, page: Any, settings: QSettings, name: str) -> None:
@@ -53,7 +53,7 @@ class Remembered(QObject):
             self._settings.setValue(f"{self._name}/{row}", on)
 
 
-class LatePage(QWidget):
+class LazyPage(QWidget):
     """Shows that it is loading until the session is connected; the page's module is imported then.
 
     What doesn't wait for the service is made in turns of the loop as well. `desk`: it needs more than the
@@ -159,7 +159,7 @@ class LatePage(QWidget):
         self._due = False
         self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
         if (place := self._module.split(".")[-2]) in REMEMBERED:
-            Remembered(self._page, self._session.settings, place)
+            FilterPersistence(self._page, self._session.settings, place)
         self.reveal(self._wanted)
 
     def _show(self) -> None:

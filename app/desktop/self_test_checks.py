@@ -22,7 +22,7 @@ from app.contract.mails import MailState
 from app.contract.workspace import ClockEdit
 from app.desktop.application import MODULES, Application
 from app.desktop.help import pages
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.widgets.i18n import LANGUAGES
 from app.resources import resource
@@ -143,7 +143,7 @@ class SelfTest:
         for place in MODULES:
             window.go(place)
             page = window.page(place)
-            if isinstance(page, LatePage) and page.page is None:
+            if isinstance(page, LazyPage) and page.page is None:
                 raise Broken(f"{place} did not open")
             await asyncio.sleep(0.02)
         window.go("preferences")

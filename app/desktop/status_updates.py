@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from app.desktop import settings
-from app.desktop.event_notifier import Happenings
+from app.desktop.event_notifier import EventNotifier
 from app.desktop.main_window.notices import Notice
 from app.desktop.main_window.tray import Tray
 from app.desktop.main_window.window import Window
@@ -38,7 +38,7 @@ class News(QObject):
         super().__init__()
         self._session, self._window, self._tray = session, window, tray
         self._tasks = Tasks(self, session.problem.emit)
-        self._happenings = Happenings(session, self._tell)
+        self._happenings = EventNotifier(session, self._tell)
         self._notice: Notice | None = None
         self._from: list[str] = []
         self._trouble = ""  # of the service itself, as it was told last

@@ -24,7 +24,7 @@ from .core import tables
 from .core.change_feed import Changes
 from .core.clock import Clock, monotonic, wall
 from .core.damage import Damage
-from .core.database import Database, Noted
+from .core.database import AfterCommit, Database
 from .core.metrics import Metrics
 from .core.rate_limit import Limits
 from .core.settings import Settings
@@ -36,7 +36,7 @@ from .rules.mail_host import MailHost
 from .workers.runner import Runner
 from .workflows.oauth.pending_grants import Grants
 from .workflows.outbox.forecast_cache import Foreseen
-from .workflows.webhooks.http_client import Door
+from .workflows.webhooks.http_client import WebhookClient
 
 if TYPE_CHECKING:
     from .core.migrations import Alone
@@ -168,7 +168,7 @@ class Service:
 
     def _tell_of(self, inbox_id: str) -> None:
         """Why mail waits has changed; other processes see it in the database."""
-        self.changes.tell(Noted({ChangeKind.INBOX: {inbox_id}}))
+        self.changes.tell(AfterCommit({ChangeKind.INBOX: {inbox_id}}))
         self.runner.wake(SESSIONS)
 
     @cached_property
@@ -182,10 +182,10 @@ class Service:
         return Foreseen(partial(self.changes.times, *ChangeKind))
 
     @cached_property
-    def webhook_door(self) -> Door:
+    def webhook_door(self) -> WebhookClient:
         """The only way out for webhooks."""
         settings = self.settings
-        return Door(settings.webhook_receivers, closed=settings.practice, ca=settings.webhook_ca)
+        return WebhookClient(settings.webhook_receivers, closed=settings.practice, ca=settings.webhook_ca)
 
     @property
     def public_url(self) -> str | None:
@@ -229,7 +229,7 @@ async def opened(
     runner = share.runner(clock) if share is not None else Runner(clock)
     metrics = Metrics()
 
-    def tell(notes: Noted) -> None:
+    def tell(notes: AfterCommit) -> None:
         changes.tell(notes)
         metrics.ended(notes.outcomes)
         for key in notes.wakes:
@@ -237,7 +237,7 @@ async def opened(
 
     damage = Damage(None if settings.practice else settings.damage_file)
 
-    def tell_all(notes: Noted) -> None:
+    def tell_all(notes: AfterCommit) -> None:
         tell(notes)
         if share is not None:
             share.voice.gather(notes)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from app.service.mail.smtp_session import Courier
+from app.service.mail.smtp_session import SmtpSession
 from app.service.worker_process import run
 
 from .test_sending import Open
 
 if __name__ == "__main__":
-    Courier.open = Open.open  # type: ignore[method-assign]
+    SmtpSession.open = Open.open  # type: ignore[method-assign]
     sys.exit(run())

@@ -19,7 +19,7 @@ from app.service.records import due_leads
 from app.service.rules.scheduler import Send
 from app.service.workflows.campaigns.campaign_listing import foresee
 from app.service.workflows.inbound.history_sync import IN, OUT
-from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.prior_contact import known
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
 from tests.bench.told import compare, tell
@@ -50,7 +50,7 @@ async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: Virt
     tell(f"\nplan of {LEADS:,} due leads, the next mail of all {INBOXES} inboxes: {planned:.2f} s")
     compare(f"plan of {LEADS:,} due leads", f"{planned:.2f} s", "≤ 1 s")
 
-    pump = Pump(house, ids[0], dial=Wire(clock, Random(0)).dial)
+    pump = InboxSender(house, ids[0], dial=Wire(clock, Random(0)).dial)
     begun = time.process_time()
     until = await pump.step()
     tell(f"  an inbox's first mail and its next turn: {(time.process_time() - begun) * 1000:.0f} ms")

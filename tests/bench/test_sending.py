@@ -25,9 +25,9 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.compose import Letter, compose
 from app.service.mail.smtp_errors import Stage
-from app.service.mail.smtp_session import Courier
+from app.service.mail.smtp_session import SmtpSession
 from app.service.main import collect_seldom
-from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.inbox_sender import InboxSender
 from tests.bench.told import compare, tell
 from tests.mailhost.daemons import Daemon, free_ports
 from tests.service.conftest import clock as clock
@@ -56,7 +56,7 @@ def seldom_collected() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-class Open(Courier):
+class Open(SmtpSession):
     """Without TLS and login: the sink, as `smtp-source`, knows neither."""
 
     async def open(self) -> None:
@@ -124,7 +124,7 @@ async def test_mails_a_second_through_one_worker(house: Service, clock: VirtualC
         where = {"smtp_host": "127.0.0.1", "smtp_port": port}
         await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(where)))
         ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
-        pumps = [Pump(house, inbox_id, dial=Open) for inbox_id in ids]
+        pumps = [InboxSender(house, inbox_id, dial=Open) for inbox_id in ids]
         collect_seldom()
         begun, worked = time.perf_counter(), time.process_time()
         await asyncio.gather(*(pump.step() for pump in pumps))

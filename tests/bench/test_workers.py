@@ -21,11 +21,11 @@ from sqlalchemy import Connection, update
 from app.service.app_state import opened
 from app.service.core import tables
 from app.service.core.clock import WallClock
-from app.service.core.database import Noted
+from app.service.core.database import AfterCommit
 from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault
 from app.service.core.work_keys import EVERYTHING
-from app.service.workers.notifier import Voice
+from app.service.workers.notifier import Notifier
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
 from tests.service.postgres import Cluster, cluster, programs
@@ -129,7 +129,7 @@ async def running(settings: Settings, workers: int) -> AsyncIterator[None]:
 async def launch(conn: psycopg.AsyncConnection) -> None:
     async with conn.transaction():
         await conn.execute("UPDATE campaigns SET status = 'ACTIVE'")
-        said = Voice("bench", "bench").spoken([Noted(wakes={EVERYTHING})])
+        said = Notifier("bench", "bench").spoken([AfterCommit(wakes={EVERYTHING})])
         await conn.execute("SELECT pg_notify('outreach', %s)", (said,))
 
 

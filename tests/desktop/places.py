@@ -20,7 +20,7 @@ from app.contract.domains import NewDomain
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import DOCUMENTED, PLACES
 from app.desktop.connections import Connections
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.page import PreferencesPage
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import Session
@@ -89,7 +89,7 @@ def place_of(session: Session, name: str) -> Any:
     if name == "preferences":
         return PreferencesPage(session)
     desk = name not in DOCUMENTED
-    return LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
+    return LazyPage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
 
 
 def panel(page: QWidget) -> StatePanel:

@@ -51,7 +51,7 @@ from app.desktop.inboxes.creation_progress import Making
 from app.desktop.inboxes.inbox_actions import InboxesDialog
 from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet
 from app.desktop.main_window.window import Place, Window
 from app.desktop.outbox.edit_dialogs import DelayDialog, WordsDialog
@@ -81,7 +81,7 @@ from app.desktop.webhooks.secret_dialog import SecretDialog
 from app.desktop.webhooks.secrets import Secrets
 from app.desktop.webhooks.signature_checker import SignatureDialog
 from app.desktop.welcome.window import Welcome
-from app.desktop.widgets.deferred_build import Later
+from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.dialog_fit import Fitting
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.recent_items import Item
@@ -198,7 +198,7 @@ class _Page:
     def __call__(self) -> QWidget:
         if self.name == "preferences":
             return PreferencesPage(self.session)
-        return LatePage(self.session, *(BY_ID if self.by_id else PAGES)[self.name])
+        return LazyPage(self.session, *(BY_ID if self.by_id else PAGES)[self.name])
 
 
 POPUPS: dict[str, Callable[[Any, Any], object]] = {
@@ -370,7 +370,7 @@ def loads(window: QWidget) -> bool:
 async def settled(window: QWidget) -> None:
     """Each panel that is seen has told its state, and what comes later is there."""
     await until(lambda: not loads(window), 15)
-    await until(lambda: not any(one._turn.isActive() for one in window.findChildren(Later)), 15)
+    await until(lambda: not any(one._turn.isActive() for one in window.findChildren(DeferredBuilder)), 15)
     await asyncio.sleep(0.03)
 
 

@@ -21,7 +21,7 @@ from app.contract.problems import Unreachable
 from app.desktop import service_process
 from app.desktop.application import Application
 from app.desktop.inboxes.detail import InboxDetail
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
 from app.desktop.service_process import Arguments, Backend, BackendFailed
 from app.desktop.single_instance import OneWindow
@@ -132,11 +132,11 @@ async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
     await other.start()
     async with opened(tmp_path) as application:
         page = application.window.page("contacts")
-        assert isinstance(page, LatePage)
+        assert isinstance(page, LazyPage)
         await until(lambda: page._waiting.state == "error", 30)
         assert "already open" in page._waiting.message.sentence.text()
         inboxes = application.window.page("inboxes")
-        assert isinstance(inboxes, LatePage) and inboxes._waiting.state == "error"
+        assert isinstance(inboxes, LazyPage) and inboxes._waiting.state == "error"
         await other.stop()
         page._waiting.message.act.click()
         await until(lambda: page.page is not None and inboxes.page is not None, 30)

@@ -34,7 +34,7 @@ from app.client.service import OutreachService
 from app.contract.scopes import Scope
 from app.contract.workspace import NewKey
 from app.desktop.application import DOCUMENTED
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.session import Session
 from app.desktop.widgets import theme
@@ -149,7 +149,7 @@ def can_have_focus(page: QWidget) -> list[QWidget]:
 async def test_tab_reaches_what_stands_above_a_table(filled: Served) -> None:
     async with (
         session_by(Line(), filled) as session,
-        in_window(LatePage(session, *PAGES["domains"])) as place,
+        in_window(LazyPage(session, *PAGES["domains"])) as place,
     ):
         window, page = place.window(), place.page
         window.activateWindow()

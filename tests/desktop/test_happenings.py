@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.desktop import event_notifier
-from app.desktop.event_notifier import Happenings
+from app.desktop.event_notifier import EventNotifier
 from app.desktop.session import Session
 from tests.desktop.conftest import until
 
@@ -56,7 +56,7 @@ async def test_a_webhook_that_fails_is_told_once_until_it_works(tmp_path: Path, 
     monkeypatch.setattr(event_notifier, "QUIET", 1)
     answers, told = Answers(), Told()
     session = session_on(answers, tmp_path)
-    one = Happenings(session, lambda *said: told.append(said))
+    one = EventNotifier(session, lambda *said: told.append(said))
     await changed(session, answers, "webhook", "whk_1")
     await until(lambda: told)
     assert told == [("notices/webhooks", "The webhook “CRM” fails", "Refused", "webhooks", "whk_1")]
@@ -78,7 +78,7 @@ async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(event_notifier, "QUIET", 1)
     answers, told = Answers(), Told()
     session = session_on(answers, tmp_path)
-    one = Happenings(session, lambda *said: told.append(said))
+    one = EventNotifier(session, lambda *said: told.append(said))
     answers.jobs = [
         SimpleNamespace(job_id="job_1", campaign_id="cmp_1", name="Spring"),
         SimpleNamespace(job_id="job_2", campaign_id=None, kind="inbox_bulk", name="acme.test"),
@@ -98,7 +98,7 @@ async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch:
 
 async def test_what_was_in_trouble_before_is_no_news(tmp_path: Path) -> None:
     told = Told()
-    one = Happenings(session_on(Answers(), tmp_path), lambda *said: told.append(said))
+    one = EventNotifier(session_on(Answers(), tmp_path), lambda *said: told.append(said))
     old = SimpleNamespace(inbox_id="inb_1", email_address="a@x.test", trouble="Signed out.")
     new = SimpleNamespace(inbox_id="inb_2", email_address="b@x.test", trouble="")
     one.inboxes([old, new])

@@ -20,7 +20,7 @@ from app.service.core import tables
 from app.service.mail.parse_message import read
 from app.service.workflows import tracking
 from app.service.workflows.campaigns.timed_triggers import keep_flow
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.journeys.test_month import launch, reply, report
 from tests.service.workflows.branches.conftest import PERSON, step
@@ -133,7 +133,7 @@ class Crowd:
             letter["Auto-Submitted"] = "auto-replied"
         inboxes = tables.inboxes
         (inbox,) = conn.execute(select(inboxes).where(inboxes.c.email_address == letter["To"]))
-        assert take_in(conn, inbox, read(letter.as_bytes(), [letter["To"]]), now)
+        assert process_message(conn, inbox, read(letter.as_bytes(), [letter["To"]]), now)
 
 
 def kind(address: str) -> int:

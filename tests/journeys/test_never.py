@@ -43,8 +43,8 @@ from app.service.records import contacts, lead_listing, lead_transitions, suppre
 from app.service.workflows import tracking
 from app.service.workflows.campaigns import campaign_lifecycle
 from app.service.workflows.inbound import imap_watcher
-from app.service.workflows.inbound.process_message import take_in
-from app.service.workflows.inbound.thread_database import Books
+from app.service.workflows.inbound.process_message import process_message
+from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
 from app.service.workflows.leads.journey import journey
 from app.service.workflows.outbound import restore_guard
@@ -313,14 +313,14 @@ async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
     allow_log("Reading inbox")
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
-    locked, write = [True], Books.write
+    locked, write = [True], ThreadDatabase.write
 
-    def refused(self: Books, work: Callable[[Connection], object]) -> object:
+    def refused(self: ThreadDatabase, work: Callable[[Connection], object]) -> object:
         if locked:
             raise OperationalError("BEGIN IMMEDIATE", None, Exception("database is locked"))
         return write(self, work)
 
-    monkeypatch.setattr(Books, "write", refused)
+    monkeypatch.setattr(ThreadDatabase, "write", refused)
     sent = await waiting_for_a_follow_up(house, world)
     raw = mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode())
     await world.deliver("bob@prospects.test", ANNA, raw)
@@ -710,7 +710,7 @@ async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_
     def work(conn: Connection) -> tuple[str | None, object]:
         inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
         rows.sent(conn, house, inbox, campaign)
-        kind = take_in(conn, rows.row(conn, tables.inboxes, inbox), read(raw), clock.now())
+        kind = process_message(conn, rows.row(conn, tables.inboxes, inbox), read(raw), clock.now())
         return kind, suppressed.suppression_of(conn, house.home.team_id, "bob@prospects.test")
 
     found = await house.database.write(work)

@@ -20,8 +20,8 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.mail.smtp_session import Patience
-from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.mail.smtp_session import Timeouts
+from app.service.workflows.outbound.inbox_sender import InboxSender
 from tests.bench.told import tell
 from tests.mailhost.cutting import AUTH, BODY, CLOSING, CUT, DATA, DOT, MAIL, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost
@@ -42,7 +42,7 @@ DOUBTFUL = {"dot-cut": (DOT, CUT), "dot-421": (DOT, CLOSING), "dot-silent": (DOT
 GOOD = ("fine-1", "fine-2", "fine-3")
 REFUSED = {"reject": "FAILED", "spam": "FAILED"}  # by Postfix itself, for good
 LATER = ("tempfail", "greylist", "full")  # the same, for now
-QUICK = Patience(connect=30, command=5, delivery=5, idle=20)  # two of the faults are silence
+QUICK = Timeouts(connect=30, command=5, delivery=5, idle=20)  # two of the faults are silence
 
 
 def address(name: str) -> str:
@@ -71,7 +71,7 @@ async def turn(house: Service, proxy: Proxy | int, ca_file: Path, inbox_id: str)
     port = proxy if isinstance(proxy, int) else proxy.port
     values = {"smtp_port": port, "ca_file": str(ca_file)}
     await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(values)))
-    pump = Pump(house, inbox_id, QUICK)
+    pump = InboxSender(house, inbox_id, QUICK)
     try:
         return await pump.step()
     finally:

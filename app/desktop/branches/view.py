@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QStackedWidget, QWidget
 from app.contract.campaigns import Campaign
 from app.desktop.campaigns.autosave import Autosave
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.enable_with_reason import allow
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.formats import percent
@@ -62,7 +62,7 @@ class FlowView(QWidget):
         self._why_fixed, self._wanted, self._stale = "", False, False
         self._goal = ""  # the edge of a branch that is written as soon as it is read
         self.saving = Autosave(self._write, self)
-        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.moved.connect(self._show)
         self.enabled = QCheckBox(tr("Branches on"))
         self.meaning = label(OFF, "mute", wrap=True)

@@ -14,7 +14,7 @@ from app.contract.campaigns import CampaignCopy, CampaignHead, CampaignStatus
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.factories import icon_button
 from app.desktop.widgets.i18n import tr
@@ -28,7 +28,7 @@ ARCHIVED = tr("It is already archived.")
 NONE_CHOSEN = tr("Choose a campaign first.")
 
 
-class Deeds(QObject):
+class CampaignActions(QObject):
     """`copied` carries the id of the new draft; `changed` after one was archived or deleted."""
 
     copied = Signal(str)
@@ -38,7 +38,7 @@ class Deeds(QObject):
         super().__init__(parent)
         self._session, self._table = session, table
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.hides(table)
         self.duplicate = _button("copy", tr("Duplicate"), "Ctrl+D")
         self.archive = _button("archive", tr("Archive…"), "Ctrl+Shift+A")

@@ -17,7 +17,7 @@ from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, page_layout
 from app.desktop.widgets.formats import number, short_date
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed
@@ -30,7 +30,7 @@ from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
-from .campaign_actions import Deeds
+from .campaign_actions import CampaignActions
 from .editor import CampaignEditor
 from .model import COLUMNS, row
 
@@ -79,7 +79,7 @@ class FilterChips(QWidget):
             self.chosen.emit()
 
 
-class CampaignsPage(Beginning):
+class CampaignsPage(FocusPage):
     """The list, or one campaign."""
 
     def __init__(self, session: Session) -> None:
@@ -140,7 +140,7 @@ class CampaignsPage(Beginning):
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Campaigns"))
         ColumnKeeper(self.table, self._session.settings, "campaigns/columns", self)
-        self.deeds, self.undo = Deeds(self._session, self.table, self), UndoBar()
+        self.deeds, self.undo = CampaignActions(self._session, self.table, self), UndoBar()
         self.undo.follow(self.deeds.holding)
         for widget in (self.search, *self.deeds.buttons, self.new):
             self.header.add(widget)

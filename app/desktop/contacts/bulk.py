@@ -15,7 +15,7 @@ from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -45,7 +45,7 @@ class BulkActs(QObject):
         super().__init__(page)
         self._session, self._table, self._shown, self._page = session, table, shown, page
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.hides(table)
         self._undo: tuple[Kind, str, list[str], bool] | None = None
 

@@ -18,7 +18,7 @@ from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import IconButton, button, card, fact, label, row, tab_through
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.incremental_fill import Unseen
+from app.desktop.widgets.incremental_fill import IncrementalFill
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.lru import Kept
 
@@ -71,7 +71,7 @@ class DetailPane(QWidget):
         self._scroll.setAccessibleName(tr("Details of the contact"))
         self._scroll.viewport().setAutoFillBackground(False)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._unseen = Unseen(self._scroll)
+        self._unseen = IncrementalFill(self._scroll)
         self._unseen.filled.connect(self._filled)
         self.all = button("", kind="link")
         self.all.clicked.connect(self.all_asked)

@@ -15,7 +15,7 @@ from app.contract.problems import NotFound, Problem
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.factories import button, filter_chip, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
@@ -54,7 +54,7 @@ class GroupsDialog(QDialog):
         self.resize(520, 480)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
-        self.holding, self.undo = Holding(session, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = DelayedDelete(session, session.problem.emit, session.settles), UndoBar()
         self.holding.ends_with(self, self._failed)
         self.undo.follow(self.holding)
         self.chips = {Kind.TAG: filter_chip(tr("Tags"), checked=True), Kind.LIST: filter_chip(tr("Lists"))}

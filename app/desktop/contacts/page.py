@@ -25,7 +25,7 @@ from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, Header, button, icon_button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, icon_button, page_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import framed
@@ -142,7 +142,7 @@ class Found:
         return await model.make_rows(people, self._session.now())
 
 
-class ContactsPage(Beginning):
+class ContactsPage(FocusPage):
     """`reveal(id)` shows one contact, wherever the table stands; of “tag:”, “list:” and “view:”, all."""
 
     def __init__(self, session: Session) -> None:

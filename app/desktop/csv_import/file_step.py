@@ -18,7 +18,7 @@ from app.desktop.csv_import.csv_file import CsvFile
 from app.desktop.csv_import.mapping import shown
 from app.desktop.csv_import.preview import PreviewTable, PulseBar
 from app.desktop.widgets import dialogs, formats, icons
-from app.desktop.widgets.factories import Beginning, Choice, button, label, row, tab_through
+from app.desktop.widgets.factories import Choice, FocusPage, button, label, row, tab_through
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out
 from app.desktop.widgets.problems import ProblemBar
@@ -77,7 +77,7 @@ class DropFrame(QFrame):
             self.refused.emit(why_not)
 
 
-class FileStep(Beginning):
+class FileStep(FocusPage):
     """`file` is the file as it is read now, None while there is none; `changed` says that it is another."""
 
     changed = Signal()

@@ -11,10 +11,10 @@ from app.contract.scopes import Scope
 from app.desktop.inboxes.used_by import named, users
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask, show
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, page_layout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
@@ -40,14 +40,14 @@ USED = tr("Its inboxes are used by {names}. Remove them there first, under the c
 EMPTY = tr("No domains set up yet. Cold email is best sent from a separate domain, not your main one.")
 
 
-class DomainsPage(Beginning):
+class DomainsPage(FocusPage):
     """The table of domains and the details of one."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
         self.undo.follow(self.holding)
         self._query, self._refusal, self._wanted = DomainQuery(), "", ""
         self._build()

@@ -11,7 +11,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.factories import Beginning, label
+from app.desktop.widgets.factories import FocusPage, label
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -28,7 +28,7 @@ BY_HAND = tr("Type the servers yourself in the next step.")
 LOOKING = tr("Looking up this mailbox's servers… You can carry on meanwhile.")
 
 
-class AddressStep(Beginning):
+class AddressStep(FocusPage):
     """`guessed` carries an Autodetected, or None when nothing could be asked; `changed`: the buttons may."""
 
     guessed = Signal(object)

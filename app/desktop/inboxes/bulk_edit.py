@@ -12,7 +12,7 @@ from app.contract.inboxes import BulkInboxes
 from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.widgets import theme
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.factories import Beginning, Choice, button, label, row
+from app.desktop.widgets.factories import Choice, FocusPage, button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed
@@ -29,7 +29,7 @@ EXAMPLE = "anna.bell, Anna Bell\nben, Ben Carter"
 HINT = tr("One inbox per line: prefix, display name. Or paste names, and the prefixes are made from them.")
 
 
-class BulkEdit(Beginning):
+class BulkEdit(FocusPage):
     """`changed`: there is more or less that could be made."""
 
     changed = Signal()

@@ -14,7 +14,7 @@ from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
 from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.problems import reason
 from app.desktop.widgets.progress_dialog import DoingDialog
@@ -71,7 +71,7 @@ class InboxActions(QObject):
         super().__init__(page)
         self._session, self._page = session, page
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """One dialog at a time."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.widgets import icons, theme
-from app.desktop.widgets.factories import Beginning, button, label, row
+from app.desktop.widgets.factories import FocusPage, button, label, row
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
@@ -52,7 +52,7 @@ NEXT = tr(
 )
 
 
-class LimitsStep(Beginning):
+class LimitsStep(FocusPage):
     """An age sets the limit; the limit can be typed as well."""
 
     def __init__(self) -> None:

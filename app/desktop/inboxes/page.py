@@ -11,7 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, page_layout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
@@ -39,7 +39,7 @@ NO_MATCH = tr("No inboxes match this search and filter.")
 ON_DOMAIN = "new:"
 
 
-class InboxesPage(Beginning):
+class InboxesPage(FocusPage):
     """The table of mailboxes and the details of one, or of all that are selected."""
 
     def __init__(self, session: Session) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.session import Session
-from app.desktop.widgets.factories import Beginning, Choice, button, row
+from app.desktop.widgets.factories import Choice, FocusPage, button, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
@@ -59,7 +59,7 @@ def nothing(address: str) -> dict[str, Any]:
     return {**empty, **USUAL, "inbox_type": InboxType.CUSTOM_SMTP}
 
 
-class ServersStep(Beginning):
+class ServersStep(FocusPage):
     """A field that was typed in is never filled in again, unless another finding is chosen. `changed`: what
     is offered may be something else."""
 

@@ -16,7 +16,7 @@ from app.contract.inboxes import InboxCreated, NewSmtpInbox
 from app.contract.oauth import NewSignedInInbox, SignedIn
 from app.contract.problems import Conflict, NotFound
 from app.desktop.session import Session
-from app.desktop.widgets.deferred_build import Later
+from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.factories import button, label, row, tab_through
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -100,7 +100,7 @@ class ConnectWizard(QDialog):
         session.online_changed.connect(self._online_changed)
         self.finished.connect(self._leave)
         self._go(ADDRESS)
-        Later(self, *PARTS)
+        DeferredBuilder(self, *PARTS)
 
     @cached_property
     def servers_step(self) -> ServersStep:

@@ -14,7 +14,7 @@ from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.factories import Beginning, Header, button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, page_layout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Keys
@@ -72,7 +72,7 @@ class Waiting(QWidget):
         self._session.wanted.emit("replies", self._thread_id)
 
 
-class OutboxPage(Beginning):
+class OutboxPage(FocusPage):
     """Two lists, beside them the mail that is selected; and the mails in doubt."""
 
     def __init__(self, session: Session) -> None:

@@ -11,7 +11,7 @@ from app.desktop.connections import LOCAL, PRACTICE, Connection
 from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.badges import Badge, Chip
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.factories import button, card, clear, icon_button, label, row
 from app.desktop.widgets.i18n import tr
@@ -39,7 +39,7 @@ class ConnectionsSection(QWidget):
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
         self.undo.follow(self.holding)
         self.holding.moved.connect(self._fill)
         self._inside = QWidget()

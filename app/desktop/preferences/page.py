@@ -7,10 +7,10 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget
 
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
-from app.desktop.widgets.factories import Beginning, Header, page_layout, row
+from app.desktop.widgets.factories import FocusPage, Header, page_layout, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.loop import looping
 
@@ -33,13 +33,13 @@ WAITS = {section[0]: section[5] for section in SECTIONS}
 SHOWN = "preferences/section"
 
 
-class PreferencesPage(Beginning):
+class PreferencesPage(FocusPage):
     """Sections at the left, the chosen one at the right; `reveal` takes the name of a section."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._made: dict[str, LatePage] = {}
+        self._made: dict[str, LazyPage] = {}
         self.list = QListWidget()
         self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Sections of the preferences"))
@@ -78,10 +78,10 @@ class PreferencesPage(Beginning):
         late = self._late(name)
         return late if WAITS[name] else late.at_once()
 
-    def _late(self, name: str) -> LatePage:
+    def _late(self, name: str) -> LazyPage:
         if name not in self._made:
             module, title = next((one[3], one[4]) for one in SECTIONS if one[0] == name)
-            made = LatePage(self._session, f"{HERE}.{module}", title, waits=WAITS[name])
+            made = LazyPage(self._session, f"{HERE}.{module}", title, waits=WAITS[name])
             self._made[name] = made
             self.stack.addWidget(made)
         return self._made[name]

@@ -9,7 +9,7 @@ from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, button, label, row
+from app.desktop.widgets.factories import FocusPage, button, label, row
 from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.states import StatePanel
@@ -17,7 +17,7 @@ from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
 
-class Roster(Beginning):
+class Roster(FocusPage):
     """`items` reads them, `row_of` draws one, `may_go` says which can be taken away; `added` and `taken`
     are what the buttons do."""
 

@@ -21,7 +21,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import FittedDialog, acting, ask, show
 from app.desktop.widgets.enable_with_reason import allow
 from app.desktop.widgets.factories import button, label, row
@@ -81,7 +81,7 @@ class Directory(QWidget):
         card = framed(self.table)
         self.states = StatePanel(card, "shield", self.empty)
         self.states.follow(self.model)
-        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
         self.holding.hides(self.table)
         self.undo.follow(self.holding)
         lay_out(

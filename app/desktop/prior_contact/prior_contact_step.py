@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QProgressBar
 
 from app.contract.prior_contact import Met
 from app.desktop.session import Session
-from app.desktop.widgets.factories import Beginning, button, label, row
+from app.desktop.widgets.factories import FocusPage, button, label, row
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -23,7 +23,7 @@ from .prior_contact_list import KnownList
 Source = Callable[[], Answers]
 
 
-class Meeting(Beginning):
+class Meeting(FocusPage):
     """`ended` when they are looked up, or as far as it went; `changed` then, and with every tick.
 
     A service that can't say holds nobody up: the reason is told, and whoever wants goes on without.

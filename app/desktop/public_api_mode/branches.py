@@ -17,7 +17,7 @@ from app.desktop.branches.branch import BranchEditor
 from app.desktop.branches.branch_client import FIRST_NAME
 from app.desktop.branches.branch_text import deletion
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.forms import Field
@@ -64,7 +64,7 @@ class BranchesDialog(QDialog):
         self.problem, self.undo = ProblemBar(), UndoBar()
         self._tasks = Tasks(self, self.problem.show_error)
         self._hidden: frozenset[str] = frozenset()
-        self.holding = Holding(session, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(session, session.problem.emit, session.settles)
         self.holding.ends_with(self, self.problem.show_error)
         self.setWindowTitle(tr("Branches"))
         self.resize(860, 720)

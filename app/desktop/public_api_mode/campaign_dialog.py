@@ -14,7 +14,7 @@ from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.schedule import ScheduleEditor
 from app.desktop.session import Session
-from app.desktop.widgets.deferred_build import Later
+from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.factories import button, label, row, tab_through
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
@@ -50,7 +50,7 @@ class WritingDialog(QDialog):
         self.save.clicked.connect(self._save)
         self.cancel.clicked.connect(self.reject)
         self.name.setFocus()
-        Later(self, "schedule")
+        DeferredBuilder(self, "schedule")
 
     @cached_property
     def schedule(self) -> ScheduleEditor:

@@ -11,11 +11,11 @@ from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding, Work
+from app.desktop.widgets.delayed_delete import DelayedDelete, Work
 from app.desktop.widgets.enable_with_reason import allow
 from app.desktop.widgets.factories import (
-    Beginning,
     Choice,
+    FocusPage,
     Header,
     button,
     drop,
@@ -32,7 +32,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 
-class ByIdPage(Beginning):
+class ByIdPage(FocusPage):
     """`read` asks for the item of an id, `name` is what it is called in the list of those known, `fill` puts
     it into `box`, which is empty then."""
 
@@ -42,7 +42,7 @@ class ByIdPage(Beginning):
         self.known = Known(session.settings, session.connection.id, kind)
         self.shown_id = ""
         self.tasks = Tasks(self, self._failed)
-        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
         self.undo.follow(self.holding)
         self.holding.moved.connect(self._moved)
         self._held = ""

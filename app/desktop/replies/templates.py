@@ -21,7 +21,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
 from app.desktop.session import Session
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.enable_with_reason import allow
 from app.desktop.widgets.factories import button, label, row
@@ -58,7 +58,7 @@ class TemplatePicker(QDialog):
         self._session, self._written, self._why_not = session, written, why_not
         self._tasks = Tasks(self, self._failed)
         self._all: tuple[Template, ...] = ()
-        self.holding, self.undo = Holding(session, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = DelayedDelete(session, session.problem.emit, session.settles), UndoBar()
         self.holding.ends_with(self, self._failed)
         self.undo.follow(self.holding)
         self.chosen: Template | None = None

@@ -12,7 +12,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, Choice, button, label, row
+from app.desktop.widgets.factories import Choice, FocusPage, button, label, row
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
@@ -47,7 +47,7 @@ async def campaign_name(session: Session, campaign_id: str | None) -> str:
         return campaign_id
 
 
-class CampaignPicker(Beginning):
+class CampaignPicker(FocusPage):
     """`campaign_id` is None for every campaign."""
 
     changed = Signal()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
-from app.desktop.widgets.factories import Beginning, button, filter_chip, label, row
+from app.desktop.widgets.factories import FocusPage, button, filter_chip, label, row
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -29,7 +29,7 @@ COLUMNS = (
 )
 
 
-class EventPicker(Beginning):
+class EventPicker(FocusPage):
     """A box for each kind of event; kinds that this program does not know are kept as they are."""
 
     changed = Signal()
@@ -100,7 +100,7 @@ class EventPicker(Beginning):
         self.changed.emit()
 
 
-class CategoryPicker(Beginning):
+class CategoryPicker(FocusPage):
     """No chip chosen means any category."""
 
     changed = Signal()

@@ -13,11 +13,11 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
 from app.desktop.session import Session
-from app.desktop.widgets.deferred_build import Later
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.deferred_build import DeferredBuilder
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask, show
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Beginning, Header, button, filter_chip, page_layout, row
+from app.desktop.widgets.factories import FocusPage, Header, button, filter_chip, page_layout, row
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed
@@ -55,7 +55,7 @@ class Deleting(UndoBar):
         super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.follow(self.holding)
 
     def delete(self, listed: Listed) -> None:
@@ -75,7 +75,7 @@ class Deleting(UndoBar):
         await self._secrets.forget(webhook_id)
 
 
-class WebhooksPage(Beginning):
+class WebhooksPage(FocusPage):
     """`reveal(id)` selects one subscription."""
 
     def __init__(self, session: Session) -> None:
@@ -92,7 +92,7 @@ class WebhooksPage(Beginning):
         self.settle()
         self._read_all()
         self._aging.start()
-        Later(self, "detail", "receiver")
+        DeferredBuilder(self, "detail", "receiver")
 
     def reveal(self, webhook_id: str) -> None:
         """Select one subscription, now or when it is there."""
@@ -159,7 +159,7 @@ class WebhooksPage(Beginning):
         made.edited.connect(self._read_all)
         made.deliveries.check_asked.connect(self._check_text)
         made.settle()
-        Later(made, "overview")
+        DeferredBuilder(made, "overview")
         return made
 
     @cached_property

@@ -32,7 +32,7 @@ def at_once(pane: QWidget) -> Iterator[None]:
         layout.update()
 
 
-class Later(QObject):
+class DeferredBuilder(QObject):
     """The names are cached properties of `owner`; each is asked for in its turn, unless it was before, and a
     widget is dressed in another."""
 

@@ -26,7 +26,7 @@ Settle = Callable[[], Awaitable[bool]]
 Work = Callable[[], Coroutine[Any, Any, Collection[str] | None]]
 
 
-class Holding(QObject):
+class DelayedDelete(QObject):
     """One thing at a time: the next one, closing the window and changing sides do it at once.
 
     `work` does it, and returns the ids that may be seen again, such as of those that were refused after all.

@@ -169,7 +169,7 @@ def next_step(page: QWidget) -> QPushButton | None:
     return next((one for one in page.findChildren(QPushButton, NEXT_STEP) if one.isVisible()), None)
 
 
-class Beginning(QWidget):
+class FocusPage(QWidget):
     """Gives the focus to `begin`, to the next step where it isn't seen. A focus proxy, in Qt 6.11, makes
     Tab pass by what stands before it, and with a menu inside cuts the ring in which Tab goes around."""
 

@@ -17,7 +17,7 @@ SLICE = 0.003  # seconds of making, then the window answers
 ASIDE = -100_000  # pixels, where nobody sees it
 
 
-class Unseen(QObject):
+class IncrementalFill(QObject):
     """Fills a scroll area; what was in it stays until all is there."""
 
     filled = Signal()

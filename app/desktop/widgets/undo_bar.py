@@ -12,7 +12,7 @@ from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 
 if TYPE_CHECKING:
-    from app.desktop.widgets.delayed_delete import Holding
+    from app.desktop.widgets.delayed_delete import DelayedDelete
 
 SHOWN = 12_000  # milliseconds
 
@@ -46,7 +46,7 @@ class UndoBar(QFrame):
         self.show()
         self._rest.start()
 
-    def follow(self, holding: Holding) -> None:
+    def follow(self, holding: DelayedDelete) -> None:
         """What is held is offered to be kept until it is done."""
         holding.offered.connect(self.offer)
         holding.ended.connect(self.withdraw)

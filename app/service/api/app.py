@@ -45,11 +45,11 @@ from . import (
     webhooks,
     workspace,
 )
-from .audit_middleware import Trail
+from .audit_middleware import AuditMiddleware
 from .idempotency import Idempotency
-from .middleware import Departures, Requests, RequestSyntax
+from .middleware import CancelledRequests, RequestMiddleware, RequestSyntaxMiddleware
 from .openapi.routes import serve_documents
-from .rate_limit_middleware import Admission
+from .rate_limit_middleware import RateLimitMiddleware
 
 log = logging.getLogger("outreach.http")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -98,16 +98,18 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(DatabaseError, _no_database)
     app.add_exception_handler(Exception, _fault)
-    app.add_middleware(Departures)
-    app.add_middleware(Trail, service=service)
+    app.add_middleware(CancelledRequests)
+    app.add_middleware(AuditMiddleware, service=service)
     app.add_middleware(Idempotency, service=service)
-    app.add_middleware(Admission, service=service)  # outside of them: added later
+    app.add_middleware(RateLimitMiddleware, service=service)  # outside of them: added later
     settings = service.settings
     hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
     app.add_middleware(SameOrigin, hosts=hosts)
-    app.add_middleware(RequestSyntax)
+    app.add_middleware(RequestSyntaxMiddleware)
     told = settings.log_format == "json"
-    app.add_middleware(Requests, metrics=service.metrics, most=settings.body_megabytes << 20, told=told)
+    app.add_middleware(
+        RequestMiddleware, metrics=service.metrics, most=settings.body_megabytes << 20, told=told
+    )
     return app
 
 

@@ -62,7 +62,7 @@ class Act:
         return kind, known[0] if len(known) == 1 else None, len(known)
 
 
-class Trail:
+class AuditMiddleware:
     """Makes the act of each request known to its transactions. What did its work without one is told
     before the answer goes out."""
 

@@ -26,7 +26,7 @@ _LISTED = re.compile(rb"(\w{1,64})\[\d{0,4}\]")
 SEARCHES = (paths.CONTACTS, paths.DESK_CONTACTS)
 
 
-class Requests:
+class RequestMiddleware:
     """The caller's name for a request is kept where it is short and plain, else one is made.
 
     `most`: bytes of a body that is no form. `told`: whether each request is a line of the log.
@@ -88,7 +88,7 @@ class Requests:
         return heard
 
 
-class RequestSyntax:
+class RequestSyntaxMiddleware:
     """Header values without blanks around them (RFC 9110, 5.5), the media type in lower case (8.3.1), and
     `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write lists, as `name=`."""
 
@@ -118,7 +118,7 @@ def _parameter(written: bytes) -> bytes:
     return listed[1] + mark + value if listed else written
 
 
-class Departures:
+class CancelledRequests:
     """Cancels the answer to a search when its client disconnects, and what SQLite reads for it."""
 
     def __init__(self, app: ASGIApp) -> None:

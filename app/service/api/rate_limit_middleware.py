@@ -20,7 +20,7 @@ from app.service.records.access import Access, digest, used
 TO_THE_MINUTE = timedelta(minutes=1)
 
 
-class Admission:
+class RateLimitMiddleware:
     """Finds the access of each request's key, once, and answers 429 where too much was asked."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:

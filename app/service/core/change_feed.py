@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator
 from app.contract.events import Change, ChangeKind
 
 from .clock import Clock
-from .database import Noted
+from .database import AfterCommit
 
 KEPT = 2_000
 
@@ -34,7 +34,7 @@ class Changes:
         """How often something of these kinds has changed."""
         return sum(self._times[kind] for kind in kinds)
 
-    def tell(self, notes: Noted) -> None:
+    def tell(self, notes: AfterCommit) -> None:
         """Publish what a transaction noted."""
         for kind, ids in notes.changes.items():
             self._last += 1

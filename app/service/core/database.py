@@ -32,7 +32,7 @@ from app.service.core.work_keys import EVERY_PUMP
 from . import unit_of_work
 from .cancellable_read import Reading
 from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
-from .unit_of_work import Noted as Noted
+from .unit_of_work import AfterCommit as AfterCommit
 from .unit_of_work import Unit, say
 from .unit_of_work import current_act as current_act
 from .unit_of_work import noted as noted
@@ -175,7 +175,7 @@ class Database:
     def __init__(
         self,
         url: str,
-        told: Callable[[Noted], None],
+        told: Callable[[AfterCommit], None],
         damage: Damage | None = None,
         *,
         alone: bool = True,
@@ -393,7 +393,7 @@ class Database:
         """Whoever sends looks whether it is an older copy."""
         if self._is_another:
             self._is_another = False
-            self._told(Noted(dict.fromkeys(ChangeKind), {EVERY_PUMP}))
+            self._told(AfterCommit(dict.fromkeys(ChangeKind), {EVERY_PUMP}))
 
     def _turn(self, trouble: str | None, why: str = "") -> None:
         damaged = self.damage.sentence
@@ -402,7 +402,7 @@ class Database:
             self.trouble = trouble
             if trouble and not damaged:  # `why` is for who runs the server: a password that it refuses, say
                 log.error("%s (%s)", trouble, why)
-            self._told(Noted({ChangeKind.INBOX: None}))
+            self._told(AfterCommit({ChangeKind.INBOX: None}))
 
     async def close(self) -> None:
         """Wait for what is under way and let go of the files."""

@@ -19,7 +19,7 @@ NAMED_AT_MOST = 200
 
 
 @dataclass
-class Noted:
+class AfterCommit:
     """What a unit of work wants told after its commit."""
 
     changes: dict[ChangeKind, set[str] | None] = field(default_factory=dict)
@@ -59,10 +59,10 @@ class Noted:
         self.wakes.add(key)
 
 
-def noted(conn: Connection) -> Noted:
+def noted(conn: Connection) -> AfterCommit:
     """The notes of the transaction under way."""
     info = conn.info
-    notes: Noted = info.get("noted") or info.setdefault("noted", Noted())
+    notes: AfterCommit = info.get("noted") or info.setdefault("noted", AfterCommit())
     return notes
 
 
@@ -85,15 +85,15 @@ class Unit:
     work: Callable[[Connection], Any]
     durable: bool
     is_step: bool
-    done: asyncio.Future[tuple[Any, Noted]]
+    done: asyncio.Future[tuple[Any, AfterCommit]]
     act: Act | None = None
     since: float = field(default_factory=monotonic)
     found: Any = None
     failed: BaseException | None = None
-    notes: Noted = field(default_factory=Noted)
+    notes: AfterCommit = field(default_factory=AfterCommit)
 
     def run(self, conn: Connection) -> None:
-        self.notes = Noted(wakes=self.notes.wakes)  # run again, it may not ask for what it wakes twice
+        self.notes = AfterCommit(wakes=self.notes.wakes)  # run again, it may not ask for what it wakes twice
         info = conn.info  # a connection that breaks off has none any more
         info["noted"] = self.notes
         try:

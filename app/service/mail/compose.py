@@ -56,7 +56,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Composed:
+class RenderedMessage:
     """`links`: where the tracked links lead, by position. `missing`: the fields that leave a hole."""
 
     raw: bytes
@@ -75,7 +75,7 @@ class _Body:
     missing: list[str] = field(default_factory=list)
 
 
-def compose(letter: Letter) -> Composed:
+def compose(letter: Letter) -> RenderedMessage:
     """The whole mail. TemplateError or BadAddress, each with a sentence, when it can't be made."""
     for template in _templates(letter):
         for problem in problems_of(template):
@@ -91,7 +91,7 @@ def compose(letter: Letter) -> Composed:
     headers = _headers(letter, subject)
     raw = mime_composer.build(headers, body.text, body.html)
     holes = tuple(dict.fromkeys([*missing, *body.missing]))
-    return Composed(raw, subject, body.text, body.html, links, holes, headers)
+    return RenderedMessage(raw, subject, body.text, body.html, links, holes, headers)
 
 
 def _templates(letter: Letter) -> tuple[str, ...]:

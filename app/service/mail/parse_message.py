@@ -38,7 +38,7 @@ _ASSENT = re.compile(
 )
 
 
-class ReadingKind(StrEnum):
+class MessageKind(StrEnum):
     """NOTICE: a report that says nothing final (delayed, delivered, displayed)."""
 
     REPLY = "reply"
@@ -57,7 +57,7 @@ class Reading:
     `original_*`, `status` and `diagnostic` speak of the mail that a bounce or complaint is about.
     """
 
-    kind: ReadingKind
+    kind: MessageKind
     digest: str
     message_id: str = ""
     in_reply_to: str = ""
@@ -158,9 +158,9 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         may_report=bounces.may_report(parts.head),
     )
     found = with_own_words(reading, Correspondence(names=tuple(own)))
-    if kind is ReadingKind.REPLY and auto_reply_detection.is_notice(found.text):  # without any header for it
+    if kind is MessageKind.REPLY and auto_reply_detection.is_notice(found.text):  # without any header for it
         found = with_own_words(
-            replace(reading, kind=ReadingKind.AUTO_REPLY), Correspondence(names=tuple(own))
+            replace(reading, kind=MessageKind.AUTO_REPLY), Correspondence(names=tuple(own))
         )
     return found
 
@@ -181,7 +181,7 @@ def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Read
     said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
     own, folded = _folded(pieces)
     wish = _opt_out(reading, said, below, ours) or _assent(reading, pieces, ours)
-    may_leave = reading.kind in (ReadingKind.REPLY, ReadingKind.AUTO_REPLY)
+    may_leave = reading.kind in (MessageKind.REPLY, MessageKind.AUTO_REPLY)
     left = departure.departure(said) if may_leave else None
     gone = left.sentence if left is not None else ""
     return replace(reading, text=own, quoted=folded, opt_out=wish, departure=gone)
@@ -223,16 +223,16 @@ def digest(raw: bytes, parts: Parts) -> str:
     return mark.hexdigest()
 
 
-def _kind(parts: Parts, complaint: Report | None, report: Report | None, own: set[str]) -> ReadingKind:
+def _kind(parts: Parts, complaint: Report | None, report: Report | None, own: set[str]) -> MessageKind:
     if complaint is not None:
-        return ReadingKind.COMPLAINT if complaint.final else ReadingKind.NOTICE
+        return MessageKind.COMPLAINT if complaint.final else MessageKind.NOTICE
     if report is not None:
-        return ReadingKind.BOUNCE if report.final else ReadingKind.NOTICE
+        return MessageKind.BOUNCE if report.final else MessageKind.NOTICE
     if _is_receipt(parts):
-        return ReadingKind.NOTICE
+        return MessageKind.NOTICE
     if mime.address(parts.head, "From")[1] in own and not mime.message_ids(parts.head, "In-Reply-To"):
-        return ReadingKind.OWN
-    return ReadingKind.AUTO_REPLY if auto_reply_detection.is_automatic(parts.head) else ReadingKind.REPLY
+        return MessageKind.OWN
+    return MessageKind.AUTO_REPLY if auto_reply_detection.is_automatic(parts.head) else MessageKind.REPLY
 
 
 def _is_receipt(parts: Parts) -> bool:
@@ -242,11 +242,11 @@ def _is_receipt(parts: Parts) -> bool:
 
 
 def _opt_out(reading: Reading, said: str, below: str, ours: Correspondence | None) -> str:
-    if reading.kind is ReadingKind.REPLY:
+    if reading.kind is MessageKind.REPLY:
         beside = ours.words_beside(reading.subject) if ours and ours.subjects else None
         return opt_out_detection.opt_out(said, reading.subject, below, beside)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
-    machine = reading.kind is ReadingKind.AUTO_REPLY
+    machine = reading.kind is MessageKind.AUTO_REPLY
     return (
         opt_out_detection.opt_out_by_machine(said if reading.is_answer else "", reading.subject)
         if machine
@@ -259,7 +259,7 @@ def _assent(reading: Reading, pieces: Split, ours: Correspondence | None) -> str
     quoted = "\n".join(line for line in pieces.quoted.split("\n") if line.lstrip().startswith(">"))
     if (
         ours is None
-        or reading.kind is not ReadingKind.REPLY
+        or reading.kind is not MessageKind.REPLY
         or not _ASSENT.fullmatch(pieces.own[:ASSENT_MAX])
     ):
         return ""

@@ -47,7 +47,7 @@ COMMAND_MAX = 512  # bytes of a line (RFC 5321 4.5.3.1.4)
 
 
 @dataclass(frozen=True)
-class Patience:
+class Timeouts:
     """Seconds. RFC 5321 asks for ten minutes after the final dot: sooner means doubt."""
 
     connect: float = 30.0
@@ -114,10 +114,10 @@ async def speaks_tls_at_once(
     return True
 
 
-class Courier:
+class SmtpSession:
     """An open, logged-in connection. Every method raises SmtpFailure and nothing else."""
 
-    def __init__(self, server: Server, patience: Patience) -> None:
+    def __init__(self, server: Server, patience: Timeouts) -> None:
         self._server, self._patience = server, patience
         self._used_at = monotonic()
         self._client = SMTP(

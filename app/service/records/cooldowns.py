@@ -14,7 +14,7 @@ from app.service.core.bulk import any_of
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import people
-from app.service.rules.cooldown import UNKNOWN, Rests, rest
+from app.service.rules.cooldown import UNKNOWN, Contacted, rest
 from app.service.rules.cooldown import put_off as later
 from app.service.rules.gates import Gate
 from app.service.rules.mail_states import UNPROVEN
@@ -91,7 +91,7 @@ def domain_of(email_key: str) -> str:
     return email_key.rpartition("@")[2]
 
 
-def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
+def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
     """What holds of the person now; a mail that is being handed over counts."""
     lead = lead_of(conn, lead_id)
     return _of(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
@@ -120,12 +120,12 @@ def heads(
     return found
 
 
-def _of(conn: Connection, plan: CampaignPlan, lead: Lead, touched_at: datetime | None) -> Rests:
+def _of(conn: Connection, plan: CampaignPlan, lead: Lead, touched_at: datetime | None) -> Contacted:
     where = {"workspace": lead.workspace_id, "domain": domain_of(lead.email_key)}
     answered = conn.execute(_ANSWERED, where).first() if plan.company_pause else None
     if answered is None:
-        return Rests(touched_at, lead.away_until)
-    return Rests(touched_at, lead.away_until, answered.answered_at, answered.person)
+        return Contacted(touched_at, lead.away_until)
+    return Contacted(touched_at, lead.away_until, answered.answered_at, answered.person)
 
 
 def put_off(
@@ -168,7 +168,7 @@ def lift(
         noted(conn).wake(EVERY_PUMP)
 
 
-def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:
+def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Contacted]:
     """All whom these campaigns leave alone at `now`, by contact: for the forecast."""
     found = _touched(conn, plans, now)
     away = select(contacts.c.id, contacts.c.away_until).where(contacts.c.away_until > now)
@@ -179,10 +179,10 @@ def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime)
     return found
 
 
-def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:
+def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Contacted]:
     since = now - max((plan.quiet for plan in plans.values()), default=timedelta())
     lately = select(contacts.c.id, contacts.c.last_touch_at).where(contacts.c.last_touch_at > since)
-    found = {row.id: Rests(row.last_touch_at) for row in conn.execute(lately)}
+    found = {row.id: Contacted(row.last_touch_at) for row in conn.execute(lately)}
     inboxes = list(set().union(*(plan.inbox_ids for plan in plans.values())))
     handed = (
         select(mails.c.contact_id, _HANDED_AT.label("at"))
@@ -191,7 +191,7 @@ def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime)
     )
     for row in conn.execute(handed):
         known = found.get(row.contact_id, UNKNOWN).touched_at
-        found[row.contact_id] = Rests(max(at for at in (known, row.at) if at is not None))
+        found[row.contact_id] = Contacted(max(at for at in (known, row.at) if at is not None))
     return found
 
 

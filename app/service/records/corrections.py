@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from app.contract.replies import Category
 from app.service.core import tables
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 from app.service.rules.classifier_model import NONE_YET, Lessons
 from app.service.rules.reply_classifier import CERTAIN, Verdict, categorise
 from app.service.rules.text_features import features, tidy
@@ -44,7 +44,7 @@ def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
 def verdict_on(conn: Connection, workspace_id: str, reading: Reading) -> Verdict:
     """What a mail that was read amounts to, by what this workspace has taught."""
     taught = lessons_for(conn, workspace_id, reading.text)
-    is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    is_auto = reading.kind is MessageKind.AUTO_REPLY
     if reading.departure and not reading.opt_out:
         return Verdict(Category.WRONG_PERSON, CERTAIN, (reading.departure,))
     return categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught)

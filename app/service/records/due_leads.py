@@ -35,7 +35,7 @@ from app.service.rules.mail_states import TO_BE_TRIED
 from app.service.rules.scheduler import (
     CampaignPlan,
     Candidate,
-    InboxRoom,
+    InboxCapacity,
     Step,
     is_short,
     keeps,
@@ -368,7 +368,7 @@ def active(conn: Connection, inbox_id: str) -> Sequence[str]:
 
 
 def reserving_for_new_leads(
-    conn: Connection, rooms: Iterable[InboxRoom], share: int, now: datetime
+    conn: Connection, rooms: Iterable[InboxCapacity], share: int, now: datetime
 ) -> frozenset[str]:
     """The ids of inboxes whose last mails of the day are for new leads, of whatever campaign.
 

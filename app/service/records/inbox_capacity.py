@@ -14,7 +14,7 @@ from app.contract.limits import MIN_GAP_SECONDS_MAX
 from app.contract.mails import MailKind, MailState, Verdict
 from app.service.core import tables
 from app.service.rules.mail_states import UNPROVEN
-from app.service.rules.scheduler import InboxRoom
+from app.service.rules.scheduler import InboxCapacity
 from app.service.rules.send_windows import DAY
 
 mails = tables.mails
@@ -65,7 +65,7 @@ _INBOXES = (
 )
 
 
-def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxRoom]:
+def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxCapacity]:
     """How much room these inboxes have at `now`; what is in doubt counts as sent."""
     ids = list(inbox_ids)
     today, new = _counted(conn, ids, now)
@@ -73,7 +73,7 @@ def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[Inb
     for row in conn.execute(_BEGUN, {"inboxes": ids}):
         firsts[row.inbox_id][row.campaign_id] = row.first_sent_at
     return [
-        InboxRoom(
+        InboxCapacity(
             row.id,
             row.overall_status == InboxStatus.ACTIVE,
             row.daily_limit,

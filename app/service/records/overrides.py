@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, up
 
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.rules.overrides import Wish
+from app.service.rules.overrides import Override
 
 wishes, leads = tables.wishes, tables.leads
 
@@ -52,12 +52,12 @@ def those(conn: Connection, places: Sequence[tuple[str, int]]) -> dict[tuple[str
     return {(lead_id, step): Wanted(*wanted) for *wanted, lead_id, step in rows}
 
 
-def ahead(conn: Connection, campaign_ids: list[str]) -> dict[str, dict[tuple[str, int], Wish]]:
+def ahead(conn: Connection, campaign_ids: list[str]) -> dict[str, dict[tuple[str, int], Override]]:
     """Those of mails that are still to come: by campaign, then by lead and step."""
-    found: dict[str, dict[tuple[str, int], Wish]] = {}
+    found: dict[str, dict[tuple[str, int], Override]] = {}
     for row in conn.execute(_AHEAD, {"ids": campaign_ids}):
         if row.not_before is not None or row.skipped_at is not None or row.regardless:
-            wish = Wish(row.not_before, row.skipped_at, row.regardless)
+            wish = Override(row.not_before, row.skipped_at, row.regardless)
             found.setdefault(row.campaign_id, {})[row.lead_id, row.step_number] = wish
     return found
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from app.contract.steps import branch_of
 
 from .gates import Gate
-from .overrides import Wish
+from .overrides import Override
 from .scheduler_types import CampaignPlan, Candidate
 
 
-class Rests(NamedTuple):
+class Contacted(NamedTuple):
     """What is known of a person: the last mail of any kind, back from when, who there answered when."""
 
     touched_at: datetime | None = None
@@ -21,18 +21,18 @@ class Rests(NamedTuple):
     answered_by: str = ""
 
 
-UNKNOWN = Rests()
+UNKNOWN = Contacted()
 
 
-def rest(plan: CampaignPlan, lead_id: str, step: int, known: Rests) -> tuple[datetime, Gate] | None:
+def rest(plan: CampaignPlan, lead_id: str, step: int, known: Contacted) -> tuple[datetime, Gate] | None:
     """Until when this mail is held back, and by what the longest; it may be over. None: it never was."""
     return max(rests(plan, lead_id, step, known), default=None)
 
 
-def rests(plan: CampaignPlan, lead_id: str, step: int, known: Rests) -> list[tuple[datetime, Gate]]:
+def rests(plan: CampaignPlan, lead_id: str, step: int, known: Contacted) -> list[tuple[datetime, Gate]]:
     """All that holds it back. What the person's own reply led to goes on, whoever else answered."""
     found: list[tuple[datetime, Gate]] = []
-    if plan.wishes.get((lead_id, step), Wish()).regardless:
+    if plan.wishes.get((lead_id, step), Override()).regardless:
         return found
     if known.away_until is not None:
         found.append((known.away_until, Gate.OUT_OF_OFFICE))
@@ -44,7 +44,7 @@ def rests(plan: CampaignPlan, lead_id: str, step: int, known: Rests) -> list[tup
     return found
 
 
-def put_off(plan: CampaignPlan, candidate: Candidate, known: Rests, now: datetime) -> Candidate | None:
+def put_off(plan: CampaignPlan, candidate: Candidate, known: Contacted, now: datetime) -> Candidate | None:
     """The candidate as it is due when its rest is over; None when nothing holds it back any more."""
     touched, away, answered, _ = known
     if away is None and answered is None and (touched is None or touched + plan.quiet <= now):

@@ -11,12 +11,12 @@ from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
 from app.service.rules.branch_triggers import sends
 
-from .cooldown import UNKNOWN, Rests, rests
+from .cooldown import UNKNOWN, Contacted, rests
 from .gates import UNHELD, Gate, Held, day_of, facts_of, sentence, told
 from .scheduler import (
     CampaignPlan,
     Candidate,
-    InboxRoom,
+    InboxCapacity,
     belongs,
     closed,
     earliest,
@@ -39,7 +39,7 @@ class LeadFacts:
     held: Held = UNHELD
     stopped_by: str | None = None
     reader: str | None = None  # the user who asks
-    known: Rests = UNKNOWN
+    known: Contacted = UNKNOWN
 
 
 class Check(NamedTuple):
@@ -53,7 +53,7 @@ def why(
     facts: LeadFacts,
     plan: CampaignPlan,
     candidate: Candidate,
-    rooms: Iterable[InboxRoom],
+    rooms: Iterable[InboxCapacity],
     now: datetime,
     keeping: Collection[str] = (),
 ) -> list[Check]:
@@ -73,15 +73,15 @@ def why(
 def best_room(
     plan: CampaignPlan,
     candidate: Candidate,
-    rooms: Iterable[InboxRoom],
+    rooms: Iterable[InboxCapacity],
     now: datetime,
     keeping: Collection[str] = (),
-) -> InboxRoom | None:
+) -> InboxCapacity | None:
     """The inbox that could send this mail first; None when the campaign has none that may."""
     far = datetime.max.replace(tzinfo=now.tzinfo)
     own = [room for room in rooms if belongs(room, plan, candidate)]
 
-    def first(room: InboxRoom) -> datetime:
+    def first(room: InboxCapacity) -> datetime:
         return earliest(room, plan, candidate, now, room.inbox_id in keeping)[0] or far
 
     return min(own, key=first, default=None)
@@ -140,7 +140,7 @@ def _of_schedule(plan: CampaignPlan, candidate: Candidate, now: datetime) -> dic
     return shut
 
 
-def _of_inbox(plan: CampaignPlan, room: InboxRoom, now: datetime, kept: bool) -> dict[Gate, Shut]:
+def _of_inbox(plan: CampaignPlan, room: InboxCapacity, now: datetime, kept: bool) -> dict[Gate, Shut]:
     shut: dict[Gate, Shut] = {}
     if not room.active or (room.held_until and room.held_until > now):
         shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, {})

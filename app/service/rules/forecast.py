@@ -12,11 +12,11 @@ from typing import NamedTuple
 from app.contract.campaigns import Trigger
 from app.service.core.gc_pause import uncollected
 
-from .cooldown import UNKNOWN, Rests, put_off
+from .cooldown import UNKNOWN, Contacted, put_off
 from .gates import Gate
-from .inbox_simulation import Turns
+from .inbox_simulation import InboxSimulation
 from .lead_queue import Line, Queue
-from .scheduler import CampaignPlan, Candidate, InboxRoom, Wait, ahead, following
+from .scheduler import CampaignPlan, Candidate, InboxCapacity, Wait, ahead, following
 
 HORIZON = timedelta(days=3660)
 HasHole = Callable[[Candidate, str], bool]  # of a mail from an inbox
@@ -45,12 +45,12 @@ class Forecast:
 
 @uncollected()
 def forecast(
-    inboxes: Iterable[InboxRoom],
+    inboxes: Iterable[InboxCapacity],
     campaigns: Mapping[str, CampaignPlan],
     candidates: Iterable[Candidate],
     now: datetime,
     until: datetime | None = None,
-    people: Mapping[str, Rests] | None = None,
+    people: Mapping[str, Contacted] | None = None,
     has_hole: HasHole | None = None,
 ) -> Forecast:
     """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
@@ -61,7 +61,7 @@ def forecast(
     passed: list[Candidate] = []
     queue = Queue(campaigns, filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
     end = until or now + HORIZON
-    turns = sorted((now, inbox.inbox_id, Turns(inbox, campaigns, queue)) for inbox in inboxes)
+    turns = sorted((now, inbox.inbox_id, InboxSimulation(inbox, campaigns, queue)) for inbox in inboxes)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
     nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
     rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
@@ -90,7 +90,7 @@ def _sent(
     line: Line,
     campaigns: Mapping[str, CampaignPlan],
     inbox_id: str,
-    known: dict[str, Rests],
+    known: dict[str, Contacted],
     at: datetime,
     has_hole: HasHole | None,
 ) -> Candidate | None:
@@ -103,7 +103,7 @@ def _sent(
     if has_hole is not None and has_hole(candidate, inbox_id):
         return None
     if candidate.contact_id:
-        known[candidate.contact_id] = Rests(at) if person is UNKNOWN else Rests(at, *person[1:])
+        known[candidate.contact_id] = Contacted(at) if person is UNKNOWN else Contacted(at, *person[1:])
     return candidate
 
 

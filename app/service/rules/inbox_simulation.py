@@ -7,7 +7,17 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from .lead_queue import Line, Queue
-from .scheduler import CampaignPlan, Candidate, InboxRoom, Wait, after, beside_new, choose, is_short, limits
+from .scheduler import (
+    CampaignPlan,
+    Candidate,
+    InboxCapacity,
+    Wait,
+    after,
+    beside_new,
+    choose,
+    is_short,
+    limits,
+)
 from .send_windows import utc_midnight_after
 
 
@@ -19,10 +29,10 @@ class Leave(NamedTuple):
     gap: timedelta
 
 
-class Turns:
+class InboxSimulation:
     """Told what goes out, it knows what room the inbox has left."""
 
-    def __init__(self, room: InboxRoom, campaigns: Mapping[str, CampaignPlan], queue: Queue) -> None:
+    def __init__(self, room: InboxCapacity, campaigns: Mapping[str, CampaignPlan], queue: Queue) -> None:
         self._room, self._campaigns = room, campaigns
         self._own, self._anybodys = queue.lines(room.inbox_id)
         shares = [plan.new_share for plan in campaigns.values()]

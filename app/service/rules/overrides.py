@@ -8,7 +8,7 @@ from typing import NamedTuple
 UNDO = timedelta(minutes=10)
 
 
-class Wish(NamedTuple):
+class Override(NamedTuple):
     """A skipped mail is left out, another one does not go before `not_before`.
 
     `regardless`: it goes though the person should be left alone yet.

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 
 RENAMING = (".amazonses.com", ".outlook.com")  # they give each mail an id of their own
 _PREFIX = re.compile(
@@ -59,7 +59,7 @@ def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]
         if each in by_id:
             return by_id[each]
     newest_first = sorted(to_sender, key=lambda sent: sent.created_at, reverse=True)
-    if reading.kind in (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE):
+    if reading.kind in (MessageKind.BOUNCE, MessageKind.COMPLAINT, MessageKind.NOTICE):
         named = reading.original_message_id.rstrip(">")
         subject = bare_subject(reading.original_subject)
         same = [sent for sent in newest_first if subject and bare_subject(sent.subject) == subject]

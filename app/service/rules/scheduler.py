@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from app.contract.steps import branch_of
 
 from .gates import Gate
-from .overrides import Wish
+from .overrides import Override
 from .scheduler_types import NOTHING
 from .scheduler_types import CampaignPlan as CampaignPlan
 from .scheduler_types import Candidate as Candidate
-from .scheduler_types import InboxRoom as InboxRoom
+from .scheduler_types import InboxCapacity as InboxCapacity
 from .scheduler_types import Send as Send
 from .scheduler_types import Step as Step
 from .scheduler_types import Wait as Wait
@@ -22,7 +22,7 @@ NOTHING_LEFT = Wait(None, None)
 
 
 def choose(
-    inbox: InboxRoom,
+    inbox: InboxCapacity,
     campaigns: Mapping[str, CampaignPlan],
     candidates: Iterable[Candidate],
     now: datetime,
@@ -55,7 +55,7 @@ def _sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
 
 
 def served(
-    inbox: InboxRoom, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
+    inbox: InboxCapacity, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
 ) -> list[tuple[CampaignPlan, Candidate]]:
     """Those whom this inbox may write to: of its campaigns, and no other inbox's already."""
     whose, found = (None, inbox.inbox_id), []
@@ -66,23 +66,23 @@ def served(
     return found
 
 
-def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
+def belongs(inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate) -> bool:
     """Is this inbox one of the campaign's, and does the lead have no other one?"""
     return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
 
-def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
+def is_short(inbox: InboxCapacity, share: int, now: datetime) -> bool:
     """Has the inbox no more left today than the share of its limit, in percent, that is for new leads?"""
     return beside_new(inbox, share, now) <= 0
 
 
-def beside_new(inbox: InboxRoom, share: int, now: datetime) -> int:
+def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
     """How many mails the inbox has left today beside that share."""
     sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
     return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
 
 
-def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
+def keeps(inbox: InboxCapacity, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
     """Is what the inbox has left today for new leads? Not when none of them can go today."""
     share, waits = 0, False
     for plan, candidate in own:
@@ -94,7 +94,7 @@ def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: 
 
 
 def earliest(
-    inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime, kept: bool = False
+    inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate, now: datetime, kept: bool = False
 ) -> tuple[datetime | None, Gate]:
     """The first moment from `now` on at which this mail may go, and the gate that holds it the longest.
 
@@ -119,7 +119,7 @@ def earliest(
 
 
 def _bounds(
-    inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime
+    inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate, now: datetime
 ) -> tuple[datetime, Gate]:
     """When the start date, the lead's own due time, the mail host and the gap are all past."""
     at, gate = now, Gate.GAP
@@ -138,7 +138,7 @@ def _bounds(
 
 def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
     """Why a mail is not due yet."""
-    wish = plan.wishes.get((candidate.lead_id, candidate.step), Wish())
+    wish = plan.wishes.get((candidate.lead_id, candidate.step), Override())
     if wish.skipped_at is not None:
         return Gate.SKIPPED
     if wish.not_before == candidate.due_at:
@@ -148,7 +148,7 @@ def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
     return Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS
 
 
-def gap_over(inbox: InboxRoom, plan: CampaignPlan) -> datetime | None:
+def gap_over(inbox: InboxCapacity, plan: CampaignPlan) -> datetime | None:
     """When the campaign's gap since the inbox's last mail, of whatever campaign, is over."""
     if inbox.last_sent_at is None:
         return None
@@ -164,12 +164,12 @@ def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
     return Gate.WEEKEND if weekday in schedule.days and weekday in WEEKEND else Gate.DAY
 
 
-def limit_reached(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> Gate | None:
+def limit_reached(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> Gate | None:
     """The limit that this inbox has used up on the UTC day of `now`."""
     return next((gate for left, gate in limits(inbox, plan, now) if left <= 0), None)
 
 
-def limits(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
+def limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
     """How many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
     today = inbox.day == now.date()
     found = [(inbox.daily_limit - (inbox.sent_today if today else 0), Gate.INBOX_LIMIT)]
@@ -182,7 +182,9 @@ def limits(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> list[tuple[in
     return found
 
 
-def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails: int = 1) -> InboxRoom:
+def after(
+    inbox: InboxCapacity, campaign_id: str, at: datetime, step: int = 0, mails: int = 1
+) -> InboxCapacity:
     """The room that is left when a mail of this campaign has gone out at `at`; or so many of one day."""
     inbox_id, active, limit, day, sent, counts, _, firsts, held, new, unread = inbox
     today = at.date()
@@ -192,7 +194,7 @@ def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0, mails
     if campaign_id not in firsts:
         firsts = {**firsts, campaign_id: at}
     new += mails if step == 0 else 0
-    return InboxRoom(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new, unread)
+    return InboxCapacity(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new, unread)
 
 
 def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:

@@ -13,7 +13,7 @@ from app.contract.campaigns import Trigger
 from app.contract.steps import branch_of
 
 from .gates import Gate
-from .overrides import Wish
+from .overrides import Override
 from .send_windows import Schedule
 
 
@@ -55,7 +55,7 @@ class CampaignPlan:
     inbox_ids: frozenset[str] = frozenset()
     main_chain: bool = True
     branches: bool = False
-    wishes: Mapping[tuple[str, int], Wish] = field(default_factory=dict[tuple[str, int], Wish])
+    wishes: Mapping[tuple[str, int], Override] = field(default_factory=dict[tuple[str, int], Override])
     quiet: timedelta = timedelta()
     company_pause: timedelta = timedelta()
     new_share: int = 0
@@ -74,7 +74,7 @@ class CampaignPlan:
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class InboxRoom(NamedTuple):  # a forecast makes one for each mail: a data class takes three times as long
+class InboxCapacity(NamedTuple):  # a forecast makes one for each mail: a data class takes three times as long
     """How much room an inbox has; the counts belong to the UTC day `day`.
 
     `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.contract.addresses import email_key
 from app.contract.replies import Why
 from app.service.mail.freemail import FREE
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 
 from .reply_matching import Sent, bare_subject, without_prefix
 
@@ -49,7 +49,7 @@ class Near(NamedTuple):
     def fits(self, head: Reading) -> bool:
         """Whether it may answer one of them."""
         about = bare_subject(subject(head))
-        from_person = head.kind is ReadingKind.REPLY and bool(head.from_address)
+        from_person = head.kind is MessageKind.REPLY and bool(head.from_address)
         return from_person and (about in self.subjects or company(head.from_address) in self.companies)
 
 
@@ -70,7 +70,7 @@ def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
 
     `recent` are the newest mails of the inbox, the newest first.
     """
-    if reading.kind is not ReadingKind.REPLY or not reading.from_address:
+    if reading.kind is not MessageKind.REPLY or not reading.from_address:
         return []
     said, domain, about = (
         _plain(reading.quoted[:QUOTED_MAX]),

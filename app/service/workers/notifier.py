@@ -20,7 +20,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.contract.events import ChangeKind
 from app.service.core.database import Database
-from app.service.core.unit_of_work import Noted
+from app.service.core.unit_of_work import AfterCommit
 from app.service.core.work_keys import EVERYTHING
 
 log = logging.getLogger("outreach.work")
@@ -30,15 +30,15 @@ PAUSE = 0.25  # seconds
 AGAIN = 1.0  # seconds until a lost connection is sought again
 
 
-class Voice:
+class Notifier:
     """`me` is deaf to itself; outcomes are counted by processes of the same `house` alone."""
 
     def __init__(self, me: str, house: str) -> None:
         self._me, self._house = me, house
-        self._untold: list[Noted] = []
+        self._untold: list[AfterCommit] = []
         self._has_news = asyncio.Event()
 
-    def gather(self, notes: Noted) -> None:
+    def gather(self, notes: AfterCommit) -> None:
         """Tell it soon."""
         self._untold.append(notes)
         self._has_news.set()
@@ -60,15 +60,15 @@ class Voice:
             with contextlib.suppress(DatabaseError):  # away: when it is back, everything may have changed
                 await database.write(partial(self.say, notes=notes))
 
-    def say(self, conn: Connection, notes: Sequence[Noted]) -> None:
+    def say(self, conn: Connection, notes: Sequence[AfterCommit]) -> None:
         """Tell it with the commit of the transaction under way."""
         said = self.spoken(notes)
         if said:
             conn.execute(select(func.pg_notify(CHANNEL, said)))
 
-    def spoken(self, notes: Sequence[Noted]) -> str:
+    def spoken(self, notes: Sequence[AfterCommit]) -> str:
         """Empty when there is nothing to tell; ids are left out where they are too many."""
-        whole = Noted()
+        whole = AfterCommit()
         for each in notes:
             for kind, ids in each.changes.items():
                 whole.change(kind, *(ids or ()))
@@ -84,19 +84,19 @@ class Voice:
             said = self._written(whole, dict.fromkeys(whole.changes, ()))
         return said
 
-    def _written(self, notes: Noted, changes: dict[ChangeKind, Any]) -> str:
+    def _written(self, notes: AfterCommit, changes: dict[ChangeKind, Any]) -> str:
         outcomes = [[*key, number] for key, number in notes.outcomes.items()]
         parts = (self._me, self._house, changes, sorted(notes.wakes), outcomes)
         return json.dumps(parts, separators=(",", ":"))
 
-    def heard(self, said: str) -> Noted | None:
+    def heard(self, said: str) -> AfterCommit | None:
         """None for what this process said itself, or what is in no words that it knows."""
         try:
             me, house, changes, wakes, outcomes = json.loads(said)
             if me == self._me:
                 return None
             counted = Counter({(what, how): number for what, how, number in outcomes})
-            return Noted(
+            return AfterCommit(
                 {ChangeKind(kind): set(ids) or None for kind, ids in changes.items()},
                 set(wakes),
                 outcomes=counted if house == self._house else Counter(),
@@ -109,7 +109,7 @@ class Voice:
 class Ear:
     """Hears what the others say. After each time that it was deaf, everything may have changed."""
 
-    def __init__(self, url: URL, voice: Voice, told: Callable[[Noted], None]) -> None:
+    def __init__(self, url: URL, voice: Notifier, told: Callable[[AfterCommit], None]) -> None:
         self._url, self._voice, self._told = url, voice, told
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -141,7 +141,7 @@ class Ear:
         conn = await AsyncConnection.connect(address, autocommit=True, **arguments(self._url))
         try:
             await conn.execute(f"LISTEN {CHANNEL}")
-            self._told(Noted(dict.fromkeys(ChangeKind), {EVERYTHING}))
+            self._told(AfterCommit(dict.fromkeys(ChangeKind), {EVERYTHING}))
             self._listening.set()
             async for notify in conn.notifies():
                 if (notes := self._voice.heard(notify.payload)) is not None:

@@ -16,12 +16,12 @@ from app.service.core.clock import Clock
 from app.service.core.database import Database, known_url
 from app.service.core.settings import Settings
 from app.service.core.tables import inboxes
-from app.service.core.unit_of_work import Noted
+from app.service.core.unit_of_work import AfterCommit
 from app.service.core.work_keys import EVERYTHING, INBOX, OFFERS, SESSIONS
 from app.service.records import sessions
 
 from .engine import Engine
-from .notifier import Ear, Voice
+from .notifier import Ear, Notifier
 from .shared_runner import SharedRunner
 
 _FENCE = select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_for_update(read=True)
@@ -32,26 +32,26 @@ class Share:
 
     def __init__(self, settings: Settings) -> None:
         self.me = f"{socket.gethostname()[:32]}:{os.getpid()}:{secrets.token_hex(4)}"
-        self.voice = Voice(self.me, settings.house)
+        self.voice = Notifier(self.me, settings.house)
         self.engine: Engine | None = None
         if settings.worker:
             self.engine = Engine(settings.database_url, self.me, settings.takeover_seconds, settings.house)
-            self.engine.ended = lambda: self.voice.gather(Noted(wakes={SESSIONS}))
+            self.engine.ended = lambda: self.voice.gather(AfterCommit(wakes={SESSIONS}))
         self._settings = settings
 
     def runner(self, clock: Clock) -> SharedRunner:
         async def ask() -> None:
-            self.voice.gather(Noted(wakes={OFFERS}))
+            self.voice.gather(AfterCommit(wakes={OFFERS}))
 
         return SharedRunner(clock, self.engine, ask)
 
     @asynccontextmanager
-    async def open(self, told: Callable[[Noted], None], database: Database) -> AsyncIterator[None]:
+    async def open(self, told: Callable[[AfterCommit], None], database: Database) -> AsyncIterator[None]:
         """Hear the others and tell them, and do sessions, while the block runs."""
         ear = Ear(known_url(self._settings.database_url), self.voice, told)
         await ear.open()
         self.voice.gather(
-            Noted(dict.fromkeys(ChangeKind), {EVERYTHING})
+            AfterCommit(dict.fromkeys(ChangeKind), {EVERYTHING})
         )  # for what its predecessor has not told
         telling = asyncio.create_task(self.voice.keep_telling(database), name="voice")
         if self.engine is not None:

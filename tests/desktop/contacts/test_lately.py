@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.connections import Connection, Connections
 from app.desktop.contacts import startup_snapshot
 from app.desktop.contacts.startup_snapshot import FILE, Keeper, Seen, seen
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
@@ -62,7 +62,7 @@ def kept(session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Path, qtbot: QtBot) -> None:
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    page = LatePage(session, "app.desktop.contacts.page", "ContactsPage")
+    page = LazyPage(session, "app.desktop.contacts.page", "ContactsPage")
     qtbot.addWidget(page)
     page.show()
     (shown,) = page.findChildren(Seen)

@@ -15,7 +15,7 @@ from app.contract.problems import ServiceFault
 from app.contract.workspace import SettingsEdit
 from app.desktop.application import Application
 from app.desktop.connections import LOCAL, PRACTICE
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
 from app.desktop.preferences.data import DataSection
 from app.service.core.migrations import HEAD
@@ -130,7 +130,7 @@ async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_res
         (data / "outreach.sqlite").unlink()  # before the service is started
         application.window.go("contacts")
         page = application.window.page("contacts")
-        assert isinstance(page, LatePage)
+        assert isinstance(page, LazyPage)
         await until(lambda: page._waiting.state == "error", 30)
         said = page._waiting.message.sentence.text()
         assert "outreach.sqlite is missing. Restore a backup (Preferences, Data and backup;" in said

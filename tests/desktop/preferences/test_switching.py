@@ -19,7 +19,7 @@ from app.contract.workspace import NewKey
 from app.desktop import application as running
 from app.desktop.application import Application
 from app.desktop.connections import LOCAL, PRACTICE, Connection
-from app.desktop.lazy_page import LatePage
+from app.desktop.lazy_page import LazyPage
 from app.desktop.quit_guard import SWITCH
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
@@ -163,7 +163,7 @@ async def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when
     settings.sync()
     async with window_on(data) as application:
         contacts = application.window.page("contacts")
-        assert isinstance(contacts, LatePage)
+        assert isinstance(contacts, LazyPage)
         await until(lambda: contacts._waiting.state == "error", 30)
         assert "Berlin can't be reached" in contacts._waiting.message.sentence.text()
         assert application.window.isVisible() and not application.session.is_connected

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from app.contract.problems import Invalid, NotFound
 from app.desktop.widgets import delayed_delete
-from app.desktop.widgets.delayed_delete import Holding
+from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
@@ -32,7 +32,7 @@ class Bed:
         self.done: list[str] = []
         self.told: list[Exception] = []
         self.settling: list[Callable[[], Awaitable[bool]]] = []
-        self.holding = Holding(self.window, self.told.append, self._settles)
+        self.holding = DelayedDelete(self.window, self.told.append, self._settles)
         self.bar.follow(self.holding)
         self.table = TableView(RowsModel[str]((Column("Name"),), self._row), "Campaigns")
         self.table.rows.set_items(["Autumn", "Spring", "Summer"])  # type: ignore[attr-defined]

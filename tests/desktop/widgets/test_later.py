@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop.widgets import icons, import_ahead
-from app.desktop.widgets.deferred_build import Later, at_once, tab_after
+from app.desktop.widgets.deferred_build import DeferredBuilder, at_once, tab_after
 from app.desktop.widgets.forms import Form
 from tests.desktop.conftest import Aio, until
 
@@ -18,7 +18,7 @@ class Screen(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.made: list[str] = []
-        Later(self, "first", "second")
+        DeferredBuilder(self, "first", "second")
 
     @cached_property
     def first(self) -> str:
@@ -58,7 +58,7 @@ class Dressed(QWidget):
 
 async def test_a_part_is_dressed_before_it_is_shown() -> None:
     screen = Dressed()
-    Later(screen, "part")
+    DeferredBuilder(screen, "part")
     await until(lambda: screen.times)
     assert not screen.made.isVisible()
     screen.show()

@@ -20,7 +20,7 @@ from app.service.core.clock import VirtualClock
 from app.service.mail import mime, mime_composer
 from app.service.mail.parse_message import read
 from app.service.records import attachments, received
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.inbound.thread_actions import keep_snoozes
 from tests.patience import patient
 from tests.service import rows
@@ -60,7 +60,7 @@ async def arrived(house: Service, clock: VirtualClock, raw: bytes) -> str:
         inbox = rows.inbox(conn, house)
         sent = rows.sent(conn, house, inbox, rows.campaign(conn, house), sent_at=clock.now())
         row = received.inbox(conn, inbox)
-        take_in(conn, row, read(raw.replace(OURS.encode(), sent.message_id.encode())), clock.now())
+        process_message(conn, row, read(raw.replace(OURS.encode(), sent.message_id.encode())), clock.now())
         return conn.execute(select(tables.threads.c.id)).scalar_one()
 
     thread = await house.database.write(work)

@@ -22,7 +22,7 @@ from app.service.app_state import Service
 from app.service.core.change_feed import KEPT, Changes
 from app.service.core.clock import FastClock, VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
-from app.service.core.database import Noted, noted
+from app.service.core.database import AfterCommit, noted
 from app.service.core.migrations import HEAD, NewerWorkspace, migrate
 from app.service.core.vault import Unsealable, Vault, open_vault
 from app.service.records.access import Access, add_key, new_key
@@ -231,7 +231,7 @@ async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -
 async def test_a_listener_goes_on_or_is_told_to_read_again() -> None:
     changes = Changes(VirtualClock(MONDAY), "m")
     for number in range(3):
-        notes = Noted()
+        notes = AfterCommit()
         notes.change(ChangeKind.LEAD, str(number))
         changes.tell(notes)
     goes_on = changes.listen("m-1")
@@ -246,7 +246,7 @@ async def test_a_listener_that_falls_behind_is_told_to_read_again() -> None:
 
     def tell(times: int) -> None:
         for _ in range(times):
-            notes = Noted()
+            notes = AfterCommit()
             notes.change(ChangeKind.LEAD)
             changes.tell(notes)
 

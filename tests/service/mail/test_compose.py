@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.compose import Letter, RenderedMessage, compose
 from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import TemplateError
 
@@ -46,7 +46,7 @@ HEADERS = {
 }
 
 
-def read(composed: Composed) -> EmailMessage:
+def read(composed: RenderedMessage) -> EmailMessage:
     message = message_from_bytes(composed.raw, policy=policy.default)
     assert isinstance(message, EmailMessage)
     assert not message.defects

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 import pytest
 
 from app.service.mail.bounces import is_about
-from app.service.mail.parse_message import ReadingKind, read
+from app.service.mail.parse_message import MessageKind, read
 from tests.service.mail import letters
 from tests.service.mail.letters import OURS, OURS_QUOTED, hypertext, mail
 
@@ -47,7 +47,7 @@ REPLIES = {
 @pytest.mark.parametrize("name", REPLIES)
 def test_own_words_are_told_from_the_quoted(name: str) -> None:
     reading = read(mail(REPLIES[name]))
-    assert reading.kind is ReadingKind.REPLY
+    assert reading.kind is MessageKind.REPLY
     assert reading.text == "Sure, send me a few times."
     assert reading.opt_out == ""
     whole = " ".join(REPLIES[name].split())
@@ -97,7 +97,7 @@ def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
 )
 def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
     reading = read(raw)
-    assert reading.kind is (ReadingKind.BOUNCE if final else ReadingKind.NOTICE)
+    assert reading.kind is (MessageKind.BOUNCE if final else MessageKind.NOTICE)
     assert (reading.original_recipient, reading.status) == (recipient, status)
     assert reading.original_message_id == OURS
     assert reading.is_hard is status.startswith("5.1.")
@@ -146,7 +146,7 @@ def test_each_recipient_of_a_report_is_told_of() -> None:
 
 def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address() -> None:
     reading = read(letters.GMAIL_LIMIT)
-    assert (reading.kind, reading.original_recipient) == (ReadingKind.BOUNCE, "bob@prospects.test")
+    assert (reading.kind, reading.original_recipient) == (MessageKind.BOUNCE, "bob@prospects.test")
     assert reading.diagnostic == "You have reached a limit for sending mail." and not reading.is_hard
     gone = letters.GMAIL_LIMIT.replace(
         b"You have reached a limit for\nsending mail", b"There is nobody there"
@@ -159,14 +159,14 @@ def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address
 @pytest.mark.parametrize(
     ("subject", "kind"),
     [
-        ("Undeliverable: A question", ReadingKind.BOUNCE),
-        ("Mail delivery failed: returning message to sender", ReadingKind.BOUNCE),
-        ("Automatic reply: Undelivered parcels?", ReadingKind.AUTO_REPLY),
-        ("Réponse automatique : Éviter l'échec", ReadingKind.AUTO_REPLY),
-        ("Re: Returned mail", ReadingKind.AUTO_REPLY),
+        ("Undeliverable: A question", MessageKind.BOUNCE),
+        ("Mail delivery failed: returning message to sender", MessageKind.BOUNCE),
+        ("Automatic reply: Undelivered parcels?", MessageKind.AUTO_REPLY),
+        ("Réponse automatique : Éviter l'échec", MessageKind.AUTO_REPLY),
+        ("Re: Returned mail", MessageKind.AUTO_REPLY),
     ],
 )
-def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: ReadingKind) -> None:
+def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: MessageKind) -> None:
     """A notice of absence comes without a sender, as reports do (RFC 3834)."""
     reading = read(mail("I am away until Monday.", subject=subject, more="Return-Path: <>\n"))
     assert reading.kind is kind
@@ -196,7 +196,7 @@ def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said
             "", f"Reporting-MTA: dns; mx\n\n{about}Diagnostic-Code: smtp; {said}\n", letters.ORIGINAL
         )
     )
-    assert (reading.kind, reading.status, reading.is_hard) == (ReadingKind.BOUNCE, status, hard)
+    assert (reading.kind, reading.status, reading.is_hard) == (MessageKind.BOUNCE, status, hard)
 
 
 @pytest.mark.parametrize(
@@ -223,16 +223,16 @@ def test_a_sender_whom_the_mail_host_does_not_confirm(results: tuple[str, ...], 
 
 def test_a_complaint() -> None:
     reading = read(letters.COMPLAINT)
-    assert reading.kind is ReadingKind.COMPLAINT
+    assert reading.kind is MessageKind.COMPLAINT
     assert (reading.original_message_id, reading.original_recipient) == (OURS, "bob@prospects.test")
-    assert read(letters.COMPLAINT.replace(b"abuse\nUser", b"not-spam\nUser")).kind is ReadingKind.NOTICE
+    assert read(letters.COMPLAINT.replace(b"abuse\nUser", b"not-spam\nUser")).kind is MessageKind.NOTICE
 
 
 def test_a_receipt_is_a_notice() -> None:
     raw = letters.report(
         "It was displayed.", "Final-Recipient: rfc822; bob@x.test\n", "", kind="disposition-notification"
     )
-    assert read(raw).kind is ReadingKind.NOTICE
+    assert read(raw).kind is MessageKind.NOTICE
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_a_receipt_is_a_notice() -> None:
 )
 def test_machines(more: str, subject: str, automatic: bool) -> None:
     kind = read(mail("I am away until Monday.", subject=subject, more=more)).kind
-    assert kind is (ReadingKind.AUTO_REPLY if automatic else ReadingKind.REPLY)
+    assert kind is (MessageKind.AUTO_REPLY if automatic else MessageKind.REPLY)
 
 
 OPT_OUTS = [
@@ -470,7 +470,7 @@ FROM_MACHINES = [
 @pytest.mark.parametrize(("subject", "more", "text", "asks"), FROM_MACHINES)
 def test_a_wish_in_what_looks_automatic(subject: str, more: str, text: str, asks: bool) -> None:
     reading = read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}", subject=subject, more=more))
-    assert reading.kind is ReadingKind.AUTO_REPLY
+    assert reading.kind is MessageKind.AUTO_REPLY
     assert bool(reading.opt_out) is asks, reading.opt_out
 
 
@@ -611,15 +611,15 @@ def test_an_answer_is_read_whatever_is_enclosed() -> None:
         f"Content-Type: text/plain\n\nSee what I got.\n--o\nContent-Type: message/rfc822\n\n{broken}--o--\n"
     )
     found = read((head + parts).encode("latin-1"))
-    assert (found.kind, found.text) == (ReadingKind.REPLY, "See what I got.")
+    assert (found.kind, found.text) == (MessageKind.REPLY, "See what I got.")
     (enclosed,) = found.files
     assert enclosed.name == "Fwd.eml" and b"Gr\xef\xbf\xbd\xef\xbf\xbde" in (enclosed.data or b"")
 
 
 def test_own_mail_is_known_by_its_sender() -> None:
     copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
-    assert read(copy, ["anna@acme.test"]).kind is ReadingKind.OWN
-    assert read(mail("x"), ["anna@acme.test"]).kind is ReadingKind.REPLY
+    assert read(copy, ["anna@acme.test"]).kind is MessageKind.OWN
+    assert read(mail("x"), ["anna@acme.test"]).kind is MessageKind.REPLY
 
 
 def test_pictures_are_the_mails_own_or_of_the_web() -> None:

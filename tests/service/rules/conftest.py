@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.service.rules.scheduler import CampaignPlan, Candidate, InboxRoom
+from app.service.rules.scheduler import CampaignPlan, Candidate, InboxCapacity
 from app.service.rules.send_windows import Schedule
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -36,9 +36,9 @@ def plan() -> Callable[..., CampaignPlan]:
 
 
 @pytest.fixture
-def room() -> Callable[..., InboxRoom]:
-    def make(name: str = "a", **facts: Any) -> InboxRoom:
-        return InboxRoom(name, **{"active": True, "daily_limit": 25, "day": MONDAY.date()} | facts)
+def room() -> Callable[..., InboxCapacity]:
+    def make(name: str = "a", **facts: Any) -> InboxCapacity:
+        return InboxCapacity(name, **{"active": True, "daily_limit": 25, "day": MONDAY.date()} | facts)
 
     return make
 

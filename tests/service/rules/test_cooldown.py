@@ -9,49 +9,49 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.rules.cooldown import Rests, put_off, rest
+from app.service.rules.cooldown import Contacted, put_off, rest
 from app.service.rules.explain_wait import LeadFacts, why
 from app.service.rules.forecast import forecast
 from app.service.rules.gates import Gate
-from app.service.rules.overrides import Wish
+from app.service.rules.overrides import Override
 from app.service.rules.scheduler import Step
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 PACE = {"quiet": 20 * HOUR, "company_pause": 7 * DAY}
 BRANCHES = (Step(1001, Trigger.NO_REPLY, 0, answers=True), Step(2001, Trigger.NO_REPLY, 0))
-ALL = Rests(MONDAY, MONDAY + 3 * DAY, MONDAY, "Ada")
+ALL = Contacted(MONDAY, MONDAY + 3 * DAY, MONDAY, "Ada")
 Make = Callable[..., Any]
 
 
 @pytest.mark.parametrize(
     ("facts", "step", "known", "held"),
     [
-        (PACE, 0, Rests(), None),
-        (PACE, 0, Rests(touched_at=MONDAY), (MONDAY + 20 * HOUR, Gate.TOUCH)),
-        ({}, 0, Rests(touched_at=MONDAY, answered_at=MONDAY), None),
-        (PACE, 2001, Rests(touched_at=MONDAY), (MONDAY + 20 * HOUR, Gate.TOUCH)),
-        (PACE, 1001, Rests(touched_at=MONDAY, answered_at=MONDAY), None),
+        (PACE, 0, Contacted(), None),
+        (PACE, 0, Contacted(touched_at=MONDAY), (MONDAY + 20 * HOUR, Gate.TOUCH)),
+        ({}, 0, Contacted(touched_at=MONDAY, answered_at=MONDAY), None),
+        (PACE, 2001, Contacted(touched_at=MONDAY), (MONDAY + 20 * HOUR, Gate.TOUCH)),
+        (PACE, 1001, Contacted(touched_at=MONDAY, answered_at=MONDAY), None),
         (PACE, 1001, ALL, (MONDAY + 3 * DAY, Gate.OUT_OF_OFFICE)),
-        (PACE, 2, Rests(answered_at=MONDAY), (MONDAY + 7 * DAY, Gate.COMPANY_PAUSED)),
+        (PACE, 2, Contacted(answered_at=MONDAY), (MONDAY + 7 * DAY, Gate.COMPANY_PAUSED)),
         (PACE, 2, ALL, (MONDAY + 7 * DAY, Gate.COMPANY_PAUSED)),
-        (PACE | {"wishes": {("x", 2): Wish(regardless=True)}}, 2, ALL, None),
+        (PACE | {"wishes": {("x", 2): Override(regardless=True)}}, 2, ALL, None),
     ],
 )
 def test_what_holds_a_mail_the_longest(
-    plan: Make, facts: dict[str, Any], step: int, known: Rests, held: tuple[datetime, Gate] | None
+    plan: Make, facts: dict[str, Any], step: int, known: Contacted, held: tuple[datetime, Gate] | None
 ) -> None:
     assert rest(plan(steps=BRANCHES, branches=True, **facts), "x", step, known) == held
 
 
 def test_what_is_over_puts_nothing_off(plan: Make, lead: Make) -> None:
     paced, one = plan(**PACE), lead("x")
-    later = put_off(paced, one, Rests(MONDAY), MONDAY)
+    later = put_off(paced, one, Contacted(MONDAY), MONDAY)
     assert later is not None and (later.due_at, later.rests_by) == (MONDAY + 20 * HOUR, Gate.TOUCH)
-    assert put_off(paced, one, Rests(MONDAY - 20 * HOUR), MONDAY) is None
-    assert put_off(paced, one, Rests(MONDAY - 20 * HOUR, MONDAY), MONDAY) is None
-    assert put_off(paced, lead("x", due=MONDAY + 20 * HOUR), Rests(MONDAY), MONDAY) is None
-    assert put_off(plan(wishes={("x", 0): Wish(regardless=True)}, **PACE), one, ALL, MONDAY) is None
+    assert put_off(paced, one, Contacted(MONDAY - 20 * HOUR), MONDAY) is None
+    assert put_off(paced, one, Contacted(MONDAY - 20 * HOUR, MONDAY), MONDAY) is None
+    assert put_off(paced, lead("x", due=MONDAY + 20 * HOUR), Contacted(MONDAY), MONDAY) is None
+    assert put_off(plan(wishes={("x", 0): Override(regardless=True)}, **PACE), one, ALL, MONDAY) is None
 
 
 def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: Make, lead: Make) -> None:
@@ -60,7 +60,7 @@ def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: M
         *(lead(f"c{n}", contact_id=f"p{n}") for n in range(3)),
         *(lead(f"d{n}", campaign_id="d", contact_id=f"p{n}") for n in range(2, 5)),
     ]
-    found = forecast([room(), room("b")], campaigns, leads, MONDAY, people={"p0": Rests(MONDAY - HOUR)})
+    found = forecast([room(), room("b")], campaigns, leads, MONDAY, people={"p0": Contacted(MONDAY - HOUR)})
     at = {row.lead_id: row.at for row in found.rows}
     assert len(at) == 6 and at["c0"] == MONDAY + DAY  # the window shuts before its twenty hours are over
     assert abs(at["c2"] - at["d2"]) >= 20 * HOUR

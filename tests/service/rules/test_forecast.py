@@ -15,7 +15,7 @@ from app.service.rules.gates import Gate
 from app.service.rules.scheduler import (
     CampaignPlan,
     Candidate,
-    InboxRoom,
+    InboxCapacity,
     Send,
     Step,
     choose,
@@ -31,13 +31,13 @@ class Ledger:
     """The plainest sender: rows, counted anew each time, and a scan of all leads."""
 
     def __init__(
-        self, rooms: list[InboxRoom], campaigns: dict[str, CampaignPlan], leads: list[Candidate]
+        self, rooms: list[InboxCapacity], campaigns: dict[str, CampaignPlan], leads: list[Candidate]
     ) -> None:
         self.rooms, self.campaigns = rooms, campaigns
         self.leads = {lead.lead_id: lead for lead in leads}
         self.sent: list[Row] = []
 
-    def state(self, room: InboxRoom, now: datetime) -> tuple[InboxRoom, list[Candidate]]:
+    def state(self, room: InboxCapacity, now: datetime) -> tuple[InboxCapacity, list[Candidate]]:
         own = [mail for mail in self.sent if mail.inbox_id == room.inbox_id]
         today = [mail for mail in own if mail.at.date() == now.date()]
         firsts = {mail.campaign_id: mail.at for mail in reversed(own)}

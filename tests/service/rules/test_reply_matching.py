@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 from app.service.rules.reply_matching import Sent, bare_subject, match
 
 MARCH = datetime(2026, 3, 2, tzinfo=UTC)
@@ -18,7 +18,7 @@ FIRST, SECOND, OTHER = sent("first"), sent("second", day=5), sent("other", "Pric
 ALL = {each.message_id: each for each in (FIRST, SECOND, OTHER)}
 
 
-def reply(kind: ReadingKind = ReadingKind.REPLY, **values: object) -> Reading:
+def reply(kind: MessageKind = MessageKind.REPLY, **values: object) -> Reading:
     return Reading(kind, "d", from_address="bob@prospects.test", **values)  # type: ignore[arg-type]
 
 
@@ -32,15 +32,15 @@ def reply(kind: ReadingKind = ReadingKind.REPLY, **values: object) -> Reading:
         (reply(subject="AW: WG: A question"), SECOND),
         (reply(subject="Something else"), OTHER),
         (reply(subject=""), OTHER),
-        (reply(ReadingKind.BOUNCE, original_message_id="<first@acme.test>"), FIRST),
-        (reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>"), None),
+        (reply(MessageKind.BOUNCE, original_message_id="<first@acme.test>"), FIRST),
+        (reply(MessageKind.BOUNCE, original_message_id="<not-ours@x>"), None),
         (
-            reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>", original_subject="a question"),
+            reply(MessageKind.BOUNCE, original_message_id="<not-ours@x>", original_subject="a question"),
             SECOND,
         ),
-        (reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>", original_subject="Lunch?"), None),
-        (reply(ReadingKind.BOUNCE), OTHER),
-        (reply(ReadingKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
+        (reply(MessageKind.BOUNCE, original_message_id="<not-ours@x>", original_subject="Lunch?"), None),
+        (reply(MessageKind.BOUNCE), OTHER),
+        (reply(MessageKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
     ],
 )
 def test_whose(reading: Reading, expected: Sent | None) -> None:
@@ -52,7 +52,7 @@ def test_no_subject_is_no_subject_in_common() -> None:
 
 
 def test_nobodys() -> None:
-    assert match(reply(ReadingKind.BOUNCE), {}, []) is None
+    assert match(reply(MessageKind.BOUNCE), {}, []) is None
     assert match(reply(subject="Re: A question", in_reply_to="<x@y>"), {}, []) is None
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.contract.replies import Why
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 from app.service.rules.reply_matching import Sent
 from app.service.rules.sender_suggestions import company, guesses
 
@@ -35,7 +35,7 @@ RECENT = (BOB, EVE, KIM)
 
 
 def reading(
-    address: str, subject: str = "Hello", quoted: str = "", kind: ReadingKind = ReadingKind.REPLY
+    address: str, subject: str = "Hello", quoted: str = "", kind: MessageKind = MessageKind.REPLY
 ) -> Reading:
     return Reading(kind, "d", from_address=address, subject=subject, quoted=quoted)
 
@@ -49,7 +49,7 @@ def reading(
         (reading("b.miller@home.test", "A question"), []),  # the same words, but no answer
         (reading("lee@gmail.com"), []),  # a domain that anybody can have
         (reading("x@home.test", "Re: lunch"), []),
-        (reading("ceo@prospects.test", kind=ReadingKind.AUTO_REPLY), []),
+        (reading("ceo@prospects.test", kind=MessageKind.AUTO_REPLY), []),
         (
             reading("ceo@prospects.test", "RE: A question"),
             [("l1", (Why.SUBJECT, Why.COMPANY))],

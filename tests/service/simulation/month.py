@@ -23,7 +23,7 @@ from app.service.core.database import noted
 from app.service.mail.parse_message import read
 from app.service.records import received, workspaces
 from app.service.workflows.consequences.suppress import take_off
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.service.mail.letters import report
@@ -238,7 +238,7 @@ class Month:
         def story(conn: Connection) -> str | None:
             inbox = received.inbox(conn, handed.inbox)
             assert inbox is not None
-            return take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
+            return process_message(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
 
         assert await self.do(story) == expected
 

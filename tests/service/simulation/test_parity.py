@@ -20,8 +20,8 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import cooldowns, due_leads, workspaces
 from app.service.rules.forecast import Row, forecast
-from app.service.workflows.outbound.inbox_sender import Pump
-from app.service.workflows.outbound.missing_fields import Holes
+from app.service.workflows.outbound.inbox_sender import InboxSender
+from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 from tests.service import rows
 from tests.service.people import mail
 
@@ -147,13 +147,13 @@ def foreseen(conn: Connection, now: datetime) -> list[Row]:
     plans = due_leads.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
     rooms = due_leads.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
     everyone, people = due_leads.candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
-    return list(forecast(rooms, plans, everyone, now, None, people, Holes(conn, plans)).rows)
+    return list(forecast(rooms, plans, everyone, now, None, people, MissingFieldCheck(conn, plans)).rows)
 
 
 async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:
     """What the pumps hand over, each in its turn at every moment at which one of them has something to do."""
     ids = await house.database.read(lambda conn: sorted(conn.scalars(select(tables.inboxes.c.id)).all()))
-    pumps = [Pump(house, inbox_id, dial=wire.dial) for inbox_id in ids]
+    pumps = [InboxSender(house, inbox_id, dial=wire.dial) for inbox_id in ids]
     while waits := [until for pump in pumps if (until := await pump.step()) is not None]:
         clock.move_to(min(waits))
     mails = await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())

@@ -19,7 +19,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import Clock
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
-from app.service.mail.smtp_session import Courier, Patience, Server
+from app.service.mail.smtp_session import Server, SmtpSession, Timeouts
 from app.service.records import workspaces
 
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: (<[^>]+>)")
@@ -57,7 +57,7 @@ class Wire:
     moment: Callable[[str], Awaitable[None]] = nothing
     handed: list[Handed] = field(default_factory=list)
 
-    def dial(self, server: Server, _: Patience) -> Courier:
+    def dial(self, server: Server, _: Timeouts) -> SmtpSession:
         return Hand(self, server)
 
     def fails(self, fault: str) -> bool:
@@ -65,7 +65,7 @@ class Wire:
         return odds is not None and self.chance.random() < odds
 
 
-class Hand(Courier):
+class Hand(SmtpSession):
     """A courier without a socket."""
 
     fresh = True

@@ -28,10 +28,10 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.parse_message import read
-from app.service.mail.smtp_session import Patience
+from app.service.mail.smtp_session import Timeouts
 from app.service.records import received
 from app.service.records.access import new_key
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import keep_pumps
 from tests.service.conftest import MONDAY
 from tests.service.mail.letters import report
@@ -39,7 +39,7 @@ from tests.service.workflows.outbound.smtp_lab import Handed, Lab
 from tests.service.workflows.webhooks.conftest import let_in, pass_time
 from tests.service.workflows.webhooks.receiver import Receiver, receiving
 
-PATIENCE = Patience(connect=20, command=20, delivery=20, idle=20)
+PATIENCE = Timeouts(connect=20, command=20, delivery=20, idle=20)
 AGENT = {"User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Thunderbird/140.0"}
 REFUSED = "550 5.1.1 No such user"
 
@@ -143,7 +143,7 @@ class Town:
         def story(conn: Any) -> str | None:
             inbox = received.inbox(conn, self.ids[mail.inbox])
             assert inbox is not None
-            return take_in(conn, inbox, read(raw, [mail.inbox]), self.clock.now())
+            return process_message(conn, inbox, read(raw, [mail.inbox]), self.clock.now())
 
         kind = await self.house.database.write(story)
         await self.house.runner.settle()

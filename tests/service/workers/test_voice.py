@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from app.contract.events import ChangeKind
-from app.service.core.unit_of_work import Noted
+from app.service.core.unit_of_work import AfterCommit
 from app.service.core.work_keys import EVERYTHING
-from app.service.workers.notifier import MOST, Voice
+from app.service.workers.notifier import MOST, Notifier
 
 
-def noted(*changes: tuple[ChangeKind, str], wakes: tuple[str, ...] = (), sent: int = 0) -> Noted:
-    notes = Noted(wakes=set(wakes))
+def noted(*changes: tuple[ChangeKind, str], wakes: tuple[str, ...] = (), sent: int = 0) -> AfterCommit:
+    notes = AfterCommit(wakes=set(wakes))
     for kind, name in changes:
         notes.change(kind, *filter(None, (name,)))
     for _ in range(sent):
@@ -34,34 +34,38 @@ LEAD, MAIL = ChangeKind.LEAD, ChangeKind.MAIL
         noted((MAIL, "a"), sent=3),
     ],
 )
-def test_what_is_said_is_heard(notes: Noted) -> None:
-    said = Voice("one", "house").spoken([notes])
-    assert Voice("other", "house").heard(said) == notes
-    assert Voice("one", "house").heard(said) is None  # it knows
-    abroad = Voice("third", "elsewhere").heard(said)
+def test_what_is_said_is_heard(notes: AfterCommit) -> None:
+    said = Notifier("one", "house").spoken([notes])
+    assert Notifier("other", "house").heard(said) == notes
+    assert Notifier("one", "house").heard(said) is None  # it knows
+    abroad = Notifier("third", "elsewhere").heard(said)
     assert abroad is not None and not abroad.outcomes and abroad.changes == notes.changes
 
 
 def test_those_who_share_a_commit_say_it_together() -> None:
-    said = Voice("one", "house").spoken([noted((LEAD, "a"), sent=1), Noted(), noted((LEAD, "b"), sent=1)])
-    assert Voice("other", "house").heard(said) == noted((LEAD, "a"), (LEAD, "b"), sent=2)
+    said = Notifier("one", "house").spoken(
+        [noted((LEAD, "a"), sent=1), AfterCommit(), noted((LEAD, "b"), sent=1)]
+    )
+    assert Notifier("other", "house").heard(said) == noted((LEAD, "a"), (LEAD, "b"), sent=2)
 
 
 def test_nothing_is_said_of_nothing() -> None:
-    assert Voice("one", "house").spoken([]) == Voice("one", "house").spoken([Noted()]) == ""
+    assert Notifier("one", "house").spoken([]) == Notifier("one", "house").spoken([AfterCommit()]) == ""
 
 
 def test_what_is_too_long_names_nobody() -> None:
     name = "{:036}".format
     long = [noted(*((kind, name(number)) for number in range(190))) for kind in (LEAD, MAIL)]
-    said = Voice("one", "house").spoken([*long, noted(wakes=("pump:a",))])
+    said = Notifier("one", "house").spoken([*long, noted(wakes=("pump:a",))])
     assert len(said.encode()) <= MOST
-    assert Voice("other", "house").heard(said) == Noted({LEAD: None, MAIL: None}, {"pump:a"})
-    said = Voice("one", "house").spoken([noted(wakes=tuple(map(name, range(400))))])
-    assert len(said.encode()) <= MOST and Voice("other", "house").heard(said) == Noted(wakes={EVERYTHING})
+    assert Notifier("other", "house").heard(said) == AfterCommit({LEAD: None, MAIL: None}, {"pump:a"})
+    said = Notifier("one", "house").spoken([noted(wakes=tuple(map(name, range(400))))])
+    assert len(said.encode()) <= MOST and Notifier("other", "house").heard(said) == AfterCommit(
+        wakes={EVERYTHING}
+    )
 
 
 @pytest.mark.parametrize("said", ["", "{}", "[1]", '["a","b",{"ghosts":[]},[],[]]', "nonsense"])
 def test_what_a_newer_one_says_does_no_harm(said: str, allow_log: Callable[[str], None]) -> None:
     allow_log("told something")
-    assert Voice("one", "house").heard(said) is None
+    assert Notifier("one", "house").heard(said) is None

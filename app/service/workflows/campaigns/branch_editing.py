@@ -77,7 +77,7 @@ def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int,
     steps_and_variants.place_again(conn, places, now)
     for lead_id, _, place in places:
         if place is None:
-            entering.walked_off(conn, lead_id, after, now)
+            entering.finish_branch(conn, lead_id, after, now)
 
 
 def _rewritten(conn: Connection, campaign_id: str) -> None:

@@ -27,10 +27,10 @@ from app.service.rules.forecast import Row as Mail
 from app.service.rules.forecast import forecast
 from app.service.rules.gates import Gate, Held, of_all, sentence
 from app.service.rules.rates import days_between
-from app.service.rules.scheduler import CampaignPlan, InboxRoom, Send, choose
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity, Send, choose
 from app.service.rules.send_windows import Schedule, zone
 from app.service.workflows.outbound import unread_inboxes
-from app.service.workflows.outbound.missing_fields import Holes
+from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 
 campaigns, leads = tables.campaigns, tables.leads
 SHOWN = 1_000
@@ -99,7 +99,7 @@ def outlooks(
 
 
 def _outlook(
-    conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxRoom], kept: Collection[str], now: datetime
+    conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxCapacity], kept: Collection[str], now: datetime
 ) -> tuple[datetime | None, str | None]:
     own = [room for room in rooms if room.inbox_id in plan.inbox_ids]
     if not own:
@@ -145,7 +145,7 @@ def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     plans = due_leads.plans(conn, {campaign_id, *conn.execute(beside).scalars()})
     rooms = due_leads.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
     everyone, resting_now = due_leads.candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
-    foreseen = forecast(rooms, plans, everyone, now, None, resting_now, Holes(conn, plans))
+    foreseen = forecast(rooms, plans, everyone, now, None, resting_now, MissingFieldCheck(conn, plans))
     return _told(plans[campaign_id], foreseen, _left(conn, campaign_id), now)
 
 

@@ -109,7 +109,7 @@ def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
         happened(conn, lead_id, now, silent)
 
 
-def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
+def finish_branch(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
     """The lead has nothing left in the chain of this step: a branch is completed, a main chain finished."""
     if branch_of(step) == 0:
         time_passed(conn, lead_id, now)

@@ -13,7 +13,7 @@ from app.service.core import tables
 from app.service.core.database import noted
 from app.service.mail.freemail import FREE
 from app.service.mail.out_of_office import DAY, absence
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 from app.service.records import cooldowns, workspaces
 from app.service.records.received import Inbox, Person
 from app.service.rules.gates import Gate
@@ -21,7 +21,7 @@ from app.service.rules.gates import Gate
 contacts, pauses = tables.contacts, tables.company_pauses
 
 
-def heed(
+def apply_reply_pauses(
     conn: Connection,
     inbox: Inbox,
     reading: Reading,
@@ -32,7 +32,7 @@ def heed(
     now: datetime,
 ) -> None:
     """`at` is when a mail of ours was answered; None for one that answers none."""
-    if reading.kind is ReadingKind.AUTO_REPLY:
+    if reading.kind is MessageKind.AUTO_REPLY:
         if person is not None:
             _automatic(conn, inbox, reading, person.id, category, now)
     elif at is not None:

@@ -11,7 +11,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.service.core.database import noted
 from app.service.mail.bounces import is_about
-from app.service.mail.parse_message import Reading, ReadingKind
+from app.service.mail.parse_message import MessageKind, Reading
 from app.service.records import contact_rollup, lead_transitions, received
 from app.service.records.event_outbox import record
 from app.service.records.received import Inbox
@@ -22,16 +22,16 @@ from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.consequences.suppress import take_off
 
 SOFT_BOUNCES_MAX = 3
-REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
+REPORTS = (MessageKind.BOUNCE, MessageKind.COMPLAINT, MessageKind.NOTICE)
 UNMATCHED = "unmatched"
 
 
 def report(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> str:
     """What it was taken for; `sent` is the mail of ours that it is about."""
-    if reading.kind is ReadingKind.BOUNCE:
+    if reading.kind is MessageKind.BOUNCE:
         for one in reading.each:
             _came(conn, inbox, one, sent, now)
-    elif reading.kind is ReadingKind.COMPLAINT:
+    elif reading.kind is MessageKind.COMPLAINT:
         _complained(conn, inbox, reading, sent, now)
     return reading.kind if sent is not None else UNMATCHED
 

@@ -14,7 +14,7 @@ from app.service.mail.imap_envelope import Envelope
 from app.service.records import prior_contact
 from app.service.records.prior_contact import Seen
 from app.service.records.received import Inbox
-from app.service.workflows.inbound.thread_database import Books
+from app.service.workflows.inbound.thread_database import ThreadDatabase
 
 log = logging.getLogger("outreach.history")
 AGE = timedelta(days=730)
@@ -22,7 +22,7 @@ SLICE = 500  # envelopes
 IN, OUT = "IN", "OUT"
 
 
-def look(mailbox: Mailbox, books: Books, inbox: Inbox) -> bool:
+def look(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox) -> bool:
     """Read a slice of each folder; True while there is more. Another folder is open afterwards."""
     if not books.read(lambda conn: prior_contact.is_wanted(conn, inbox.workspace_id)):
         books.write(lambda conn: prior_contact.forget(conn, inbox.id))
@@ -38,7 +38,7 @@ def look(mailbox: Mailbox, books: Books, inbox: Inbox) -> bool:
     return any(left)
 
 
-def _slice(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str | None) -> bool:
+def _slice(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str | None) -> bool:
     known = books.read(lambda conn: prior_contact.progress(conn, inbox.id, way))
     if name is None:
         if known is None or known.folder:
@@ -66,7 +66,9 @@ def _slice(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str | N
     return not complete
 
 
-def _begin(mailbox: Mailbox, books: Books, inbox: Inbox, way: str, name: str, folder: Folder) -> list[int]:
+def _begin(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str, folder: Folder
+) -> list[int]:
     """All that is to be read of a folder that is new to us, or whose numbers are."""
     uids = mailbox.uids_since(books.now() - AGE)
     before = (uids[0] if uids else folder.next_uid) - 1

@@ -9,11 +9,11 @@ from app.service.mail.imap_client import LoginRefused, Mailbox, Server, Trouble
 from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut
 
-from .thread_database import Books
+from .thread_database import ThreadDatabase
 
 
 def logged_in(
-    books: Books,
+    books: ThreadDatabase,
     inbox_id: str,
     server: Server,
     seen: Callable[[Mailbox], None] | None = None,
@@ -43,7 +43,7 @@ def _opened(server: Server, seen: Callable[[Mailbox], None] | None, pushes: bool
     return mailbox
 
 
-def _with_token(books: Books, inbox_id: str, server: Server, rejected: str = "") -> Server:
+def _with_token(books: ThreadDatabase, inbox_id: str, server: Server, rejected: str = "") -> Server:
     if not server.xoauth2:
         return server
     try:

@@ -32,9 +32,9 @@ from app.service.workflows.outbound import ledger_steps, restore_guard
 
 from . import other_folders
 from .imap_login import logged_in
-from .process_message import take_in
+from .process_message import process_message
 from .sent_folder import compare_sent_folder, leave_unread
-from .thread_database import Books, TakenOver
+from .thread_database import TakenOver, ThreadDatabase
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
@@ -62,7 +62,7 @@ class Watch:
         self.server = server
         self._service, self._inbox = service, inbox
         self._loop = asyncio.get_running_loop()
-        self._books = Books(service, self._loop, inbox.id)
+        self._books = ThreadDatabase(service, self._loop, inbox.id)
         self._looked_at: float | None = None
         self._past_is_due, self._choreless_at = True, -1
         self._is_compared, self._broken_compares = False, 0
@@ -286,7 +286,7 @@ class Watch:
 
         def work(conn: Connection) -> None:
             if reading is not None:
-                take_in(conn, self._inbox, reading, self._service.clock.now())
+                process_message(conn, self._inbox, reading, self._service.clock.now())
             self._save_progress(conn)
 
         try:

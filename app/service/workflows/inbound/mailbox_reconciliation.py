@@ -11,17 +11,17 @@ from sqlalchemy import Connection, delete, func, select
 from app.service.core import tables
 from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.imap_folders import Place, aside
-from app.service.mail.parse_message import Reading, ReadingKind, read
+from app.service.mail.parse_message import MessageKind, Reading, read
 from app.service.records import received as store
 from app.service.records.received import Inbox
 from app.service.rules.mail_states import HANDED_OVER
 
 from .other_folders import HEADERS_AT_ONCE, take
 from .process_message import INBOX, answers_us
-from .thread_database import Books
+from .thread_database import ThreadDatabase
 
 LOOKED_BACK = timedelta(days=30)
-ACCOUNTED = ("unmatched", *set(ReadingKind) - {ReadingKind.REPLY, ReadingKind.AUTO_REPLY})
+ACCOUNTED = ("unmatched", *set(MessageKind) - {MessageKind.REPLY, MessageKind.AUTO_REPLY})
 mails, messages, received, threads = tables.mails, tables.messages, tables.received, tables.threads
 
 
@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
     read_in: int
 
 
-def compare(mailbox: Mailbox, books: Books, inbox: Inbox, *, read_in: bool) -> Outcome:
+def compare(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, *, read_in: bool) -> Outcome:
     """Look through every folder that is read since the inbox first wrote, 30 days at most."""
     first = books.read(lambda conn: first_sent(conn, inbox.id))
     if first is None:
@@ -66,7 +66,7 @@ def first_sent(conn: Connection, inbox_id: str) -> datetime | None:
 
 
 def _answers(
-    mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, since: datetime, *, also_new: bool
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, since: datetime, *, also_new: bool
 ) -> Iterator[tuple[int, Reading]]:
     """Answers to our mails; those not reached yet are no gap."""
     name = place.folder or "INBOX"
@@ -87,7 +87,7 @@ def _answers(
             yield uid, heads[uid]
 
 
-def _is_missing(mailbox: Mailbox, books: Books, inbox: Inbox, uid: int, head: Reading) -> bool:
+def _is_missing(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, uid: int, head: Reading) -> bool:
     if books.read(lambda conn: _stands(conn, inbox.workspace_id, head.message_id)):
         return False
     raw = mailbox.fetch(uid)
@@ -98,13 +98,15 @@ def _is_missing(mailbox: Mailbox, books: Books, inbox: Inbox, uid: int, head: Re
     return kind not in ACCOUNTED and (kind is None or bool(head.message_id))
 
 
-def _read_again(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uid: int, head: Reading) -> bool:
+def _read_again(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, uid: int, head: Reading
+) -> bool:
     raw = mailbox.fetch(uid)
     if raw is None:
         return False
     digest = read(raw, [inbox.email_address]).digest
     books.write(lambda conn: _forget(conn, inbox.workspace_id, digest))
-    return take(mailbox, books, inbox, place, uid) in (ReadingKind.REPLY, ReadingKind.AUTO_REPLY)
+    return take(mailbox, books, inbox, place, uid) in (MessageKind.REPLY, MessageKind.AUTO_REPLY)
 
 
 def _stands(conn: Connection, workspace_id: str, message_id: str) -> bool:

@@ -21,8 +21,8 @@ from app.service.records.received import Inbox
 from app.service.rules.sender_suggestions import Near
 
 from . import unmatched_replies
-from .process_message import concerns_us, take_in
-from .thread_database import Books
+from .process_message import concerns_us, process_message
+from .thread_database import ThreadDatabase
 
 T = TypeVar("T")
 log = logging.getLogger("outreach.receiving")
@@ -32,7 +32,7 @@ REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for mo
 NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
 
 
-def look(mailbox: Mailbox, books: Books, inbox: Inbox, ended: Callable[[], bool]) -> None:
+def look(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, ended: Callable[[], bool]) -> None:
     """Take in what came to any of them since the last look. Of all else only headers are read."""
     for place in aside(mailbox.folders()):
         if ended():
@@ -50,7 +50,7 @@ def look(mailbox: Mailbox, books: Books, inbox: Inbox, ended: Callable[[], bool]
 
 def _catch_up(
     mailbox: Mailbox,
-    books: Books,
+    books: ThreadDatabase,
     inbox: Inbox,
     place: Place,
     known: tuple[int, int] | None,
@@ -80,7 +80,7 @@ def _catch_up(
 
 
 def _if_it_can_be_had(
-    mailbox: Mailbox, books: Books, place: Place, uid: int, work: Callable[[], T]
+    mailbox: Mailbox, books: ThreadDatabase, place: Place, uid: int, work: Callable[[], T]
 ) -> T | None:
     """A mail that the server refuses again and again, or breaks off at, must not hide what came after it."""
     which = (place.folder, uid)
@@ -109,7 +109,9 @@ def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
     return older and not mailbox.uids_after(folder.next_uid - 1)
 
 
-def _concerning_us(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uids: list[int]) -> list[int]:
+def _concerning_us(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, uids: list[int]
+) -> list[int]:
     found = _headers(mailbox, books, place, uids)
     heads = {uid: read(head, [inbox.email_address]) for uid, head in found.items()}
     now = books.now()
@@ -121,7 +123,7 @@ def _concerning_us(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, u
     return books.read(ours)
 
 
-def _headers(mailbox: Mailbox, books: Books, place: Place, uids: list[int]) -> dict[int, bytes]:
+def _headers(mailbox: Mailbox, books: ThreadDatabase, place: Place, uids: list[int]) -> dict[int, bytes]:
     """All at once; where that is refused, for one of them may be broken, one by one."""
     try:
         return mailbox.headers(uids)
@@ -134,14 +136,14 @@ def _headers(mailbox: Mailbox, books: Books, place: Place, uids: list[int]) -> d
     return found
 
 
-def take(mailbox: Mailbox, books: Books, inbox: Inbox, place: Place, uid: int) -> str | None:
+def take(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, uid: int) -> str | None:
     """Take in one mail of the folder that is open; what it was taken for."""
     raw = mailbox.fetch(uid)
     if raw is None:
         return None
     try:
         reading = read(raw, [inbox.email_address])
-        return books.write(lambda conn: take_in(conn, inbox, reading, books.now(), place))
+        return books.write(lambda conn: process_message(conn, inbox, reading, books.now(), place))
     except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or the service ends
         raise
     except Exception:  # the others are worth reading; the proof of replies finds this one again

@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.service.core.database import noted
 from app.service.mail.imap_folders import Place
 from app.service.mail.opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
-from app.service.mail.parse_message import Reading, ReadingKind, with_own_words
+from app.service.mail.parse_message import MessageKind, Reading, with_own_words
 from app.service.records import attachments, lead_transitions, people, received, threads
 from app.service.records.automation_pause import pause_in_doubt
 from app.service.records.corrections import verdict_on
@@ -39,7 +39,7 @@ CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by mo
 INBOX = Place()
 
 
-def take_in(
+def process_message(
     conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place = INBOX
 ) -> str | None:
     """What it was taken for (`received.kind`); None for a mail that was read before.
@@ -65,7 +65,7 @@ def concerns_us(conn: Connection, inbox: Inbox, head: Reading, near: Near) -> bo
 
 def answers_us(conn: Connection, inbox: Inbox, head: Reading) -> bool:
     """Whether it is known whose answer this is, by its headers alone."""
-    if head.kind is ReadingKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
+    if head.kind is MessageKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
     sent = _answered(conn, inbox, head)
     if sent is None or _is_from_us(conn, inbox, head, sent):
@@ -86,12 +86,12 @@ def _is_from_us(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) ->
 
 def _act(conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place) -> str:
     if received.is_ours(conn, inbox.workspace_id, reading.message_id):
-        return ReadingKind.OWN
+        return MessageKind.OWN
     sent = _answered(conn, inbox, reading)
-    if reading.kind is ReadingKind.OWN and sent is None:
-        return ReadingKind.OWN
+    if reading.kind is MessageKind.OWN and sent is None:
+        return MessageKind.OWN
     if sent is not None and reading.kind not in REPORTS and _is_from_us(conn, inbox, reading, sent):
-        return ReadingKind.OWN
+        return MessageKind.OWN
     if sent is not None:
         ledger_steps.prove(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
     if reading.kind in REPORTS:
@@ -119,7 +119,7 @@ def _sent_to(conn: Connection, inbox: Inbox, address: str) -> Sequence[Sent]:
 def _reply(
     conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime, place: Place
 ) -> str:
-    is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    is_auto = reading.kind is MessageKind.AUTO_REPLY
     person = received.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
     guesses = (
         unmatched_replies.guess(conn, inbox, reading, now) if sent is None and not place.is_trash else []
@@ -149,7 +149,7 @@ def _reply(
         arrived(conn, sent.mail_id, now)
     if not is_auto:
         answered_by_person(conn, sent.mail_id if sent else None, lead_id, at, now)
-    pause_after_reply.heed(
+    pause_after_reply.apply_reply_pauses(
         conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now
     )
     known = (reading.from_address, lead.email if lead else "", sent.recipient if sent else "")
@@ -162,7 +162,7 @@ def _reply(
         tell(conn, inbox, threads.message(conn, message), lead, person_id, now)
     count(conn, lead.campaign_id if lead else None, person_id, now)
     people.lock_all(conn, inbox.team_id, theirs)
-    return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
+    return reading.kind if reading.kind is not MessageKind.OWN else MessageKind.REPLY
 
 
 def _heed_wish(
@@ -187,7 +187,7 @@ def _heed_wish(
 
 
 def _may_ask(reading: Reading) -> bool:
-    by_person = reading.kind is not ReadingKind.AUTO_REPLY
+    by_person = reading.kind is not MessageKind.AUTO_REPLY
     return by_person and (bool(may_opt_out(reading.text)) or may_wish(without_lookalikes(reading.text)))
 
 
@@ -215,7 +215,7 @@ def _is_welcome(
     """
     if place != INBOX and not may_be_ours:
         return False
-    if reading.kind is ReadingKind.AUTO_REPLY:
+    if reading.kind is MessageKind.AUTO_REPLY:
         return bool(reading.opt_out and person)
     old = reading.date is not None and reading.date < inbox.created_at - CLOCKS_DIFFER
     return bool(reading.from_address) and not old
@@ -224,7 +224,7 @@ def _is_welcome(
 def _unwelcome(conn: Connection, inbox: Inbox, reading: Reading, person: Person | None, now: datetime) -> str:
     """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
     who is in no list any more."""
-    if reading.opt_out and (person is not None or reading.kind is ReadingKind.AUTO_REPLY):
+    if reading.opt_out and (person is not None or reading.kind is MessageKind.AUTO_REPLY):
         leave(conn, inbox, reading.from_address, None, _note(reading, None), now)
     return UNMATCHED
 

@@ -26,7 +26,7 @@ from app.service.records.received import Inbox
 from . import mailbox_reconciliation
 from .imap_login import logged_in
 from .mailbox_reconciliation import Missing, Outcome
-from .thread_database import Books
+from .thread_database import ThreadDatabase
 from .watcher_manager import Watching
 
 log = logging.getLogger("outreach.receiving")
@@ -78,7 +78,7 @@ async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
     server = await Watching(service, inbox_id).server()
     if server is None:
         raise Conflict(UNREAD)
-    books = Books(service, asyncio.get_running_loop())
+    books = ThreadDatabase(service, asyncio.get_running_loop())
     outcome, trouble = await asyncio.to_thread(_compare, books, inbox, server, read_in)
     now = service.clock.now()
     await service.database.write(lambda conn: _keep(conn, inbox, outcome, trouble, now))
@@ -87,7 +87,9 @@ async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
     return Compared(proof=proof, read_in=outcome.read_in, message="Compared")
 
 
-def _compare(books: Books, inbox: Inbox, server: Server, read_in: bool) -> tuple[Outcome, str | None]:
+def _compare(
+    books: ThreadDatabase, inbox: Inbox, server: Server, read_in: bool
+) -> tuple[Outcome, str | None]:
     mailbox: Mailbox | None = None
     try:
         mailbox = logged_in(books, inbox.id, server)

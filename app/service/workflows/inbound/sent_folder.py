@@ -39,10 +39,10 @@ from app.service.mail.template import TemplateError
 from app.service.records.received import Inbox
 from app.service.rules.mail_states import HANDED_OVER
 from app.service.workflows.outbound import restore_guard
-from app.service.workflows.outbound.message_context import letter_for
+from app.service.workflows.outbound.message_context import message_context_for
 
 from .other_folders import HEADERS_AT_ONCE
-from .thread_database import Books
+from .thread_database import ThreadDatabase
 
 OVERLAP = timedelta(days=1)  # for clocks that differ
 PROGRAMS = ("User-Agent", "X-Mailer")
@@ -94,7 +94,7 @@ class Missing(NamedTuple):
 
 
 def compare_sent_folder(
-    mailbox: Mailbox, books: Books, service: Service, inbox: Inbox, ended: Callable[[], bool]
+    mailbox: Mailbox, books: ThreadDatabase, service: Service, inbox: Inbox, ended: Callable[[], bool]
 ) -> bool:
     """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
     folder = _opened(mailbox)
@@ -248,7 +248,7 @@ def _subject(conn: Connection, service: Service, inbox: Inbox, lead: WaitingLead
     """What its next email will be called."""
     try:
         step, now = lead.next_step, service.clock.now()
-        return compose(letter_for(conn, service, lead.id, step, now, inbox_id=inbox.id)).subject
+        return compose(message_context_for(conn, service, lead.id, step, now, inbox_id=inbox.id)).subject
     except (TemplateError, BadAddress, NotFound):
         return None
 

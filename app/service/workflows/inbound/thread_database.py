@@ -20,7 +20,7 @@ class TakenOver(Exception):
     """Another worker has the inbox."""
 
 
-class Books:
+class ThreadDatabase:
     """Reads and writes, from any thread but the loop's own.
 
     With an inbox it writes nothing once another worker has that: TakenOver.

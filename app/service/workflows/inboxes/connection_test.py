@@ -12,7 +12,7 @@ from app.service.mail import refusal
 from app.service.mail.imap_errors import AGAIN, sentence_of
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, unreachable
-from app.service.mail.smtp_session import Courier, Patience, Server, speaks_tls_at_once
+from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, speaks_tls_at_once
 
 PATIENCE = 15.0  # seconds for each side
 RESUME = " and resume the inbox"  # good advice for one that is connected
@@ -73,14 +73,14 @@ async def check_smtp(server: Server, patience: float = PATIENCE, address: str = 
 
     Without an address: log in only.
     """
-    courier: Courier | None = None
+    courier: SmtpSession | None = None
     try:
         async with asyncio.timeout(patience):
             at_once = await speaks_tls_at_once(
                 server.host, server.port, server.ca_file, patience, public_only=server.public_only
             )
             known = replace(server, implicit_tls=at_once)
-            courier = Courier(known, Patience(connect=patience, command=patience))
+            courier = SmtpSession(known, Timeouts(connect=patience, command=patience))
             await courier.open()
             if address:
                 envelope = ascii_address(address)

@@ -36,15 +36,15 @@ from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
 from app.service.records.enrollment import Campaign, campaign_of
 from app.service.records.lead_created_event import firsts
-from app.service.rules.cooldown import Rests, put_off
+from app.service.rules.cooldown import Contacted, put_off
 from app.service.rules.explain_wait import Check, LeadFacts, best_room, why
 from app.service.rules.gates import Held, Hold
 from app.service.rules.lead_states import waiting_for
 from app.service.rules.mail_states import TO_BE_TRIED, UNDER_WAY
-from app.service.rules.scheduler import CampaignPlan, Candidate, InboxRoom, earliest, settled, wished
+from app.service.rules.scheduler import CampaignPlan, Candidate, InboxCapacity, earliest, settled, wished
 from app.service.workflows.outbound import unread_inboxes
 from app.service.workflows.outbound.claim_next import hold_for
-from app.service.workflows.outbound.message_context import letter_for
+from app.service.workflows.outbound.message_context import message_context_for
 
 mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
 EVENTS_MAX = 1_000
@@ -167,7 +167,7 @@ def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
 
 
 def _facts(
-    conn: Connection, access: Access, campaign: Campaign, shown: lead_listing.Shown, known: Rests
+    conn: Connection, access: Access, campaign: Campaign, shown: lead_listing.Shown, known: Contacted
 ) -> LeadFacts:
     lead = shown.lead
     suppression = suppressed.suppression_of(conn, campaign.team_id, lead.email)
@@ -188,7 +188,7 @@ def _hole(
     service: Service,
     held: Held,
     candidate: Candidate,
-    room: InboxRoom | None,
+    room: InboxCapacity | None,
     now: datetime,
 ) -> str:
     """Why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
@@ -198,14 +198,20 @@ def _hole(
         return ""
     try:
         held = hold_for(
-            compose(letter_for(conn, service, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id))
+            compose(
+                message_context_for(
+                    conn, service, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id
+                )
+            )
         )
     except (TemplateError, BadAddress) as error:
         held = Held(Hold.TEMPLATE, str(error))
     return waiting_for(held) or ""
 
 
-def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, plan: CampaignPlan) -> GateCheck:
+def _gate(
+    conn: Connection, check: Check, hole: str, room: InboxCapacity | None, plan: CampaignPlan
+) -> GateCheck:
     gate, passed, until, detail = check
     if gate is Gate.MISSING_FIELD and passed and hole:
         passed, detail = False, hole

@@ -23,7 +23,7 @@ from app.service.core.bulk import any_of
 from app.service.core.clock import in_moments
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
-from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.compose import Letter, RenderedMessage, compose
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.template import TemplateError
 from app.service.records import cooldowns, lead_transitions, people, row_locks
@@ -37,7 +37,7 @@ from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.outbound import send_state
 
 from . import reply_sync_gate
-from .message_context import letter_of, new_message_id
+from .message_context import message_context, new_message_id
 from .send_checks import gets_it_as, objection_to
 from .sender_run import Run
 
@@ -95,7 +95,7 @@ _CLAIM = (
 
 
 @dataclass(frozen=True)
-class Errand:
+class ClaimedMail:
     """A claimed mail, as the server is to get it."""
 
     mail_id: str
@@ -116,7 +116,7 @@ class Rest:
     until: datetime | None
 
 
-def next_errand(conn: Connection, service: Service, run: Run, now: datetime) -> Errand | Rest:
+def claim_next_mail(conn: Connection, service: Service, run: Run, now: datetime) -> ClaimedMail | Rest:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
     inbox_id = run.room.inbox_id
     inbox = inbox_of(conn, inbox_id)
@@ -165,14 +165,14 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Written | N
     return (Written(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
 
 
-def _take_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Errand:
+def _take_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
     people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
     if mail.contact_id:
         people.book(conn, mail.team_id, mail.recipient, mail.id, now)
     return _take(conn, mail, inbox, now)
 
 
-def _take(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Errand:
+def _take(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
     assert mail.raw is not None
@@ -181,9 +181,9 @@ def _take(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> Erran
 
 def _errand(
     mail_id: str, inbox: Inbox, people: Iterable[str], raw: bytes, attempts: int, message_id: str
-) -> Errand:
+) -> ClaimedMail:
     sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
-    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts, message_id)
+    return ClaimedMail(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts, message_id)
 
 
 def _campaign_mail(
@@ -195,7 +195,7 @@ def _campaign_mail(
     names: Sequence[OtherName],
     inbox: Inbox,
     now: datetime,
-) -> Errand | None:
+) -> ClaimedMail | None:
     """Claim it, written now or there already if tried before; None when the lead is held or ended instead, or
     another inbox claimed it since the line was looked at."""
     refused = objection_to(conn, inbox.team_id, lead.email)
@@ -229,13 +229,13 @@ def _written(
     inbox: Inbox,
     known: Written | None,
     now: datetime,
-) -> Errand | None:
+) -> ClaimedMail | None:
     """Compose the mail, store and claim it; a row that was cancelled before it was handed over is used
     again."""
     token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
     try:
         content = run.content(conn, send.campaign_id, send.step, lead.id)
-        letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id, content)
+        letter = message_context(conn, service, lead, send.step, now, inbox, token, message_id, content)
         composed = compose(letter)
     except TemplateError as error:
         _hold(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
@@ -262,7 +262,7 @@ def _written(
     return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id)
 
 
-def hold_for(composed: Composed) -> Held:
+def hold_for(composed: RenderedMessage) -> Held:
     """What holds a lead whose mail must not go out like this; nothing when it may."""
     if not composed.subject:  # a branch may begin with a lead that got no mail yet
         return Held(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
@@ -274,7 +274,7 @@ def _values(
     inbox: Inbox,
     lead: cooldowns.Lead,
     letter: Letter,
-    composed: Composed,
+    composed: RenderedMessage,
     token: str,
     now: datetime,
 ) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from app.service.core.clock import in_moments, wall
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
-from app.service.mail.smtp_session import CLOSING, Courier, Patience, Server
+from app.service.mail.smtp_session import CLOSING, Server, SmtpSession, Timeouts
 from app.service.records.inbox_trouble import suspend_inbox
 from app.service.records.ledger_queries import inbox_of, with_lead
 from app.service.records.oauth import XOAUTH2
@@ -28,7 +28,7 @@ from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut, access_token
 
 from . import ledger_steps, restore_guard
-from .claim_next import Errand, Rest, next_errand
+from .claim_next import ClaimedMail, Rest, claim_next_mail
 from .policy_rejections import settle_refused
 from .sender_run import Run, begin_run
 from .sleep_detection import awake
@@ -37,7 +37,7 @@ log = logging.getLogger("outreach.sending")
 STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
 LOOKED = "last email"  # that it is known was seen on this connection
 ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
-Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
+Dial = Callable[[Server, Timeouts], SmtpSession]  # the way to a server; another one needs no sockets
 OTHERS = "Another worker took over the inbox."
 LATE = 60.0  # seconds after the last look in which the mail itself must begin
 STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
@@ -47,15 +47,15 @@ _MAILS = tables.mails
 _CLAIM: Select[Any] = select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail"))
 
 
-class Pump:
+class InboxSender:
     """`step` sends all that is due now and answers when the next mail is."""
 
     def __init__(
-        self, service: Service, inbox_id: str, patience: Patience | None = None, dial: Dial = Courier
+        self, service: Service, inbox_id: str, patience: Timeouts | None = None, dial: Dial = SmtpSession
     ) -> None:
         self._service, self._inbox_id, self._dial = service, inbox_id, dial
-        self._patience = patience or Patience()
-        self._courier: Courier | None = None
+        self._patience = patience or Timeouts()
+        self._courier: SmtpSession | None = None
         self._server: Server | None = None
         self._closing: asyncio.TimerHandle | None = None
         self._owed: Step | None = None
@@ -122,7 +122,7 @@ class Pump:
             await self._failed(found, failure)
         return None
 
-    def _claim(self, conn: Connection) -> tuple[Errand | Rest, Run | None]:
+    def _claim(self, conn: Connection) -> tuple[ClaimedMail | Rest, Run | None]:
         share = self._service.share
         if share is not None and not share.may_write(conn, self._inbox_id):
             return Rest(None), None  # another worker has it
@@ -134,9 +134,9 @@ class Pump:
             ledger_steps.recover(conn, now, self._inbox_id)
         if run is None or not run.is_fresh(now):
             run = begin_run(conn, self._inbox_id, now)
-        return next_errand(conn, self._service, run, now), run
+        return claim_next_mail(conn, self._service, run, now), run
 
-    async def _offered(self, errand: Errand) -> bool:
+    async def _offered(self, errand: ClaimedMail) -> bool:
         """Sender and recipients accepted, and the ledger says that DATA comes next. False: taken back."""
         try:
             courier = await self._accepted(errand)
@@ -161,7 +161,7 @@ class Pump:
         await courier.forget()
         return False
 
-    async def _accepted(self, errand: Errand) -> Courier:
+    async def _accepted(self, errand: ClaimedMail) -> SmtpSession:
         """The connection that took sender and recipients: that of before if still good, else a new one."""
         server = await self._server_of(errand)
         self._keep_open()
@@ -182,13 +182,13 @@ class Pump:
         await courier.offer(errand.sender, errand.recipients)
         return courier
 
-    async def _opened(self, server: Server) -> Courier:
+    async def _opened(self, server: Server) -> SmtpSession:
         self._hang_up()
         self._courier, self._server = courier, _ = self._dial(server, self._patience), server
         await courier.open()
         return courier
 
-    async def _server_of(self, errand: Errand, rejected: str = "") -> Server:
+    async def _server_of(self, errand: ClaimedMail, rejected: str = "") -> Server:
         """With the password, or an access token that is another one than `rejected`."""
         inbox, xoauth2 = errand.inbox, errand.inbox.sign_in == XOAUTH2
         try:
@@ -203,7 +203,7 @@ class Pump:
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
         return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only)
 
-    async def _handed_over(self, errand: Errand) -> datetime | None:
+    async def _handed_over(self, errand: ClaimedMail) -> datetime | None:
         """When the server took the mail; None if it never had it."""
         assert self._courier is not None
         try:
@@ -219,31 +219,31 @@ class Pump:
             await self._write(self._if_ours(errand, doubt))
             raise
         now = self._service.clock.now()
-        alone = partial(ledger_steps.settle_sent, mail_id=errand.mail_id, now=now)
+        alone = partial(ledger_steps.mark_sent, mail_id=errand.mail_id, now=now)
         await self._write(alone if self._service.share is None else sent(errand, now))
         return now
 
-    async def _back(self, errand: Errand, sentence: str) -> None:
+    async def _back(self, errand: ClaimedMail, sentence: str) -> None:
         """Nothing was handed over, and it is no trouble of the inbox."""
         back = partial(ledger_steps.put_back, sentence=sentence, inbox_trouble=False)
         now = self._service.clock.now()
         await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
 
-    async def _failed(self, errand: Errand, failure: SmtpFailure) -> None:
+    async def _failed(self, errand: ClaimedMail, failure: SmtpFailure) -> None:
         log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
         failed = partial(outcome, errand=errand, failure=failure, now=self._service.clock.now())
         await self._write(self._if_ours(errand, failed))
 
-    def _may_go(self, errand: Errand) -> bool:
+    def _may_go(self, errand: ClaimedMail) -> bool:
         """Asked when the server is ready for the mail itself: a process may have stood still since the last
         look, and another worker may have the inbox."""
         return self._is_ours(errand) and abs(wall() - self._looked_at) < LATE
 
-    def _is_ours(self, errand: Errand) -> bool:
+    def _is_ours(self, errand: ClaimedMail) -> bool:
         share = self._service.share
         return share is None or share.has(self._inbox_id, errand.fence)
 
-    def _if_ours(self, errand: Errand, work: Step) -> Step:
+    def _if_ours(self, errand: ClaimedMail, work: Step) -> Step:
         return work if self._service.share is None else unless_taken_over(errand, work)
 
     async def _write(self, work: Step) -> None:
@@ -270,7 +270,7 @@ class Pump:
             self._courier = None
 
 
-def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetime) -> None:
+def outcome(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, now: datetime) -> None:
     """What a failure means for the mail, by the stage it came at."""
     refused = failure.cause is Cause.ANSWER and failure.code >= 500
     of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
@@ -282,7 +282,7 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
         if failure.of_policy:
             settle_refused(conn, errand.mail_id, now, failure.sentence, reply)
             return
-        ledger_steps.settle_failed(
+        ledger_steps.mark_failed(
             conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply
         )
     elif failure.of_password:
@@ -294,7 +294,7 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
             suspend_inbox(conn, errand.inbox.id, now, failure.sentence)
 
 
-async def keep_pumps(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
+async def keep_pumps(service: Service, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
     """A pump for every inbox there is, and none for one that is gone."""
     ids = await service.database.read(lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all())
     wanted = {pump_key(inbox_id): inbox_id for inbox_id in ids}
@@ -303,19 +303,19 @@ async def keep_pumps(service: Service, patience: Patience | None = None, dial: D
         if key.startswith("pump:"):
             await service.runner.drop(key)
     for key in wanted.keys() - kept:
-        pump = Pump(service, wanted[key], patience, dial)
+        pump = InboxSender(service, wanted[key], patience, dial)
         service.stack.callback(pump.rest)
         service.runner.keep(key, pump.step, pump.end)
 
 
-async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
+async def start_sending(service: Service, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
     """Take up the ledger where the last run left it, and pump."""
     await service.database.write_step(partial(ledger_steps.recover, now=service.clock.now()))
     await restore_guard.hold_older_copy(service)
     await keep_pumps(service, patience, dial)
 
 
-def unless_taken_over(errand: Errand, work: Step) -> Step:
+def unless_taken_over(errand: ClaimedMail, work: Step) -> Step:
     """`work`, or nothing once another worker saw to the mail."""
 
     def chosen(conn: Connection) -> object:
@@ -326,7 +326,7 @@ def unless_taken_over(errand: Errand, work: Step) -> Step:
     return chosen
 
 
-def sent(errand: Errand, now: datetime) -> Step:
+def sent(errand: ClaimedMail, now: datetime) -> Step:
     """The server took it: that is true whoever has the inbox, but the other's claim stays."""
 
     def chosen(conn: Connection) -> None:
@@ -340,7 +340,7 @@ def sent(errand: Errand, now: datetime) -> Step:
     return chosen
 
 
-def _is_taken_over(conn: Connection, errand: Errand, fence: int, state: str) -> bool:
+def _is_taken_over(conn: Connection, errand: ClaimedMail, fence: int, state: str) -> bool:
     if fence == errand.fence and state in UNDER_WAY:
         return False
     inbox = inbox_of(conn, errand.inbox.id)

@@ -43,7 +43,7 @@ def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
         for row in unrecorded_emails(conn, inbox.id):
             mail_id = _known(conn, row) or _of_lead(conn, vault, inbox, row)
             if mail_id is not None:
-                ledger_steps.settle_sent(conn, mail_id, row.sent_at, HOW)
+                ledger_steps.mark_sent(conn, mail_id, row.sent_at, HOW)
                 count += 1
     last = [row.sent_at for row in unrecorded_emails(conn, inbox.id)]
     if last and (inbox.last_sent_at is None or inbox.last_sent_at < last[-1]):

@@ -33,7 +33,7 @@ from app.service.workflows.consequences.completion import check_completion, chec
 from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.outbound import send_state
 
-from .send_checks import Reads, objection, taken_off
+from .send_checks import Reads, reason_not_to_send, taken_off
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
@@ -67,7 +67,7 @@ def enter_data(
         if mail.fence == fence:
             _let_go(conn, mail)
         return False
-    reason = objection(conn, mail, place, fence, now, since, reads)
+    reason = reason_not_to_send(conn, mail, place, fence, now, since, reads)
     if reason is None:
         _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
@@ -80,7 +80,7 @@ def enter_data(
     return False
 
 
-def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
+def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
     lock_mail(conn, mail_id)
     settle(conn, *with_lead(conn, mail_id), now, sentence)
@@ -119,7 +119,7 @@ def _of_inbox(conn: Connection, inbox_id: str, inbox: Inbox | None, sent_at: dat
     conn.execute(_SENT, sent)
 
 
-def settle_failed(
+def mark_failed(
     conn: Connection,
     mail_id: str,
     now: datetime,
@@ -162,7 +162,7 @@ def put_back(
     lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     if not inbox_trouble and mail.attempts >= TRIES and now - mail.created_at >= GIVE_UP:
-        settle_failed(conn, mail_id, now, sentence)
+        mark_failed(conn, mail_id, now, sentence)
         return
     retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
@@ -210,7 +210,7 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
     again = mail.state in (*TO_BE_TRIED, MailState.CLAIMED) and mail.settled_as == Verdict.SEND_AGAIN
     if mail.state != MailState.UNCERTAIN and not again:
         return False
-    settle_sent(conn, mail_id, now, how)
+    mark_sent(conn, mail_id, now, how)
     noted(conn).wake(pump_key(mail.inbox_id))
     return True
 

@@ -75,7 +75,7 @@ class Content(NamedTuple):
     by_hand: overrides.Wanted | None
 
 
-def letter_for(
+def message_context_for(
     conn: Connection,
     service: Service,
     lead_id: str,
@@ -93,10 +93,10 @@ def letter_for(
     inbox = _inbox(conn, lead, inbox_id)
     message_id = new_message_id(inbox.email_address, PREVIEW)
     content = _content(conn, lead, step, variant_id)
-    return letter_of(conn, service, lead, step, now, inbox, PREVIEW, message_id, content)
+    return message_context(conn, service, lead, step, now, inbox, PREVIEW, message_id, content)
 
 
-def letter_of(
+def message_context(
     conn: Connection,
     service: Service,
     lead: cooldowns.Lead,

@@ -40,7 +40,7 @@ CUSTOM = "custom_"
 FIELDS = GIVEN.union(NAMES)
 
 
-class Holes:
+class MissingFieldCheck:
     """Ask it whether the mail of a candidate, sent from an inbox, is held back for what it lacks."""
 
     def __init__(self, conn: Connection, plans: Mapping[str, CampaignPlan]) -> None:

@@ -17,7 +17,7 @@ from app.service.records.ledger_queries import mail_of
 from app.service.rules.gates import Gate
 from app.service.workflows.consequences.auto_pause import stop
 
-from .ledger_steps import settle_failed
+from .ledger_steps import mark_failed
 
 log = logging.getLogger("outreach.sending")
 mails, leads = tables.mails, tables.leads
@@ -31,7 +31,7 @@ def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str,
     campaign_id = mail.campaign_id if mail.lead_id else None
     before = _refused_before(conn, campaign_id, mail.inbox_id) if campaign_id else []
     stops = campaign_id and len(before) + 1 >= IN_A_ROW and stop(conn, campaign_id, Gate.REFUSED, now)
-    settle_failed(conn, mail_id, now, sentence, status=status)
+    mark_failed(conn, mail_id, now, sentence, status=status)
     if stops:
         log.info("Campaign %s is paused: its last %d mails were refused", campaign_id, len(before) + 1)
         for each in (*before, mail_id):

@@ -13,13 +13,13 @@ from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Invalid, NotFound
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.mail.compose import Composed, Letter, compose
+from app.service.mail.compose import Letter, RenderedMessage, compose
 from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import NAMES, TemplateError, needed_of, person_fields
 from app.service.records import enrollment
 from app.service.records.access import Access
 from app.service.rules.content_checks import GIVEN
-from app.service.workflows.outbound.message_context import letter_for
+from app.service.workflows.outbound.message_context import message_context_for
 
 leads = tables.leads
 COUNTED = 20_000  # leads
@@ -64,12 +64,12 @@ def written(
     now: datetime,
     inbox_id: str | None = None,
     **otherwise: Any,
-) -> tuple[Letter, Composed]:
+) -> tuple[Letter, RenderedMessage]:
     """The letter of a lead's step but for what is told `otherwise`; a follow-up as if the first had gone."""
     try:
-        letter = letter_for(conn, service, lead_id, step, now, variant_id, inbox_id=inbox_id)
+        letter = message_context_for(conn, service, lead_id, step, now, variant_id, inbox_id=inbox_id)
         if step and letter.first_subject is None:
-            first = compose(letter_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
+            first = compose(message_context_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
             letter = replace(letter, first_subject=first.subject)
         letter = replace(letter, **otherwise)
         return letter, compose(letter)

@@ -56,7 +56,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
         raise Invalid(f"This email is not in doubt any more: it is {mail.state.lower()}.")
     conn.execute(update(mails).where(mails.c.id == mail_id).values(settled_as=verdict))
     if verdict == Verdict.ARRIVED:
-        ledger_steps.settle_sent(conn, mail_id, now, "You said that it arrived.")
+        ledger_steps.mark_sent(conn, mail_id, now, "You said that it arrived.")
     elif verdict == Verdict.SEND_AGAIN:
         _send_again(conn, mail, now)
     else:

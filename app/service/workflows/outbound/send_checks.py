@@ -33,7 +33,7 @@ _INBOX = select(*(tables.inboxes.c[name] for name in ("overall_status", "fence",
 )
 
 
-def objection(
+def reason_not_to_send(
     conn: Connection,
     mail: Mail,
     place: Place,

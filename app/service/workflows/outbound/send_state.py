@@ -21,7 +21,7 @@ from app.service.records import due_leads, lead_transitions, overrides
 from app.service.records.ledger_queries import Mail
 from app.service.records.row_locks import lock_lead_at
 from app.service.rules.scheduler import CampaignPlan, Candidate, following, passed_over, settled
-from app.service.workflows.consequences.branch_triggers import walked_off
+from app.service.workflows.consequences.branch_triggers import finish_branch
 from app.service.workflows.consequences.completion import check_completion
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
@@ -105,7 +105,7 @@ def _place(
 ) -> None:
     lead_transitions.place_lead(conn, lead_id, place, now)
     if place is None:
-        walked_off(conn, lead_id, step, now)
+        finish_branch(conn, lead_id, step, now)
         check_completion(conn, campaign_id, now)
 
 
@@ -136,7 +136,7 @@ def after_sent(
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     if stands and place is None:
-        walked_off(conn, lead_id, step, now)
+        finish_branch(conn, lead_id, step, now)
     overrides.fulfilled(conn, lead_id, step)
     if place is None:
         check_completion(conn, lead.campaign_id, now)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam
 from app.service.core import tables
 from app.service.core.clock import monotonic
 from app.service.records import due_leads, overrides, workspaces
-from app.service.rules.scheduler import CampaignPlan, InboxRoom, after
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity, after
 from app.service.workflows.outbound import send_state
 
 from .message_context import CAMPAIGNS, Campaign, Content
@@ -28,7 +28,7 @@ class Run:
     the next run on. What must hold at once is asked in the last look before DATA.
     """
 
-    room: InboxRoom
+    room: InboxCapacity
     plans: Mapping[str, CampaignPlan]
     campaigns: Mapping[str, Campaign]
     variants: Mapping[tuple[str, int], Sequence[send_state.Variant]]
@@ -51,7 +51,7 @@ class Run:
 
 def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
     """Read all that a run holds; an inbox that is gone has no room."""
-    room = next(iter(due_leads.rooms(conn, [inbox_id], now)), InboxRoom(inbox_id, False, 0, now.date()))
+    room = next(iter(due_leads.rooms(conn, [inbox_id], now)), InboxCapacity(inbox_id, False, 0, now.date()))
     plans = due_leads.plans(conn, due_leads.active(conn, inbox_id))
     rows = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}) if plans else ()
     campaigns = [Campaign(*row) for row in rows]

@@ -15,12 +15,12 @@ from sqlalchemy import Connection, select
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.rules.scheduler import CampaignPlan, InboxRoom
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity
 
 SOON = timedelta(minutes=1)  # in which a mailbox is read again where no trouble is known
 inboxes = tables.inboxes
 Plans = Mapping[str, CampaignPlan]
-Rooms = Sequence[InboxRoom]
+Rooms = Sequence[InboxCapacity]
 
 
 def mark(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
@@ -69,7 +69,7 @@ def _told(unread: Mapping[str, str], plans: Plans, rooms: Rooms) -> tuple[Plans,
     return heard, [room._replace(unread=unread.get(room.inbox_id, "")) for room in rooms]
 
 
-def _held(room: InboxRoom, at: datetime) -> InboxRoom:
+def _held(room: InboxCapacity, at: datetime) -> InboxCapacity:
     return room._replace(held_until=max(at, room.held_until or at))
 
 

@@ -12,8 +12,8 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
 from app.service.rules.forecast import Forecast, forecast
-from app.service.rules.scheduler import CampaignPlan, InboxRoom
-from app.service.workflows.outbound.missing_fields import Holes
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity
+from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 
 from . import unread_inboxes
 
@@ -42,11 +42,17 @@ def foreseen(
     """With `service` as things are: what waits until replies can be read is not foreseen at once."""
     plans: Mapping[str, CampaignPlan] = due_leads.plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
-    rooms: Sequence[InboxRoom] = due_leads.rooms(conn, inbox_ids, start)
+    rooms: Sequence[InboxCapacity] = due_leads.rooms(conn, inbox_ids, start)
     if service is not None:
         plans, rooms = unread_inboxes.foresee(conn, service, plans, rooms, start)
     days = (end - start).days + 2  # of UTC that it may touch
     people = due_leads.candidates(conn, plans, end, days * sum(room.daily_limit for room in rooms))
     return forecast(
-        rooms, plans, people, start, end, cooldowns.rests_of(conn, plans, start), Holes(conn, plans)
+        rooms,
+        plans,
+        people,
+        start,
+        end,
+        cooldowns.rests_of(conn, plans, start),
+        MissingFieldCheck(conn, plans),
     )

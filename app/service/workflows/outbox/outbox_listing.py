@@ -16,7 +16,7 @@ from app.contract.problems import Invalid
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.mail.compose import Composed, Letter
+from app.service.mail.compose import Letter, RenderedMessage
 from app.service.records.overrides import Wanted, those
 from app.service.rules.lead_states import waiting_for
 from app.service.workflows.outbound import upcoming_mails
@@ -141,7 +141,7 @@ class Shown(NamedTuple):
 
     mail: PlannedMail
     letter: Letter | None
-    composed: Composed | None
+    composed: RenderedMessage | None
 
 
 def shown(

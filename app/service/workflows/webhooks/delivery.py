@@ -9,7 +9,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.webhooks import WebhookTested
 from app.service.app_state import Service
-from app.service.core.database import Noted, noted
+from app.service.core.database import AfterCommit, noted
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import TIDY_WEBHOOKS, deliver_key
 from app.service.records import deliveries, webhooks
@@ -58,7 +58,7 @@ class _Delivering:
         """Once for all of them; elsewhere it is heard by a commit only."""
         service, change = self._service, (ChangeKind.WEBHOOK, self._webhook_id)
         if service.share is None:
-            service.changes.tell(Noted({change[0]: {change[1]}}))
+            service.changes.tell(AfterCommit({change[0]: {change[1]}}))
         else:
             await service.database.write_step(lambda conn: noted(conn).change(*change), durable=False)
 

@@ -26,7 +26,7 @@ TIMEOUT = 10.0  # seconds an attempt
 PATIENCE = 3.0  # seconds for a name to be found while a person waits
 
 
-class Door:
+class WebhookClient:
     """`closed`: nothing but the allowed addresses of this computer is reached; `timeout` in seconds."""
 
     def __init__(

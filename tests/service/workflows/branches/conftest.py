@@ -21,7 +21,7 @@ from app.service.core.settings import Settings
 from app.service.mail.parse_message import read
 from app.service.workflows import tracking
 from app.service.workflows.campaigns.timed_triggers import keep_flow
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.service.workflows.outbound.conftest import QUICK, Scene
 from tests.service.workflows.outbound.conftest import lab as lab
@@ -118,7 +118,7 @@ class Flow:
 
         def work(conn: Connection) -> None:
             (inbox,) = conn.execute(select(tables.inboxes))
-            assert take_in(conn, inbox, read(letter.as_bytes(), [inbox.email_address]), self.now)
+            assert process_message(conn, inbox, read(letter.as_bytes(), [inbox.email_address]), self.now)
 
         await self.scene.do(work)
         await self.house.runner.settle()

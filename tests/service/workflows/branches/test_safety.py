@@ -20,7 +20,7 @@ from app.service.core.work_keys import pump_key
 from app.service.records import suppressions
 from app.service.workflows import tracking
 from app.service.workflows.campaigns.timed_triggers import keep_flow
-from app.service.workflows.outbound.inbox_sender import Pump, start_sending
+from app.service.workflows.outbound.inbox_sender import InboxSender, start_sending
 from tests.service.people import enrolled, people
 from tests.service.workflows.outbound.conftest import PATIENT, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
@@ -97,7 +97,7 @@ async def test_one_mail_at_a_time_and_from_one_inbox(flow: Flow, scene: Scene, l
     served = {"campaign_id": campaign_id, "inbox_id": other}
     await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.insert().values(served)))
     await flow.launch()
-    second = Pump(flow.house, other, PATIENT)
+    second = InboxSender(flow.house, other, PATIENT)
     flow.house.stack.callback(second.rest)
 
     async def story() -> None:

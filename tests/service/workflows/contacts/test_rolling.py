@@ -25,7 +25,7 @@ from app.service.workflows import tracking
 from app.service.workflows.campaigns import campaign_lifecycle
 from app.service.workflows.contacts import editing, suppression_admin
 from app.service.workflows.inbound import thread_actions
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
 from tests.service import rows
 from tests.service.crowds import crowd
@@ -99,7 +99,10 @@ class Scene:
         inbox = received.inbox(conn, self.bob.inbox)
         assert inbox is not None
         raw = raw.replace(letters.OURS.encode(), self.bob.message_id.encode())
-        assert take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now()) in ("reply", "bounce")
+        assert process_message(conn, inbox, read(raw, [inbox.email_address]), self.clock.now()) in (
+            "reply",
+            "bounce",
+        )
 
 
 def categorise(conn: Connection, scene: Scene) -> None:

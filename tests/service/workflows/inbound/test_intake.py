@@ -15,7 +15,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
 from app.service.records import contacts, received
-from app.service.workflows.inbound.process_message import answers_us, take_in
+from app.service.workflows.inbound.process_message import answers_us, process_message
 from app.service.workflows.outbound import ledger_steps
 from tests.bench.told import tell
 from tests.service import rows
@@ -50,7 +50,7 @@ class Desk:
         def work(conn: Connection) -> str | None:
             row = received.inbox(conn, inbox or self.sent.inbox)
             assert row is not None
-            return take_in(conn, row, read(raw, [row.email_address]), self.clock.now())
+            return process_message(conn, row, read(raw, [row.email_address]), self.clock.now())
 
         return await self.house.database.write(work)
 
@@ -538,7 +538,7 @@ async def test_a_reply_may_be_faster_than_our_own_commit(desk: Desk) -> None:
     await desk.receive(mail("That was fast"))
     assert (await desk.lead()).status == "REPLIED" and (await desk.mail()).state == "IN_DATA"
     now = desk.clock.now()
-    await desk.house.database.write(lambda conn: ledger_steps.settle_sent(conn, desk.sent.mail, now))
+    await desk.house.database.write(lambda conn: ledger_steps.mark_sent(conn, desk.sent.mail, now))
     lead, threads = await desk.lead(), await desk.rows(tables.threads)
     tell(f"a reply before the commit of its mail: {len(threads)} thread, lead {lead.status}, no mail more")
     assert (lead.status, lead.next_step, (await desk.mail()).state) == ("REPLIED", None, "SENT")

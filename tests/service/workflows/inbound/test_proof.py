@@ -23,7 +23,7 @@ from app.service.practice.simulator import World
 from app.service.workflows.inbound import mailbox_reconciliation, reconciliation_job
 from app.service.workflows.inbound.mailbox_reconciliation import Outcome
 from app.service.workflows.inbound.reconciliation_job import keep_proving, prove
-from app.service.workflows.inbound.thread_database import Books
+from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.inboxes import inbox_lifecycle
 from tests.patience import eventually
@@ -85,7 +85,7 @@ async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
     compare = mailbox_reconciliation.compare
     await stop(scene)
 
-    def compared(mailbox: Mailbox, books: Books, inbox: Any, *, read_in: bool) -> Outcome:
+    def compared(mailbox: Mailbox, books: ThreadDatabase, inbox: Any, *, read_in: bool) -> Outcome:
         outcome = compare(mailbox, books, inbox, read_in=read_in)
         books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
         return outcome

@@ -423,7 +423,7 @@ async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
     assert sorted(folders) == ["INBOX", "Sent"]
 
 
-@pytest.mark.parametrize("step", ["read", "take_in"])
+@pytest.mark.parametrize("step", ["read", "process_message"])
 async def test_a_broken_mail_does_not_stop_the_others(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], step: str
 ) -> None:

@@ -21,7 +21,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail import imap_client, public_network
-from app.service.mail.smtp_session import Patience, Server
+from app.service.mail.smtp_session import Server, Timeouts
 from app.service.practice.simulator import World
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inboxes import connection_test, inbox_lifecycle
@@ -213,7 +213,7 @@ async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
         plain = imap_client.Server("127.0.0.1", lab.port, "alex", "right")
         lab.mend()
         assert "TLS" in (await connection_test.check_imap(plain, 1)).sentence
-    assert Patience().delivery == 600
+    assert Timeouts().delivery == 600
 
 
 async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:

@@ -16,15 +16,15 @@ from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.smtp_session import Patience
-from app.service.workflows.outbound.claim_next import next_errand
-from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.mail.smtp_session import Timeouts
+from app.service.workflows.outbound.claim_next import claim_next_mail
+from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.sender_run import begin_run
 
 from .smtp_lab import Lab
 
-QUICK = Patience(connect=2, command=2, delivery=2, idle=5)
-PATIENT = Patience(connect=20, command=20, delivery=20, idle=5)  # the lab tells a story before it answers
+QUICK = Timeouts(connect=2, command=2, delivery=2, idle=5)
+PATIENT = Timeouts(connect=20, command=20, delivery=20, idle=5)  # the lab tells a story before it answers
 
 
 @pytest.fixture
@@ -165,11 +165,11 @@ class Scene:
     async def claim(self, now: datetime) -> Any:
         """What a sender would hand over next."""
         return await self.do(
-            lambda conn: next_errand(conn, self.house, begin_run(conn, self.inbox_id, now), now)
+            lambda conn: claim_next_mail(conn, self.house, begin_run(conn, self.inbox_id, now), now)
         )
 
-    def pump(self, patience: Patience = QUICK) -> Pump:
-        pump = Pump(self.house, self.inbox_id, patience)
+    def pump(self, patience: Timeouts = QUICK) -> InboxSender:
+        pump = InboxSender(self.house, self.inbox_id, patience)
         self.house.stack.callback(pump.rest)
         return pump
 

@@ -16,10 +16,10 @@ from app.contract.journeys import Gate
 from app.contract.steps import BRANCHES_FROM
 from app.service.core import tables
 from app.service.core.database import noted
-from app.service.core.unit_of_work import Noted
+from app.service.core.unit_of_work import AfterCommit
 from app.service.records import inbox_trouble, people
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import next_errand, release
+from app.service.workflows.outbound.claim_next import claim_next_mail, release
 from app.service.workflows.outbound.sender_run import begin_run
 
 from .conftest import Scene
@@ -30,14 +30,14 @@ Step = Callable[[Connection], object]
 WORDS = "550 5.7.1 Not wanted"
 
 
-async def noting(scene: Scene, step: Step) -> Noted:
+async def noting(scene: Scene, step: Step) -> AfterCommit:
     """What is told after the commit of a step."""
 
-    def work(conn: Connection) -> Noted:
+    def work(conn: Connection) -> AfterCommit:
         step(conn)
         return noted(conn)
 
-    notes: Noted = await scene.do(work)
+    notes: AfterCommit = await scene.do(work)
     return notes
 
 
@@ -66,7 +66,7 @@ async def test_refused_mail_fails_once_with_the_words_of_the_server(scene: Scene
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, retry_at=later(scene))
     for _ in range(2):
-        await scene.do(partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+        await scene.do(partial(ledger_steps.mark_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sentence, mail.retry_at, mail.bounced_at) == ("FAILED", WORDS, None, None)
     assert (lead.status, lead.next_step) == ("FAILED", None)
@@ -80,7 +80,7 @@ async def test_mail_to_an_unknown_user_is_a_hard_bounce_and_suppressed(
     scene: Scene, status: dict[str, str]
 ) -> None:
     mail, now = await handed_over(scene), later(scene, hours=1)
-    failed = partial(ledger_steps.settle_failed, mail_id=mail.id, now=now, sentence="Nobody there.", **status)
+    failed = partial(ledger_steps.mark_failed, mail_id=mail.id, now=now, sentence="Nobody there.", **status)
     for _ in range(2):
         await scene.do(partial(failed, unknown_user=True))
     mail, lead = await scene.mail(), await scene.lead()
@@ -98,7 +98,7 @@ async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_l
     mail = await handed_over(scene)
     other = {"email": "new@people.test", "email_key": "new@people.test"}
     await scene.set(tables.contacts, (await scene.lead()).contact_id, **other)
-    failed = partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence="Nobody there.")
+    failed = partial(ledger_steps.mark_failed, mail_id=mail.id, now=later(scene), sentence="Nobody there.")
     await scene.do(partial(failed, unknown_user=True))
     lead = await scene.lead()
     assert (lead.status, lead.next_step) == ("BOUNCED", None)
@@ -107,7 +107,7 @@ async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_l
 async def test_refused_mail_of_a_chain_that_the_lead_has_left_stops_no_other(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.leads, scene.leads[0], next_step=BRANCHES_FROM + 1)
-    await scene.do(partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    await scene.do(partial(ledger_steps.mark_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     assert (await scene.lead()).next_step == BRANCHES_FROM + 1
 
 
@@ -117,7 +117,7 @@ async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene
     now = later(scene)
 
     def claim(conn: Connection) -> object:
-        return next_errand(conn, scene.house, begin_run(conn, scene.inbox_id, now), now)
+        return claim_next_mail(conn, scene.house, begin_run(conn, scene.inbox_id, now), now)
 
     notes = await noting(scene, claim)
     assert notes.changes[ChangeKind.LEAD] == {lead_id}
@@ -127,7 +127,7 @@ async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene
 async def test_refusal_of_a_mail_that_was_taken_back_leaves_its_state(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state="CANCELLED")
-    await scene.do(partial(ledger_steps.settle_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
+    await scene.do(partial(ledger_steps.mark_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     assert (await scene.mail()).state == "CANCELLED"
 
 
@@ -378,7 +378,7 @@ async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, t
     mail = await handed_over(scene)
     values = {"send_trouble": WORDS, "send_retry_at": later(scene), "send_failures": 3}
     await scene.set(tables.inboxes, scene.inbox_id, **{trouble: values[trouble]})
-    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene, seconds=2)))
+    await scene.do(partial(ledger_steps.mark_sent, mail_id=mail.id, now=later(scene, seconds=2)))
     inbox = await scene.inbox()
     assert (inbox.send_trouble, inbox.send_retry_at, inbox.send_failures) == (None, None, 0)
     assert inbox.last_sent_at == later(scene, seconds=2)
@@ -387,7 +387,7 @@ async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, t
 async def test_mail_that_was_taken_counts_for_its_person_and_its_inbox(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene, seconds=2)
     await scene.set(tables.mails, mail.id, retry_at=now, sentence="Put off.")
-    notes = await noting(scene, partial(ledger_steps.settle_sent, mail_id=mail.id, now=now))
+    notes = await noting(scene, partial(ledger_steps.mark_sent, mail_id=mail.id, now=now))
     (contact,), mail = await scene.rows(tables.contacts), await scene.mail()
     assert (mail.sent_at, mail.retry_at, mail.sentence, contact.last_touch_at) == (now, None, None, now)
     assert notes.changes[ChangeKind.INBOX] == {scene.inbox_id}
@@ -406,14 +406,14 @@ async def test_step_of_a_mail_in_a_conversation_tells_that_it_changed(scene: Sce
     row |= {"created_at": now, "last_message_at": now}
     await scene.do(lambda conn: conn.execute(insert(tables.threads).values(row)))
     await scene.set(tables.mails, mail.id, thread_id=row["id"])
-    notes = await noting(scene, partial(ledger_steps.settle_sent, mail_id=mail.id, now=now))
+    notes = await noting(scene, partial(ledger_steps.mark_sent, mail_id=mail.id, now=now))
     assert notes.changes[ChangeKind.THREAD] == {row["id"]}
 
 
 async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, kind="ANSWER")
-    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene)))
+    await scene.do(partial(ledger_steps.mark_sent, mail_id=mail.id, now=later(scene)))
     lead = await scene.lead()
     assert ((await scene.mail()).state, lead.status, lead.next_step) == ("SENT", "PENDING", 0)
 
@@ -421,7 +421,7 @@ async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
 async def test_mail_that_was_taken_after_its_lead_was_removed_is_sent_all_the_same(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, lead_id=None)
-    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene)))
+    await scene.do(partial(ledger_steps.mark_sent, mail_id=mail.id, now=later(scene)))
     assert (await scene.mail()).state == "SENT"
 
 
@@ -429,7 +429,7 @@ async def test_mail_that_was_taken_after_its_inbox_was_removed_is_sent_by_nobody
     mail = await handed_over(scene)
     for table in (tables.campaign_inboxes, tables.inboxes):
         await scene.do(lambda conn, table=table: conn.execute(table.delete()))
-    await scene.do(partial(ledger_steps.settle_sent, mail_id=mail.id, now=later(scene)))
+    await scene.do(partial(ledger_steps.mark_sent, mail_id=mail.id, now=later(scene)))
     ((_, told),) = await events(scene)
     assert ((await scene.mail()).state, told["from_email"]) == ("SENT", "")
 

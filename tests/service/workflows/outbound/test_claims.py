@@ -13,7 +13,7 @@ from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
 from app.service.core import tables
 from app.service.records import people
-from app.service.workflows.outbound.claim_next import Errand, Rest
+from app.service.workflows.outbound.claim_next import ClaimedMail, Rest
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -55,7 +55,7 @@ async def test_claim_of_an_inbox_that_must_not_send_rests(
 async def test_claim_after_the_trouble_is_over_takes_the_next_mail(scene: Scene) -> None:
     await scene.add_campaign()
     await scene.set(tables.inboxes, scene.inbox_id, send_retry_at=scene.clock.now())
-    assert isinstance(await scene.claim(scene.clock.now()), Errand)
+    assert isinstance(await scene.claim(scene.clock.now()), ClaimedMail)
 
 
 async def test_claim_of_an_answer_goes_before_campaigns_and_once_to_each_address(scene: Scene) -> None:
@@ -146,7 +146,7 @@ async def test_claim_of_an_answer_that_its_sent_folder_may_have_waits_for_it(
     if not is_read:
         scene.house.read_at[scene.inbox_id] = 0.0
     found = await scene.claim(now + 2 * SECOND)
-    assert (isinstance(found, Errand) and found.mail_id == answer) is goes
+    assert (isinstance(found, ClaimedMail) and found.mail_id == answer) is goes
 
 
 async def test_claim_of_an_inbox_whose_replies_are_unread_rests_until_they_are(

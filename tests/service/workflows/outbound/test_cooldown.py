@@ -14,7 +14,7 @@ from app.contract.journeys import Gate
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.records import cooldowns, due_leads
-from app.service.rules.cooldown import Rests
+from app.service.rules.cooldown import Contacted
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -31,11 +31,11 @@ async def contact(scene: Scene, number: int = 0, **values: Any) -> str:
     return found
 
 
-async def known(scene: Scene, *campaign_ids: str) -> dict[str, Rests]:
-    def look(conn: Connection) -> dict[str, Rests]:
+async def known(scene: Scene, *campaign_ids: str) -> dict[str, Contacted]:
+    def look(conn: Connection) -> dict[str, Contacted]:
         return cooldowns.rests_of(conn, due_leads.plans(conn, campaign_ids), scene.clock.now())
 
-    found: dict[str, Rests] = await scene.do(look)
+    found: dict[str, Contacted] = await scene.do(look)
     return found
 
 
@@ -60,7 +60,7 @@ async def test_rests_hold_who_got_mail_within_the_quiet_time(
     await scene.add_campaign()
     at = scene.clock.now() - QUIET + after
     one = await contact(scene, last_touch_at=at)
-    assert await known(scene, scene.campaign_id) == ({one: Rests(at)} if is_known else {})
+    assert await known(scene, scene.campaign_id) == ({one: Contacted(at)} if is_known else {})
 
 
 @pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
@@ -68,7 +68,7 @@ async def test_rests_hold_who_is_away(scene: Scene, after: timedelta, is_known: 
     await scene.add_campaign()
     until = scene.clock.now() + after
     one = await contact(scene, away_until=until)
-    assert await known(scene, scene.campaign_id) == ({one: Rests(None, until)} if is_known else {})
+    assert await known(scene, scene.campaign_id) == ({one: Contacted(None, until)} if is_known else {})
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ async def test_rests_hold_who_is_being_written_to_from_the_last_of_both(
     at = None if earlier is None else now - earlier
     one = await contact(scene, last_touch_at=at)
     last = max(each for each in (at, now) if each is not None)
-    assert await known(scene, scene.campaign_id) == ({one: Rests(last)} if is_known else {})
+    assert await known(scene, scene.campaign_id) == ({one: Contacted(last)} if is_known else {})
 
 
 async def test_rests_leave_out_mail_of_other_inboxes_and_mail_to_no_contact(scene: Scene, lab: Lab) -> None:
@@ -109,7 +109,7 @@ async def test_rests_hold_a_company_that_answered(scene: Scene, after: timedelta
     one, two, at = await contact(scene), await contact(scene, 1), scene.clock.now() - PAUSE + after
     await scene.add_lead("eve@else.test")
     await answered(scene, at)
-    rests = Rests(answered_at=at)
+    rests = Contacted(answered_at=at)
     assert await known(scene, scene.campaign_id) == ({one: rests, two: rests} if is_known else {})
     await scene.set(tables.leads, scene.leads[0], next_step=None)
     assert await known(scene, scene.campaign_id) == ({two: rests} if is_known else {})
@@ -129,8 +129,8 @@ async def test_rests_of_one_person_are_known_together(scene: Scene) -> None:
     now = scene.clock.now()
     one = await contact(scene, last_touch_at=now - SECOND, away_until=now + SECOND)
     await answered(scene, now)
-    assert await known(scene, scene.campaign_id) == {one: Rests(now - SECOND, now + SECOND, now)}
-    assert await known(scene) == {one: Rests(None, now + SECOND)}
+    assert await known(scene, scene.campaign_id) == {one: Contacted(now - SECOND, now + SECOND, now)}
+    assert await known(scene) == {one: Contacted(None, now + SECOND)}
 
 
 async def heads(scene: Scene, resting_leads: int) -> list[Any]:

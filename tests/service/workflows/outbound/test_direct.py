@@ -25,7 +25,7 @@ from app.service.core import tables
 from app.service.mail.parse_message import read
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import send_now
 from app.service.workflows.outbound.inbox_sender import keep_pumps
 from app.service.workflows.outbound.resolve_uncertain import settle
@@ -76,7 +76,7 @@ async def test_it_goes_out_at_once_and_its_answer_is_shown(
     def receive(conn: Any) -> str | None:
         inbox = received.inbox(conn, scene.inbox_id)
         assert inbox is not None
-        return take_in(conn, inbox, read(reply, [inbox.email_address]), house.clock.now())
+        return process_message(conn, inbox, read(reply, [inbox.email_address]), house.clock.now())
 
     assert await house.database.write(receive) == "reply"
     (thread,) = (await api.get(paths.THREADS)).json()["threads"]

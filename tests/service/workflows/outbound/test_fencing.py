@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import Connection
 
 from app.service.core import tables
-from app.service.workflows.inbound.thread_database import Books, TakenOver
+from app.service.workflows.inbound.thread_database import TakenOver, ThreadDatabase
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import Errand
+from app.service.workflows.outbound.claim_next import ClaimedMail
 from app.service.workflows.outbound.inbox_sender import sent, unless_taken_over
 
 from .conftest import Scene
@@ -30,11 +30,11 @@ class Elsewhere:
         return False
 
 
-async def claimed(scene: Scene) -> Errand:
+async def claimed(scene: Scene) -> ClaimedMail:
     await scene.add_campaign()
     await scene.set(tables.inboxes, scene.inbox_id, fence=1)
     errand = await scene.claim(scene.clock.now())
-    assert isinstance(errand, Errand) and errand.fence == 1
+    assert isinstance(errand, ClaimedMail) and errand.fence == 1
     return errand
 
 
@@ -87,7 +87,7 @@ async def test_without_the_lease_nothing_is_claimed_recovered_or_taken_in(scene:
     scene.house.share = Elsewhere()  # type: ignore[assignment]
     assert await scene.pump().step() is None
     assert (await scene.mail()).state == "CLAIMED" and (await scene.mail()).fence == errand.fence
-    books = Books(scene.house, asyncio.get_running_loop(), scene.inbox_id)
+    books = ThreadDatabase(scene.house, asyncio.get_running_loop(), scene.inbox_id)
     with pytest.raises(TakenOver):
         await asyncio.to_thread(books.write, lambda conn: ledger_steps.recover(conn, scene.clock.now()))
     scene.house.share = None

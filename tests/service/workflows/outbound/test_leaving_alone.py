@@ -19,8 +19,8 @@ from app.service.mail.parse_message import read
 from app.service.records import cooldowns, due_leads, workspaces
 from app.service.records import received as store
 from app.service.rules.forecast import forecast
-from app.service.workflows.inbound.process_message import take_in
-from app.service.workflows.outbound.inbox_sender import Pump, start_sending
+from app.service.workflows.inbound.process_message import process_message
+from app.service.workflows.outbound.inbox_sender import InboxSender, start_sending
 from app.service.workflows.outbound.resolve_uncertain import settle
 
 from .conftest import QUICK, Scene
@@ -76,7 +76,7 @@ async def test_two_inboxes_pumped_at_once_send_one_mail_to_one_person(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     other = await twice(scene, lab)
-    pumps = [scene.pump(), Pump(scene.house, other, QUICK)]
+    pumps = [scene.pump(), InboxSender(scene.house, other, QUICK)]
     scene.house.stack.callback(pumps[1].rest)
     began = scene.clock.now()
     waits = await asyncio.gather(*(pump.step() for pump in pumps))
@@ -121,7 +121,7 @@ async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
     before = [(row.at, row.lead_id) for row in (await scene.do(look)).rows]
     assert [at for at, _ in before] == [now, now + 20 * HOURS]
     await scene.pump().step()
-    await Pump(scene.house, other, QUICK).step()
+    await InboxSender(scene.house, other, QUICK).step()
     sent = next(row.lead_id for row in await scene.rows(tables.mails) if row.state == MailState.SENT)
     assert [row.at for row in (await scene.do(look)).rows] == [now + 20 * HOURS] and sent in scene.leads
 
@@ -153,7 +153,7 @@ async def test_a_mail_that_could_not_be_handed_over_holds_nobody(scene: Scene, l
     lab.fail("RCPT", "550 5.7.1 Not here", times=1)
     await scene.pump().step()
     assert lab.handed == []
-    await Pump(scene.house, other, QUICK).step()
+    await InboxSender(scene.house, other, QUICK).step()
     assert len(lab.handed) == 1
 
 
@@ -161,7 +161,7 @@ async def received(scene: Scene, raw: bytes) -> None:
     def work(conn: Any) -> None:
         row = store.inbox(conn, scene.inbox_id)
         assert row is not None
-        take_in(conn, row, read(raw, [row.email_address]), scene.clock.now())
+        process_message(conn, row, read(raw, [row.email_address]), scene.clock.now())
 
     await scene.do(work)
 

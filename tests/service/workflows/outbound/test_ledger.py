@@ -15,11 +15,11 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.service.core import tables
-from app.service.mail.smtp_session import Patience
+from app.service.mail.smtp_session import Timeouts
 from app.service.records import suppressions
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import next_errand, release
-from app.service.workflows.outbound.inbox_sender import Pump, keep_pumps, start_sending
+from app.service.workflows.outbound.claim_next import claim_next_mail, release
+from app.service.workflows.outbound.inbox_sender import InboxSender, keep_pumps, start_sending
 from app.service.workflows.outbound.queue_reply import queue_answer
 from app.service.workflows.outbound.sender_run import begin_run
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 MAILS = "/api/desk/v1/mails"
 
 
-async def in_doubt(scene: Scene, lab: Lab, **campaign: Any) -> Pump:
+async def in_doubt(scene: Scene, lab: Lab, **campaign: Any) -> InboxSender:
     """One mail handed over whose answer never came."""
     await scene.add_campaign(**campaign)
     lab.fail("DOT", CUT, times=1)
@@ -47,11 +47,11 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
     house, now = scene.house, scene.clock.now()
 
     def crash(conn: Connection) -> None:
-        first: Any = next_errand(conn, house, begin_run(conn, scene.inbox_id, now), now)
+        first: Any = claim_next_mail(conn, house, begin_run(conn, scene.inbox_id, now), now)
         assert ledger_steps.enter_data(conn, first.mail_id, first.fence, now)
         later = now + timedelta(seconds=10)
         assert not ledger_steps.enter_data(conn, first.mail_id, first.fence, later)
-        next_errand(conn, house, begin_run(conn, scene.inbox_id, later), later)
+        claim_next_mail(conn, house, begin_run(conn, scene.inbox_id, later), later)
 
     await scene.do(crash)
     assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
@@ -260,7 +260,7 @@ async def test_ended_while_the_server_is_silent_it_is_in_doubt(
     reached, house = asyncio.Event(), scene.house
     lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
     lab.fail("DOT", FREEZE)
-    house.runner.keep("pump:x", scene.pump(Patience(delivery=60)).step)
+    house.runner.keep("pump:x", scene.pump(Timeouts(delivery=60)).step)
     await reached.wait()
     await house.runner.drop("pump:x")
     assert (await scene.mail()).state == "UNCERTAIN"
@@ -270,7 +270,7 @@ async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await scene.add_campaign(leads=2)
-    pump, real = scene.pump(), ledger_steps.settle_sent
+    pump, real = scene.pump(), ledger_steps.mark_sent
     full = [True]
 
     def settle(conn: Connection, **values: Any) -> None:
@@ -278,7 +278,7 @@ async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
             raise OSError("No space left on device")
         real(conn, **values)
 
-    monkeypatch.setattr(ledger_steps, "settle_sent", settle)
+    monkeypatch.setattr(ledger_steps, "mark_sent", settle)
     for _ in range(3):
         with pytest.raises(OSError, match="space"):
             await pump.step()

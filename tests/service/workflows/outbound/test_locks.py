@@ -25,7 +25,7 @@ from app.service.records import contacts, lead_listing, suppressions
 from app.service.records.access import new_key
 from app.service.workflows.contacts import suppression_admin
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import next_errand
+from app.service.workflows.outbound.claim_next import claim_next_mail
 from app.service.workflows.outbound.sender_run import begin_run
 from app.service.workflows.outbox import planned_mail
 from tests.patience import eventually
@@ -175,7 +175,7 @@ async def test_two_inboxes_that_claim_at_once_get_different_leads(
 
     def claim(conn: Connection, inbox_id: str, wait: bool) -> str:
         run = begin_run(conn, inbox_id, now)
-        errand = next_errand(conn, scene.house, run, now)
+        errand = claim_next_mail(conn, scene.house, run, now)
         if wait:
             claimed.set()
             assert may_commit.wait(30)

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from app.contract import paths
 from app.service.core import tables
-from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.inbox_sender import InboxSender
 from tests.bench.told import tell
 from tests.patience import patient
 
@@ -40,7 +40,7 @@ async def test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_be
 
     lab.at = at
     lab.fail("DATA", HOLD)
-    pumps = [Pump(scene.house, each, PATIENT) for each in (scene.inbox_id, *others)]
+    pumps = [InboxSender(scene.house, each, PATIENT) for each in (scene.inbox_id, *others)]
     steps = [asyncio.create_task(pump.step()) for pump in pumps]
     async with patient(30):
         await all_begun.wait()

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 from app.contract.ids import new_id
 from app.service.core import tables
 from app.service.workflows.outbound import inbox_sender, ledger_steps
-from app.service.workflows.outbound.claim_next import Errand
+from app.service.workflows.outbound.claim_next import ClaimedMail
 from app.service.workflows.outbound.sender_run import Run, begin_run
 from tests.service.elsewhere import changed
 
@@ -127,7 +127,7 @@ async def test_change_by_another_process_between_claim_and_data_holds_for_this_m
     await warm(scene, lab)
     now = scene.clock.now()
     errand = await scene.claim(now)
-    assert isinstance(errand, Errand)
+    assert isinstance(errand, ClaimedMail)
     changed(scene.house, change)
     enter = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
     assert await scene.house.database.write_durably(enter) is False

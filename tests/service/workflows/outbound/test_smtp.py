@@ -13,13 +13,13 @@ import pytest
 
 from app.service.mail.refusal import is_unknown_user, status_of
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, refused
-from app.service.mail.smtp_session import Courier, Patience, Server, stuffed, tls_context
-from app.service.workflows.webhooks.http_client import Door
+from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, stuffed, tls_context
+from app.service.workflows.webhooks.http_client import WebhookClient
 
 from .smtp_lab import CUT, FREEZE, Lab
 
 pytestmark = pytest.mark.anyio
-QUICK = Patience(connect=0.4, command=0.4, delivery=0.4)
+QUICK = Timeouts(connect=0.4, command=0.4, delivery=0.4)
 
 
 def server_of(lab: Lab, **more: Any) -> Server:
@@ -29,7 +29,7 @@ def server_of(lab: Lab, **more: Any) -> Server:
 
 async def failure_of(server: Server) -> SmtpFailure:
     with pytest.raises(SmtpFailure) as caught:
-        await Courier(server, QUICK).open()
+        await SmtpSession(server, QUICK).open()
     assert caught.value.sentence.endswith((".", "invalid", "later"))
     assert "right" not in repr(server)
     return caught.value
@@ -39,7 +39,7 @@ async def failure_of(server: Server) -> SmtpFailure:
 async def test_both_ways_of_tls_and_one_mechanism(tmp_path: Path, mechanisms: str) -> None:
     async with Lab(tmp_path, mechanisms=mechanisms) as lab:
         for port, implicit in ((lab.port, None), (lab.implicit_port, True)):
-            courier = Courier(server_of(lab, port=port, implicit_tls=implicit), QUICK)
+            courier = SmtpSession(server_of(lab, port=port, implicit_tls=implicit), QUICK)
             await courier.open()
             await courier.offer("a@acme.test", ["b@people.test"])
             await courier.hand_over(b"Subject: x\r\n\r\n.dot\r\n..two\r\nend")
@@ -79,7 +79,7 @@ async def test_no_encryption_no_password(tmp_path: Path) -> None:
 
 
 def test_nothing_older_than_tls_1_2_and_nobody_unchecked() -> None:
-    for context in (tls_context(None), Door((), closed=True, timeout=1).trust):
+    for context in (tls_context(None), WebhookClient((), closed=True, timeout=1).trust):
         assert context.minimum_version >= ssl.TLSVersion.TLSv1_2
         assert context.verify_mode is ssl.CERT_REQUIRED and context.check_hostname
 
@@ -115,7 +115,7 @@ async def test_cut_or_silent(lab: Lab, stage: str, what: str, cause: Cause) -> N
 
 async def test_login_after_a_plain_that_is_not_taken_works(tmp_path: Path) -> None:
     async with Lab(tmp_path, untaken=("PLAIN",)) as lab:
-        courier = Courier(server_of(lab), QUICK)
+        courier = SmtpSession(server_of(lab), QUICK)
         await courier.open()
         assert lab.logins == ["LOGIN"]
         await courier.close()
@@ -123,7 +123,7 @@ async def test_login_after_a_plain_that_is_not_taken_works(tmp_path: Path) -> No
 
 async def test_ehlo_says_an_address_literal(lab: Lab) -> None:
     """RFC 5321 4.1.1.1: a name with a domain or an address; some hosts refuse "localhost"."""
-    courier = Courier(server_of(lab), QUICK)
+    courier = SmtpSession(server_of(lab), QUICK)
     await courier.open()
     await courier.close()
     assert lab.greeted_by == {"[127.0.0.1]"}
@@ -223,7 +223,7 @@ async def test_a_host_whose_every_address_refuses_is_said_to_refuse(monkeypatch:
         ]
 
     monkeypatch.setattr(socket, "getaddrinfo", both)
-    courier = Courier(Server("localhost", 1, "alex", "right"), Patience(connect=2))
+    courier = SmtpSession(Server("localhost", 1, "alex", "right"), Timeouts(connect=2))
     with pytest.raises(SmtpFailure) as caught:
         await courier.open()
     assert caught.value.cause is Cause.REFUSED

@@ -23,7 +23,7 @@ from app.service.core import tables
 from app.service.mail.parse_message import read
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.delivery_confirmation import await_arrivals
 from app.service.workflows.outbound.inbox_sender import keep_pumps
 
@@ -123,7 +123,7 @@ async def test_an_answer_to_it_is_not_the_leads(
     def receive(conn: Any) -> str | None:
         inbox = received.inbox(conn, scene.inbox_id)
         assert inbox is not None
-        return take_in(conn, inbox, read(raw, [inbox.email_address]), house.clock.now())
+        return process_message(conn, inbox, read(raw, [inbox.email_address]), house.clock.now())
 
     assert await house.database.write(receive) == "reply"
     lead = await scene.lead()

@@ -19,8 +19,8 @@ from app.contract.problems import Conflict
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import Rest, next_errand
-from app.service.workflows.outbound.inbox_sender import Pump
+from app.service.workflows.outbound.claim_next import Rest, claim_next_mail
+from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.sender_run import begin_run
 from app.service.workflows.outbox.planned_mail import edit
 from tests.service.workflows.outbound.conftest import Scene
@@ -52,7 +52,7 @@ async def outbox(api: httpx.AsyncClient, **query: Any) -> list[dict[str, Any]]:
     return mails
 
 
-async def run(scene: Scene, pump: Pump, until: datetime) -> None:
+async def run(scene: Scene, pump: InboxSender, until: datetime) -> None:
     """Send all that is due before `until`."""
     while (at := await pump.step()) is not None and at < until:
         scene.later(at)
@@ -269,7 +269,7 @@ async def test_killed_between_claim_and_skip(
     house, now = scene.house, scene.clock.now()
 
     def claim(conn: Connection) -> Any:
-        return next_errand(conn, house, begin_run(conn, scene.inbox_id, now), now)
+        return claim_next_mail(conn, house, begin_run(conn, scene.inbox_id, now), now)
 
     if first == "claim":
         errand = await scene.do(claim)

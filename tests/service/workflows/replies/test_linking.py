@@ -19,7 +19,7 @@ from app.service.mail.parse_message import read
 from app.service.records import contact_search, received, threads
 from app.service.workflows.campaigns.steps_and_variants import replace_sequences
 from app.service.workflows.inbound import unmatched_replies
-from app.service.workflows.inbound.process_message import concerns_us, take_in
+from app.service.workflows.inbound.process_message import concerns_us, process_message
 from tests.service import rows
 from tests.service.mail.letters import mail
 from tests.service.workflows.inbound.test_intake import Desk
@@ -176,8 +176,10 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
 
     def taken(conn: Connection) -> list[str | None]:
         inbox, now = rows.row(conn, tables.inboxes, desk.sent.inbox), desk.clock.now()
-        archived = [take_in(conn, inbox, read(raw), now, Place("Archive")) for raw in (private, colleague)]
-        return [*archived, take_in(conn, inbox, read(letter(4)), now, Place("Trash", is_trash=True))]
+        archived = [
+            process_message(conn, inbox, read(raw), now, Place("Archive")) for raw in (private, colleague)
+        ]
+        return [*archived, process_message(conn, inbox, read(letter(4)), now, Place("Trash", is_trash=True))]
 
     assert await desk.look(look) == [False, True, True]
     assert await desk.house.database.write(taken) == ["unmatched", "reply", "unmatched"]

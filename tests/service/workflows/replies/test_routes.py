@@ -20,7 +20,7 @@ from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from tests.service import rows
 from tests.service.mail.letters import OURS, OURS_QUOTED, mail
 from tests.service.rows import Sent
@@ -41,7 +41,7 @@ async def conversation(
         row = received.inbox(conn, inbox)
         assert row is not None
         raw = mail(text, **more).replace(OURS.encode(), sent.message_id.encode())
-        take_in(conn, row, read(raw), clock.now())
+        process_message(conn, row, read(raw), clock.now())
         return sent, conn.execute(select(tables.threads.c.id)).scalar_one()
 
     return await house.database.write(work)
@@ -220,7 +220,7 @@ async def test_the_reply_to_an_answer_comes_back_to_the_thread(
         raw = mail("Fine, Tuesday at 10 works.").replace(OURS.encode(), ours.message_id.encode())
         row = received.inbox(conn, sent.inbox)
         assert row is not None
-        take_in(conn, row, read(raw.replace(b"<r1@", b"<r2@")), clock.now())
+        process_message(conn, row, read(raw.replace(b"<r1@", b"<r2@")), clock.now())
 
     await house.database.write(work)
     thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()

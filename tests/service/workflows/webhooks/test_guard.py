@@ -10,7 +10,7 @@ import trustme
 
 from app.__main__ import main
 from app.service.mail.public_network import Refused, is_public
-from app.service.workflows.webhooks.http_client import Door
+from app.service.workflows.webhooks.http_client import WebhookClient
 
 from .receiver import receiving
 
@@ -38,13 +38,15 @@ def test_of_the_public_internet(address: str) -> None:
     assert is_public(address)
 
 
-def door(*addresses: str, **more: object) -> Door:
+def door(*addresses: str, **more: object) -> WebhookClient:
     """A way out where every name has these addresses."""
 
     async def resolver(_host: str, _port: int) -> list[str]:
         return list(addresses)
 
-    return Door(more.get("allowed", ()), closed=bool(more.get("closed")), timeout=5, resolver=resolver)  # type: ignore[arg-type]
+    return WebhookClient(
+        more.get("allowed", ()), closed=bool(more.get("closed")), timeout=5, resolver=resolver
+    )  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ async def test_a_name_that_changes_its_mind(ca: trustme.CA) -> None:
         async def resolver(_host: str, _port: int) -> list[str]:
             return answers.pop(0)
 
-        way = Door((), closed=False, timeout=5, resolver=resolver)
+        way = WebhookClient((), closed=False, timeout=5, resolver=resolver)
         await way.check(f"https://hooks.example.com:{receiver.port}/")
         outcome = await way.post(f"https://hooks.example.com:{receiver.port}/", {}, b"{}")
         assert outcome.refused and not receiver.got
@@ -94,7 +96,7 @@ async def test_the_name_is_resolved_once_an_attempt_and_that_address_dialled(ca:
             asked.append(host)
             return ["127.0.0.1"]
 
-        way = Door([("127.0.0.1", receiver.port)], closed=False, timeout=5, resolver=resolver)
+        way = WebhookClient([("127.0.0.1", receiver.port)], closed=False, timeout=5, resolver=resolver)
         way.trust = ssl.create_default_context()
         ca.configure_trust(way.trust)
         outcome = await way.post(f"https://hooks.example.com:{receiver.port}/in", {}, b"{}")
@@ -134,7 +136,7 @@ async def test_in_practice_nothing_leaves_this_computer() -> None:
     async def resolver(_host: str, _port: int) -> list[str]:
         raise AssertionError("a name was asked for")
 
-    way = Door((), closed=True, timeout=5, resolver=resolver)
+    way = WebhookClient((), closed=True, timeout=5, resolver=resolver)
     for url in ("https://hooks.example.com/", "https://8.8.8.8/"):
         await way.check(url)
         outcome = await way.post(url, {}, b"{}")
@@ -156,7 +158,7 @@ async def test_a_name_that_is_not_found_may_be_tomorrow() -> None:
     async def resolver(_host: str, _port: int) -> list[str]:
         raise OSError("no such name")
 
-    way = Door((), closed=False, timeout=5, resolver=resolver)
+    way = WebhookClient((), closed=False, timeout=5, resolver=resolver)
     await way.check("https://hooks.example.com/")
     outcome = await way.post("https://hooks.example.com/", {}, b"{}")
     assert (
@@ -179,9 +181,9 @@ async def test_a_certificate_of_ones_own_is_believed_when_named(tmp_path: Path, 
     ca.cert_pem.write_to_path(str(file))
     async with receiving(ca) as receiver:
         allowed = {("127.0.0.1", receiver.port)}
-        stranger = await Door(allowed, closed=True, timeout=5).post(receiver.url, {}, b"{}")
+        stranger = await WebhookClient(allowed, closed=True, timeout=5).post(receiver.url, {}, b"{}")
         assert stranger.code is None and "certificate" in (stranger.error or "")
-        believed = await Door(allowed, closed=True, timeout=5, ca=file).post(receiver.url, {}, b"{}")
+        believed = await WebhookClient(allowed, closed=True, timeout=5, ca=file).post(receiver.url, {}, b"{}")
         assert believed.code == 200
 
 
@@ -189,4 +191,4 @@ async def test_a_certificate_of_ones_own_is_believed_when_named(tmp_path: Path, 
 async def test_a_certificate_that_is_none_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "ca.pem").write_text("nonsense")
     for name in ("ca.pem", "missing.pem"):
-        assert Door((), closed=True, timeout=5, ca=tmp_path / name).trust.check_hostname
+        assert WebhookClient((), closed=True, timeout=5, ca=tmp_path / name).trust.check_hostname

@@ -21,7 +21,7 @@ from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
 from app.service.records import received
 from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
-from app.service.workflows.inbound.process_message import take_in
+from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
 from tests.service import rows
 from tests.service.mail import letters
@@ -50,7 +50,7 @@ class World:
             return sent
 
         self.sent = await self.house.database.write(work)
-        await self.do(lambda conn: ledger_steps.settle_sent(conn, self.sent.mail, self.clock.now()))
+        await self.do(lambda conn: ledger_steps.mark_sent(conn, self.sent.mail, self.clock.now()))
         self.clock.move_to(self.clock.now() + timedelta(minutes=1))
         return self
 
@@ -64,7 +64,7 @@ class World:
         def work(conn: Connection) -> None:
             inbox = received.inbox(conn, self.sent.inbox)
             assert inbox is not None
-            take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
+            process_message(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
 
         await self.do(work)
 
