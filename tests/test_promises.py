@@ -29,7 +29,7 @@ A webhook's signature is of the very bytes sent, as others compute it
 An API key is 256 bits of chance, shown once, kept as a digest, and over at once when revoked
     service/api/test_keys.py test_a_key_from_its_making_to_its_end test_no_key_makes_a_mightier_one
     service/api/test_keys.py test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked
-    test_doors.py test_a_key_is_printed_once
+    test_launch.py test_a_key_is_printed_once
     service/api/test_idempotency.py test_a_new_key_of_the_api_is_not_kept_readable
 Every operation wants a key with its scopes, and knows nothing of other workspaces
     service/api/surfaces/test_every_operation.py test_the_table_has_every_operation_and_no_other
@@ -51,7 +51,7 @@ No name, field or subject becomes a header or a second recipient
     journeys/test_never.py test_an_address_that_is_two_or_speaks_smtp_gets_nothing
 What a mail says is no command to its mail server
     service/workflows/inbound/test_dovecot.py test_an_evil_message_id_makes_no_mailbox
-    service/workflows/inbound/test_watch.py test_a_message_id_can_not_speak_imap
+    service/workflows/inbound/test_imap_watcher.py test_a_message_id_can_not_speak_imap
     service/mail/test_parse_message.py test_a_message_id_never_carries_more_than_one_line
 A template computes nothing, hostile ones are refused in time, and values are not read as templates
     service/mail/test_template.py test_a_problem_is_one_sentence test_hostile_text_takes_no_longer
@@ -91,28 +91,29 @@ Certificates and names are always checked, and no password goes out before that
     service/workflows/outbound/test_smtp.py test_bad_certificates test_an_authority_that_nobody_knows
     service/workflows/outbound/test_smtp.py test_no_encryption_no_password
     service/workflows/outbound/test_smtp.py test_nothing_older_than_tls_1_2_and_nobody_unchecked
-    service/workflows/inbound/test_watch.py
+    service/workflows/inbound/test_imap_watcher.py
         test_trouble_is_said_in_words test_a_port_without_tls_and_a_silent_one
     service/workflows/inbound/test_dovecot.py test_starttls_is_taken_and_checked
     journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
 A mail password is sealed for its row, and no other key opens it
     service/api/test_frame.py test_a_sealed_secret_opens_only_in_its_place
     service/api/test_frame.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
-    test_keeping.py test_a_keyring_keeps_it test_without_one_it_goes_into_a_file_and_says_so
+    test_secret_store.py test_a_keyring_keeps_it test_without_one_it_goes_into_a_file_and_says_so
     service/workflows/test_backup.py test_another_passphrase_opens_nothing
 The sealing key is changed without a password being typed, and a change that is cut off loses nothing
-    service/workflows/transfer/test_reseal.py test_everything_opens_with_the_new_key_and_nothing_with_the_old
-    service/workflows/transfer/test_reseal.py test_cut_off_anywhere_nothing_is_lost
-    service/workflows/transfer/test_reseal.py test_killed_at_any_moment_and_started_again
-    service/workflows/transfer/test_reseal.py test_a_keyring_that_is_locked_now_or_later_loses_nothing
-    service/workflows/transfer/test_reseal.py test_a_full_disk_changes_nothing_and_room_lets_it
-    service/workflows/transfer/test_reseal.py test_while_the_service_runs_it_refuses
-    service/workflows/transfer/test_reseal.py
+    service/workflows/transfer/test_key_rotation.py
+        test_everything_opens_with_the_new_key_and_nothing_with_the_old
+    service/workflows/transfer/test_key_rotation.py test_cut_off_anywhere_nothing_is_lost
+    service/workflows/transfer/test_key_rotation.py test_killed_at_any_moment_and_started_again
+    service/workflows/transfer/test_key_rotation.py test_a_keyring_that_is_locked_now_or_later_loses_nothing
+    service/workflows/transfer/test_key_rotation.py test_a_full_disk_changes_nothing_and_room_lets_it
+    service/workflows/transfer/test_key_rotation.py test_while_the_service_runs_it_refuses
+    service/workflows/transfer/test_key_rotation.py
         test_a_backup_from_before_opens_after_and_none_is_made_in_between
 The service listens on this computer alone and refuses foreign hosts and origins; recipients' pages are apart
     service/api/test_frame.py test_who_may_call test_web_pages_of_others_are_kept_out
     service/api/test_frame.py test_no_web_page_gets_an_answer_or_does_anything
-    test_doors.py test_a_service_tells_how_it_does_and_ends_when_told
+    test_launch.py test_a_service_tells_how_it_does_and_ends_when_told
     service/api/test_monitoring.py test_a_name_that_a_proxy_passes_on
     service/api/test_recipient_pages.py test_unknown_tokens_and_foreign_schemes
 Who asks too fast, or tries keys out, waits
@@ -152,19 +153,21 @@ A data folder or a database is put back from an older copy: nothing goes out twi
     service/workflows/outbound/test_restored.py test_what_a_person_wrote_by_hand_pauses_nobody
     journeys/test_never.py test_an_older_copy_of_the_database_sends_nothing_unasked
 Mails in doubt after a crash are looked for in the Sent folder first, then asked about once for each inbox
-    service/workflows/outbound/test_doubts.py
+    service/workflows/outbound/test_resolve_uncertain.py
         test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked
-    service/workflows/outbound/test_doubts.py test_all_doubts_of_an_inbox_are_settled_by_one_answer
+    service/workflows/outbound/test_resolve_uncertain.py test_all_doubts_of_an_inbox_are_settled_by_one_answer
 The line to the mail server fails at every point
     mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
-    service/workflows/outbound/test_worker.py
+    service/workflows/outbound/test_inbox_sender.py
         test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice
-    service/workflows/outbound/test_worker.py test_handed_over_without_an_answer_is_in_doubt_and_stays_so
+    service/workflows/outbound/test_inbox_sender.py
+        test_handed_over_without_an_answer_is_in_doubt_and_stays_so
 A mail server puts mail off, or refuses it
     mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
-    service/workflows/outbound/test_worker.py test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
-    service/workflows/outbound/test_worker.py test_refused_recipients test_a_full_mailbox_says_so
-    service/workflows/outbound/test_worker.py test_refused_content_fails_the_lead_only
+    service/workflows/outbound/test_inbox_sender.py
+        test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
+    service/workflows/outbound/test_inbox_sender.py test_refused_recipients test_a_full_mailbox_says_so
+    service/workflows/outbound/test_inbox_sender.py test_refused_content_fails_the_lead_only
 Very many mails come back
     service/workflows/inbound/test_many.py test_very_many_mails_come_back
 Replies come while the mailbox is away
@@ -175,11 +178,11 @@ A mailbox is emptied or numbered anew
     service/workflows/inbound/test_faults.py test_a_mailbox_that_is_emptied_goes_on
     service/workflows/inbound/test_faults.py test_numbers_given_anew_bring_nothing_twice
 The line to a mailbox dies in silence
-    service/workflows/inbound/test_watch.py test_a_connection_that_died_in_silence_is_noticed
+    service/workflows/inbound/test_imap_watcher.py test_a_connection_that_died_in_silence_is_noticed
     service/workflows/inbound/test_faults.py
         test_a_connection_that_died_in_silence_is_noticed_within_75_seconds
 A reply is faster than our own commit
-    service/workflows/inbound/test_intake.py test_a_reply_may_be_faster_than_our_own_commit
+    service/workflows/inbound/test_process_message.py test_a_reply_may_be_faster_than_our_own_commit
 A webhook's endpoint fails in every way
     service/workflows/webhooks/test_delivery.py
         test_three_failures_then_success test_four_failures_and_it_is_dead
@@ -197,7 +200,7 @@ The clock is set back, or changes for the summer
     journeys/test_never.py test_no_jump_of_the_clock_breaks_the_limit_of_a_day
     journeys/test_never.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
         test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first
-    service/workflows/outbound/test_waking.py
+    service/workflows/outbound/test_sleep_detection.py
         test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
     service/rules/test_send_windows.py test_counters_start_again_at_utc_midnight test_next_open
     service/workflows/campaigns/test_due.py test_what_counts_as_sent_today
@@ -208,9 +211,9 @@ The inbox that answers go to is away, or another of the team, or another worker 
     service/workers/test_watchers.py test_who_sends_waits_for_what_another_worker_has_not_read_yet
     journeys/test_never.py test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
 A provider lets an account send no more
-    service/workflows/outbound/test_worker.py test_an_account_that_may_not_send_costs_no_lead
+    service/workflows/outbound/test_inbox_sender.py test_an_account_that_may_not_send_costs_no_lead
 Mail after mail is refused as spam
-    service/workflows/outbound/test_refusing.py
+    service/workflows/outbound/test_policy_rejections.py
         test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
 The postal address is taken out while campaigns run
     service/workflows/outbound/test_address.py test_it_is_taken_out_while_a_campaign_runs
@@ -231,12 +234,12 @@ The service is killed in the middle of an import, and of making inboxes
     mailhost/test_hosted_service.py test_no_inbox_is_made_twice
     service/workflows/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on
 Somebody opts out while the mail is on its way
-    service/workflows/outbound/test_worker.py test_suppressed_between_claim_and_data
+    service/workflows/outbound/test_inbox_sender.py test_suppressed_between_claim_and_data
     journeys/test_never.py test_what_happens_between_claim_and_data_stops_the_mail
 A campaign is paused with mails under way
     service/workflows/outbound/test_pausing.py
         test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin
-    service/workflows/outbound/test_worker.py test_paused_between_claim_and_data_and_resumed
+    service/workflows/outbound/test_inbox_sender.py test_paused_between_claim_and_data_and_resumed
 The mail server is killed under load
     mailhost/test_engine.py test_postfix_killed_under_load
 The database is missing or empty where emails were sent: it is no new workspace, and restore is the way out
@@ -261,25 +264,25 @@ The database is damaged while the service runs: nothing is sent until a check fi
 The database is held by another program, or damaged
     service/core/test_database.py test_a_database_that_another_program_holds_is_said_and_gone_on_with
     service/core/test_database.py test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on
-    test_doors.py test_a_broken_database_is_said_and_left_alone
+    test_launch.py test_a_broken_database_is_said_and_left_alone
     service/workflows/test_backup.py test_a_workspace_that_can_not_be_read_is_put_aside
     desktop/preferences/test_data.py test_a_workspace_that_does_not_open_is_restored_all_the_same
 The keyring is locked, silent or gone
-    test_keeping.py test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is_locked
-    test_keeping.py test_a_keyring_that_never_answers_is_left
+    test_secret_store.py test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is_locked
+    test_secret_store.py test_a_keyring_that_never_answers_is_left
     service/workflows/webhooks/test_delivery.py test_a_secret_that_was_sealed_elsewhere
 The window's service is killed
     desktop/test_application.py test_a_service_that_died_comes_back_with_the_speed_that_was_chosen
 The window is killed in the middle of a move
-    desktop/preferences/test_moving_killed.py test_it_is_gone_on_with test_it_is_called_off
-    desktop/preferences/test_moving_killed.py test_on_the_way_back
+    desktop/preferences/test_transfer_killed.py test_it_is_gone_on_with test_it_is_called_off
+    desktop/preferences/test_transfer_killed.py test_on_the_way_back
 The program is replaced by a newer one, in the middle of a job, or killed while it upgrades
     service/workflows/leads/test_upload.py test_a_restart_goes_on_where_it_was
     service/core/test_migrations.py test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again
     service/core/test_migrations.py
         test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back
 A workspace of a newer program
-    test_doors.py test_a_workspace_of_a_newer_program_is_said_and_left_alone
+    test_launch.py test_a_workspace_of_a_newer_program_is_said_and_left_alone
     service/api/test_frame.py test_a_newer_workspace_is_left_alone
 """
 

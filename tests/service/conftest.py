@@ -27,10 +27,10 @@ ON_BOTH = """
     records/ rules/ test_indexes test_server
     workflows/branches/test_routes workflows/campaigns/ workflows/contacts/ workflows/inboxes/test_routes
     workflows/leads/ workflows/outbox/ workflows/replies/ workflows/test_backup workflows/test_prior_contact
-    workflows/test_team workflows/transfer/test_reseal workflows/webhooks/test_lasting
-    workflows/webhooks/test_routes workflows/outbound/test_damage workflows/outbound/test_doubts
+    workflows/test_team workflows/transfer/test_key_rotation workflows/webhooks/test_lasting
+    workflows/webhooks/test_routes workflows/outbound/test_damage workflows/outbound/test_resolve_uncertain
     workflows/outbound/test_indexes workflows/outbound/test_last_mail workflows/outbound/test_ledger
-    workflows/outbound/test_restored workflows/outbound/test_run workflows/outbound/test_waking
+    workflows/outbound/test_restored workflows/outbound/test_run workflows/outbound/test_sleep_detection
 """  # the tests of stores and of work
 
 

@@ -15,7 +15,7 @@ from app.service.core.clock import VirtualClock
 from app.service.rules.tracking_links import unsubscribe_url
 from tests.service import rows
 from tests.service.mail.letters import mail
-from tests.service.workflows.inbound.test_intake import Desk
+from tests.service.workflows.inbound.test_process_message import Desk
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
 FULL = 2

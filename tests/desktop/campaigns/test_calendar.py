@@ -17,7 +17,7 @@ from tests.desktop.opened import session_on
 from tests.desktop.served import Served
 
 from .shown import opened, page_on
-from .test_deeds import _paused
+from .test_campaign_actions import _paused
 
 TODAY = date(2026, 3, 2)
 MAILS = (

@@ -19,7 +19,7 @@ from app.desktop.widgets import theme
 from app.desktop.widgets.loop import FastQEventLoop
 from tests.desktop.preferences.conftest import window_on
 from tests.desktop.preferences.test_data import connected
-from tests.desktop.preferences.test_moving import asked, moved_away
+from tests.desktop.preferences.test_transfer import asked, moved_away
 
 counted, note = transfer.MovingDialog.counted, transfer.note
 

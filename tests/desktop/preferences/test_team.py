@@ -29,7 +29,7 @@ from tests.desktop.opened import dialog, gone, opened
 from tests.desktop.served import Served
 
 from .conftest import section_on
-from .test_adding import connections_in, ring
+from .test_add_connection import connections_in, ring
 
 __all__ = ["ring"]
 

@@ -22,8 +22,8 @@ from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service import rows
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin, letter, texts
-from tests.service.workflows.inbound.test_elsewhere import at_dovecot
-from tests.service.workflows.inbound.test_watch import Scene, in_thread
+from tests.service.workflows.inbound.test_imap_watcher import Scene, in_thread
+from tests.service.workflows.inbound.test_other_folders import at_dovecot
 
 pytestmark = pytest.mark.anyio
 

@@ -16,8 +16,8 @@ from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.patience import eventually
 
 from .imap_lab import CUT, ImapLab
-from .test_watch import Scene
-from .test_watch import scene as scene  # a fixture
+from .test_imap_watcher import Scene
+from .test_imap_watcher import scene as scene  # a fixture
 
 pytestmark = pytest.mark.anyio
 

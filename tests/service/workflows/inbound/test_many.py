@@ -26,8 +26,8 @@ from tests.mailhost.test_engine import furnish, turn
 from tests.mailhost.test_mailhost import ANNA
 from tests.patience import SLOW, eventually
 from tests.service import rows
-from tests.service.workflows.inbound.test_elsewhere import at_dovecot
 from tests.service.workflows.inbound.test_faults import empty
+from tests.service.workflows.inbound.test_other_folders import at_dovecot
 
 pytestmark = pytest.mark.anyio
 AT_MOST = 10  # seconds

@@ -22,7 +22,7 @@ from app.service.workflows.inbound import unmatched_replies
 from app.service.workflows.inbound.process_message import concerns_us, process_message
 from tests.service import rows
 from tests.service.mail.letters import mail
-from tests.service.workflows.inbound.test_intake import Desk
+from tests.service.workflows.inbound.test_process_message import Desk
 
 pytestmark = pytest.mark.anyio
 BOSS = b"boss@prospects.test"

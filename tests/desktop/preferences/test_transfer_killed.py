@@ -36,7 +36,7 @@ from tests.service.workflows.outbound.smtp_lab import Lab
 
 from .conftest import window_on
 from .test_data import connected, data_section, over
-from .test_moving import contacts
+from .test_transfer import contacts
 
 pytestmark = [
     pytest.mark.skipif(programs() is None, reason="needs PostgreSQL"),

@@ -27,7 +27,7 @@ from tests.service.mail.letters import mail
 from tests.service.rows import Sent
 from tests.service.workflows.inbound import test_dovecot
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin
-from tests.service.workflows.inbound.test_watch import Scene, in_thread
+from tests.service.workflows.inbound.test_imap_watcher import Scene, in_thread
 
 pytestmark = pytest.mark.anyio
 

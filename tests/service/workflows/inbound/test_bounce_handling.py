@@ -14,7 +14,7 @@ from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import read
 from tests.service.mail import letters
 from tests.service.mail.letters import ORIGINAL, OURS
-from tests.service.workflows.inbound.test_intake import Desk
+from tests.service.workflows.inbound.test_process_message import Desk
 
 pytestmark = pytest.mark.anyio
 BOB = "bob@prospects.test"

@@ -25,7 +25,7 @@ from app.desktop.widgets.dialogs import Question, show
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog
 from tests.desktop.served import Served
-from tests.test_keeping import Keyring
+from tests.test_secret_store import Keyring
 
 from .conftest import settings_in
 

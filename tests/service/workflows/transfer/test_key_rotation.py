@@ -48,7 +48,7 @@ from tests.program import PROGRAM
 from tests.service.conftest import MONDAY
 from tests.service.fresh import fresh
 from tests.service.workflows.transfer.furnished import SECRET, furnish, unsealed
-from tests.test_keeping import Keyring
+from tests.test_secret_store import Keyring
 
 pytestmark = pytest.mark.anyio
 IN_FILE = pytest.mark.parametrize("ring", ["file"], indirect=True)
