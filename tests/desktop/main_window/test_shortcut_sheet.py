@@ -20,7 +20,7 @@ from app.desktop.shortcut_list import EVERY_KEY
 from tests.desktop.conftest import until
 
 ROOT = Path(app.desktop.__file__).parent
-OF = {"flow": "campaigns", "leads": ""}  # packages whose keys are told under another name
+OF = {"branches": "campaigns", "csv_import": ""}  # packages whose keys are told under another name
 KEYS = re.compile(r"(Ctrl|Alt|Shift|Meta)\+\S+|Del")
 
 
