@@ -11,9 +11,10 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from procrastinate import App, JobContext, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
@@ -286,11 +287,37 @@ class Engine:
 
 
 class _Jobs(JobManager):
-    """`ended` is called when a job was deleted, so that another of its name can be deferred."""
+    """`ended` is called when a job was deleted, so that another of its name can be deferred.
+
+    A server that is away is asked again and again: a worker that ends for an error cancels what it does
+    beside, and before Python 3.12 what waits for a connection may miss that (asyncio.wait_for); it would
+    neither end nor fetch any more.
+    """
 
     def __init__(self, connector: PsycopgConnector, ended: Callable[[], None]) -> None:
         super().__init__(connector)
         self._ended = ended
+
+    async def fetch_job(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
+        try:
+            return await super().fetch_job(queues, worker_id)
+        except ConnectorException as error:
+            _tell_away(error)
+            return None
+
+    async def update_heartbeat(self, worker_id: int) -> None:
+        try:
+            await super().update_heartbeat(worker_id)
+        except ConnectorException as error:
+            _tell_away(error)
+
+    async def listen_for_jobs(self, **what: Any) -> None:
+        while True:
+            try:
+                await super().listen_for_jobs(**what)
+            except ConnectorException as error:
+                _tell_away(error)
+            await asyncio.sleep(AGAIN)
 
     async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
         """Who took this worker for dead has deleted the job, or will where the server is away now."""
@@ -299,3 +326,7 @@ class _Jobs(JobManager):
         except ConnectorException as error:
             log.info("Session %s: %s", job.lock, error.__cause__)
         self._ended()
+
+
+def _tell_away(error: ConnectorException) -> None:
+    log.info("The queue can't be reached: %s", str(error).partition("\n")[0])

@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from procrastinate.exceptions import ConnectorException
@@ -284,6 +285,26 @@ async def test_connections_that_are_cut_cost_nobody_a_session_for_long(team: Tea
     await team.database.write_step(team.ask(cut))
     await team.until(lambda: held(engine, team.names) == team.names)
     assert team.most == 1
+
+
+@pytest.mark.parametrize("asked", ["fetch_job", "update_heartbeat", "listen_for_jobs"])
+async def test_worker_whose_server_is_away_for_a_moment_goes_on_as_the_same(
+    team: Team, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    ask, failed = getattr(JobManager, asked), list[str]()
+
+    async def is_away(self: JobManager, *args: Any, **more: Any) -> Any:
+        if len(failed) < 3:
+            failed.append(asked)
+            raise ConnectorException
+        return await ask(self, *args, **more)
+
+    monkeypatch.setattr(JobManager, asked, is_away)
+    engine = team.engine("only", team.names)
+    await team.until(lambda: engine._worker_id() is not None)
+    before = engine._worker_id()
+    await team.until(lambda: len(failed) == 3 and held(engine, team.names) == team.names)
+    assert engine._worker_id() == before
 
 
 async def test_a_session_that_a_worker_does_not_know_is_left_to_one_that_does(team: Team) -> None:
