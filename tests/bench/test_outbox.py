@@ -14,8 +14,8 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.workflows.outbox import outbox_listing
+from tests import factories
 from tests.bench.told import tell
-from tests.service import rows
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
@@ -32,8 +32,10 @@ def campaign(conn: Connection, house: Service) -> None:
     """Half of the people have got the first mail and wait for the second, the others for the first."""
     crowd(conn, house, LEADS)
     now = house.clock.now()
-    made = rows.campaign(conn, house, timezone="Europe/Berlin", min_gap_seconds=60)
-    inboxes = [rows.inbox(conn, house, f"sender{at}@acme.test", daily_limit=50) for at in range(INBOXES)]
+    made = factories.add_campaign(conn, house, timezone="Europe/Berlin", min_gap_seconds=60)
+    inboxes = [
+        factories.add_inbox(conn, house, f"sender{at}@acme.test", daily_limit=50) for at in range(INBOXES)
+    ]
     conn.execute(insert(tables.campaign_inboxes), [{"campaign_id": made, "inbox_id": one} for one in inboxes])
     steps = [{"id": new_id(), "step_number": step, "wait_days": 3} for step in (2, 3)]
     of_all = {"campaign_id": made, "trigger_type": "NO_REPLY", "is_active": True, "created_at": now}

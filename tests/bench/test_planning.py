@@ -21,9 +21,9 @@ from app.service.workflows.campaigns.campaign_listing import foresee
 from app.service.workflows.inbound.history_sync import IN, OUT
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.prior_contact import known
+from tests import factories
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
 from tests.bench.told import compare, tell
-from tests.service import rows
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
@@ -41,7 +41,7 @@ async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: Virt
 
     def turns(conn: Connection) -> int:
         """What each inbox sends next."""
-        found = (rows.choice(conn, inbox_id, now) for inbox_id in ids)
+        found = (factories.choose_next(conn, inbox_id, now) for inbox_id in ids)
         return sum(isinstance(one, Send) for one in found)
 
     begun = time.process_time()
@@ -86,7 +86,7 @@ async def test_have_we_met_among_200_000_messages(house: Service) -> None:
     home = {"workspace_id": house.home.workspace_id}
 
     def past(conn: Connection) -> None:
-        inbox = rows.inbox(conn, house)
+        inbox = factories.add_inbox(conn, house)
         names = [f"p{at}@c{at // 5}.test" for at in range(half)]
         mine = {**home, "inbox_id": inbox, "last_at": now, "mails": 2}
         seen = [

@@ -26,10 +26,10 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.records.access import new_key
+from tests import factories
 from tests.bench.told import compare, tell
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.fixture import mail_host as mail_host
-from tests.service import rows
 from tests.service.conftest import MONDAY
 from tests.service.crowds import crowd
 from tests.service.uploading import KEY, Running, running
@@ -127,7 +127,7 @@ async def test_a_page_of_contacts_beside_bare_starlette(tmp_path: Path) -> None:
 def inboxes(conn: Connection, house: Service, host: MailHost) -> None:
     for number in range(INBOXES):
         login, password = list(host.users.items())[number % len(host.users)]
-        inbox = rows.inbox(conn, house, f"rep{number}@acme.test")
+        inbox = factories.add_inbox(conn, house, f"rep{number}@acme.test")
         values = {
             **{"imap_host": host.host, "imap_port": host.imaps_port, "imap_username": login},
             **{"smtp_host": host.host, "smtp_port": host.smtp_port, "smtp_username": login},

@@ -21,9 +21,9 @@ from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault
+from tests import factories
 from tests.bench.told import compare, tell
 from tests.patience import SLOW, patient
-from tests.service import rows
 from tests.service.postgres import cluster, programs
 from tests.service.workflows.inbound.imap_lab import ImapLab
 
@@ -38,7 +38,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def furnish(conn: Connection, house: Service, lab: ImapLab) -> None:
     for number in range(INBOXES):
-        inbox = rows.inbox(conn, house, f"rep{number}@acme.test")
+        inbox = factories.add_inbox(conn, house, f"rep{number}@acme.test")
         where = {"imap_host": lab.server.host, "imap_port": lab.server.port, "imap_username": "anna"}
         sealed = house.vault.seal("right", f"inbox:{inbox}:imap")
         values = where | {"imap_password": sealed, "ca_file": lab.server.ca_file}

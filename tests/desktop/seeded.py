@@ -11,8 +11,8 @@ from sqlalchemy import Connection, create_engine, select, update
 
 from app.service.core import tables
 from app.service.records.access import Access
+from tests import factories
 from tests.desktop.served import Served
-from tests.service import rows
 
 
 def seed(
@@ -23,19 +23,19 @@ def seed(
     changed: dict[str, Any] | None = None,
     has_lead: bool = False,
     **more: Any,
-) -> rows.Sent:
+) -> factories.Sent:
     """A mail that the mailbox has sent, put beside the running service; `changed` are columns of its row."""
     engine = create_engine(f"sqlite:///{service.data / 'outreach.sqlite'}", connect_args={"timeout": 10})
 
-    def put(conn: Connection) -> rows.Sent:
+    def put(conn: Connection) -> factories.Sent:
         home = conn.execute(select(tables.workspaces)).one()
         house = SimpleNamespace(
             home=Access(home.team_id, home.id, ()),
             clock=SimpleNamespace(now=lambda: now),
             vault=SimpleNamespace(seal=lambda text, place: text.encode()),
         )
-        campaign = rows.campaign(conn, house) if has_lead else None  # type: ignore[arg-type]
-        sent = rows.sent(conn, house, inbox_id, campaign, email, **more)  # type: ignore[arg-type]
+        campaign = factories.add_campaign(conn, house) if has_lead else None  # type: ignore[arg-type]
+        sent = factories.add_sent_mail(conn, house, inbox_id, campaign, email, **more)  # type: ignore[arg-type]
         conn.execute(
             update(tables.mails)
             .where(tables.mails.c.id == sent.mail)

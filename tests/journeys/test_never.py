@@ -51,14 +51,13 @@ from app.service.workflows.outbound import restore_guard
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.outbound.queue_reply import queue_answer
 from app.service.workflows.outbound.resolve_uncertain import settle
+from tests import factories
 from tests.bench.told import tell
+from tests.factories import Sent, enroll_people, make_people
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
-from tests.service import rows
 from tests.service.mail import letters
 from tests.service.mail.letters import OURS, mail
-from tests.service.people import enrolled, people
-from tests.service.rows import Sent
 from tests.service.workflows.outbound.conftest import PATIENT, QUICK, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 
@@ -83,20 +82,20 @@ async def waiting_for_a_follow_up(house: Service, world: World) -> Sent:
             **{"smtp_host": "localhost", "smtp_port": world.ports.smtp, "smtp_username": ANNA},
             **{"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": ANNA},
         }
-        inbox = rows.inbox(conn, house, ANNA, ca_file=str(world.ca_file), created_at=now, **servers)
+        inbox = factories.add_inbox(conn, house, ANNA, ca_file=str(world.ca_file), created_at=now, **servers)
         sealed = {
             f"{side}_password": house.vault.seal(account.password, f"inbox:{inbox}:{side}")
             for side in ("smtp", "imap")
         }
         conn.execute(update(tables.inboxes).values(sealed))
-        campaign = rows.campaign(conn, house, sending_days=list(range(7)), min_gap_seconds=0)
+        campaign = factories.add_campaign(conn, house, sending_days=list(range(7)), min_gap_seconds=0)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=campaign, inbox_id=inbox))
         step = {"id": new_id(), "campaign_id": campaign, "created_at": now}
         second = {"step_number": 2, "trigger_type": "NO_REPLY", "wait_days": 3}
         conn.execute(insert(tables.sequences).values(step | second))
         text = {"sequence_id": step["id"], "body_template": "Hi again", "updated_at": now}
         conn.execute(insert(tables.variants).values(step | text | {"id": new_id()}))
-        sent = rows.sent(conn, house, inbox, campaign)
+        sent = factories.add_sent_mail(conn, house, inbox, campaign)
         conn.execute(update(tables.leads).values(due_at=now))
         return sent
 
@@ -135,7 +134,7 @@ async def sales_away(house: Service, world: World, monkeypatch: pytest.MonkeyPat
     def add(conn: Connection) -> str:
         servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
         created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
-        inbox = rows.inbox(conn, house, SALES, **servers, **created)
+        inbox = factories.add_inbox(conn, house, SALES, **servers, **created)
         password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
         mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
         conn.execute(mine.values(imap_password=password))
@@ -158,7 +157,7 @@ async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
     await started_and_read(house, sent.inbox)
     written = await house.database.read(lambda conn: conn.execute(tables.mails.select()).all())
     assert len(written) == mails
-    lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
+    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
     assert (lead.status == "UNSUBSCRIBED") is bool(answer) and lead.next_step is None
 
 
@@ -265,7 +264,7 @@ async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_rea
     await asyncio.sleep(0.5)
     await house.runner.settle()
     assert [row.step_number for row in await all_mails(house)] == [0]
-    lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
+    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
     assert lead.status == "UNSUBSCRIBED"
 
 
@@ -330,7 +329,7 @@ async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
     async with patient(10):
         while not house.read_at[sent.inbox]:
             await asyncio.sleep(0.01)
-    lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
+    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
     assert lead.status == "UNSUBSCRIBED"
 
 
@@ -484,8 +483,8 @@ async def happens(scene: Scene, what: str) -> None:
 
 
 async def enrolled_again(scene: Scene, email: str) -> None:
-    (contact,) = await people(scene.house, Person(email, "Bob", None, None, {}))
-    await enrolled(scene.house, scene.campaign_id, [contact])
+    (contact,) = await make_people(scene.house, Person(email, "Bob", None, None, {}))
+    await enroll_people(scene.house, scene.campaign_id, [contact])
 
 
 async def contact_deleted(scene: Scene) -> None:
@@ -677,8 +676,11 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
     house: Service, clock: VirtualClock
 ) -> None:
     def work(conn: Connection) -> list[Sent]:
-        inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
-        return [rows.sent(conn, house, inbox, campaign, f"{name}@people.test") for name in ("bob", "eve")]
+        inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        return [
+            factories.add_sent_mail(conn, house, inbox, campaign, f"{name}@people.test")
+            for name in ("bob", "eve")
+        ]
 
     bob, eve = await house.database.write(work)
     lost = Vault(bytes([1]) * 32)
@@ -688,7 +690,7 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
         await house.database.write(lambda conn: tracking.unsubscribe(conn, lost, token, clock.now()))  # noqa: B023
     keys = await house.database.read(lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all())
     assert keys == ["bob@people.test"]
-    lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, eve.lead))
+    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, eve.lead))
     assert (lead.status, lead.next_step) == ("SENT", 2)
 
 
@@ -708,9 +710,9 @@ async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_
     raw = raw.replace(b"User unknown", words.encode())
 
     def work(conn: Connection) -> tuple[str | None, object]:
-        inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
-        rows.sent(conn, house, inbox, campaign)
-        kind = process_message(conn, rows.row(conn, tables.inboxes, inbox), read(raw), clock.now())
+        inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        factories.add_sent_mail(conn, house, inbox, campaign)
+        kind = process_message(conn, factories.read_row(conn, tables.inboxes, inbox), read(raw), clock.now())
         return kind, suppressed.suppression_of(conn, house.home.team_id, "bob@prospects.test")
 
     found = await house.database.write(work)

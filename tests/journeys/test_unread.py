@@ -25,9 +25,9 @@ from app.service.mail.imap_client import Mailbox
 from app.service.practice.simulator import World
 from app.service.workflows.inbound import imap_watcher
 from tests.bench.told import tell
+from tests.factories import Sent
 from tests.patience import SLOW, eventually, patient
 from tests.service.mail.letters import OURS, mail
-from tests.service.rows import Sent
 from tests.service.workflows.inbound.line import Line
 from tests.service.workflows.outbound.conftest import PATIENT, Scene
 from tests.service.workflows.outbound.conftest import lab as lab

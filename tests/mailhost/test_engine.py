@@ -22,11 +22,11 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.smtp_session import Timeouts
 from app.service.workflows.outbound.inbox_sender import InboxSender
+from tests import factories
 from tests.bench.told import tell
 from tests.mailhost.cutting import AUTH, BODY, CLOSING, CUT, DATA, DOT, MAIL, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_mailhost import ANNA, CATCH, mailbox
-from tests.service import rows
 from tests.service.conftest import MONDAY
 from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
@@ -117,7 +117,7 @@ async def test_every_fault_between_the_engine_and_postfix(mail_host: MailHost, t
         assert {name: found[name].state for name in REFUSED} == REFUSED
         assert {found[name].state for name in (*LOST, *DOUBTFUL)} == {"UNCERTAIN"}
         assert {found[name].state for name in LATER} == {"PLANNED"} and found["full"].attempts > 1
-        bounced = await house.database.read(lambda conn: rows.events(conn, "email_bounced"))
+        bounced = await house.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
         assert [event.data["lead_email"] for event in bounced] == [address("reject")]
         assert {later[name].state for name in LATER} == {"SENT"}
         assert {later[name].attempts - found[name].attempts for name in REFUSED} == {0}

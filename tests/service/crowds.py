@@ -6,7 +6,7 @@ from sqlalchemy import Connection, bindparam, text
 
 from app.service.app_state import Service
 from app.service.core.column_types import Utc
-from tests.service import rows
+from tests import factories
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT :first UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
 _ID = {
@@ -17,8 +17,8 @@ _ID = {
 
 def crowd(conn: Connection, house: Service, count: int, first: int = 1) -> str:
     """So many contacts, each a lead of one campaign that is over and has written to all of them; its id."""
-    campaign = rows.campaign(conn, house, name="Past campaign", status="COMPLETED")
-    inbox = rows.inbox(conn, house, f"crowd{first}@acme.test")
+    campaign = factories.add_campaign(conn, house, name="Past campaign", status="COMPLETED")
+    inbox = factories.add_inbox(conn, house, f"crowd{first}@acme.test")
     values = {
         "first": first,
         "last": first + count - 1,

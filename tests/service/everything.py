@@ -21,8 +21,7 @@ from app.service.records import attachments
 from app.service.rules.webhook_signing import secret_place
 from app.service.workflows.imports.job import UPLOAD
 from app.service.workflows.inboxes.inbox_lifecycle import sealed
-
-from . import rows
+from tests import factories
 
 STATUSES = list(CampaignStatus)
 NOWHERE = {  # nobody listens there
@@ -86,15 +85,17 @@ def furnish(
     made = {"created_at": now}
     kept = made | {"updated_at": now}
     tail = new_id()[-12:]  # no other id of an answer ends so: 48 bits
-    inbox = rows.inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
+    inbox = factories.add_inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
     passwords = sealed(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(passwords))
     state = {"status": status or STATUSES[number % len(STATUSES)], "subsequences_enabled": True}
-    campaign = rows.campaign(conn, house, **state)
+    campaign = factories.add_campaign(conn, house, **state)
     put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
     variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}
     put(conn, tables.variants, campaign_id=campaign, **variant, **kept)
-    sent = rows.sent(conn, house, inbox, campaign, f"silent-bob{tail}@people.test", state=MailState.UNCERTAIN)
+    sent = factories.add_sent_mail(
+        conn, house, inbox, campaign, f"silent-bob{tail}@people.test", state=MailState.UNCERTAIN
+    )
     thread = put(
         conn,
         tables.threads,
@@ -114,7 +115,7 @@ def furnish(
         "team_id": whose.team_id,
         "tail": tail,
         "inbox_id": inbox,
-        "free_inbox_id": rows.inbox(conn, house, f"free{tail}@acme.test", **NOWHERE),
+        "free_inbox_id": factories.add_inbox(conn, house, f"free{tail}@acme.test", **NOWHERE),
         "campaign_id": campaign,
         "contact_id": sent.contact,
         "lead_id": sent.lead,
@@ -139,7 +140,7 @@ def _invitation(now: datetime, tail: str) -> dict[str, Any]:
     return {"name": "Bo", "email": f"bo{tail}@acme.test", "scopes": ["contacts:read"], **more}
 
 
-def _asked(conn: Connection, common: Any, sent: rows.Sent, tail: str) -> str:
+def _asked(conn: Connection, common: Any, sent: factories.Sent, tail: str) -> str:
     """A conversation of which nobody knows whose it is."""
     may_be = {"lead_id": sent.lead, "mail_id": sent.mail, "why": ["COMPANY"]}
     boss = f"boss{tail}@people.test"

@@ -41,8 +41,8 @@ from app.service.workflows.contacts import timeline
 from app.service.workflows.contacts.suppression_admin import _asked_otherwise
 from app.service.workflows.inbound import mailbox_reconciliation, unmatched_replies
 from app.service.workflows.outbound import ledger_steps
+from tests import factories
 
-from . import rows
 from .everything import furnish, owner
 
 pytestmark = pytest.mark.anyio
@@ -59,7 +59,7 @@ STAY, FEW = {"teams", "workspaces"}, {"inboxes"}
 
 
 def an_inbox(conn: Connection, house: Service) -> Any:
-    return rows.row(conn, tables.inboxes, rows.inbox(conn, house))
+    return factories.read_row(conn, tables.inboxes, factories.add_inbox(conn, house))
 
 
 def bodies(conn: Connection, house: Service) -> None:
@@ -68,7 +68,7 @@ def bodies(conn: Connection, house: Service) -> None:
 
 def a_campaign_goes(conn: Connection, house: Service) -> None:
     mine = Access(house.home.team_id, house.home.workspace_id, ())
-    remove(conn, mine, rows.campaign(conn, house, status="DRAFT"), house.clock.now())
+    remove(conn, mine, factories.add_campaign(conn, house, status="DRAFT"), house.clock.now())
 
 
 def three_days(house: Service) -> dict[str, Any]:
@@ -116,7 +116,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
         conn, house, since=house.clock.now()
     ),
     "COVERING INDEX ix_leads_listed": lambda conn, house: lead_listing.page(
-        conn, rows.campaign(conn, house), LeadQuery()
+        conn, factories.add_campaign(conn, house), LeadQuery()
     ),
     "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, house: analytics.by_day(
         conn, three_days(house)

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, event
 from app.contract import paths
 from app.service.api.recipient_pages import create_pages
 from app.service.app_state import Service
+from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.rules.tracking_links import unsubscribe_url
-from tests.service import rows
 from tests.service.mail.letters import mail
 from tests.service.workflows.inbound.test_process_message import Desk
 
@@ -59,9 +59,9 @@ async def test_what_a_person_does(
     desk: Desk, api: httpx.AsyncClient, commits: list[int], method: str, path: str, body: Any
 ) -> None:
     await desk.receive(mail("Why do you write?"))
-    (thread,) = await desk.rows(rows.tables.threads)
+    (thread,) = await desk.rows(tables.threads)
     where = path.format(campaign_id=desk.sent.campaign, inbox_id=desk.sent.inbox, thread_id=thread.id)
-    running = rows.tables.campaigns.update().values(status="ACTIVE")
+    running = tables.campaigns.update().values(status="ACTIVE")
     await desk.house.database.write(lambda conn: conn.execute(running))
     commits.clear()
     answer = await api.request(method, where, json=body)

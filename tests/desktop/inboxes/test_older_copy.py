@@ -15,12 +15,12 @@ from app.desktop.inboxes.page import InboxesPage
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from app.service.core import tables
+from tests import factories
 from tests.desktop.conftest import until
 from tests.desktop.inboxes.seen import changed, every
 from tests.desktop.opened import on_screen, press, session_on
 from tests.desktop.seeded import beside
 from tests.desktop.served import Served
-from tests.service import rows
 
 SENTENCE = "2 emails in the Sent folder are missing from this workspace."
 
@@ -36,7 +36,7 @@ async def held(service: Served, session: Session, state: OlderCopy, missing: int
             clock=SimpleNamespace(now=lambda: now),
         )
         values = {"older_copy": state, "overall_status": "PAUSED", "send_trouble": SENTENCE}
-        rows.inbox(conn, house, f"{inbox_id}@acme.test", id=inbox_id, **values)  # type: ignore[arg-type]
+        factories.add_inbox(conn, house, f"{inbox_id}@acme.test", id=inbox_id, **values)  # type: ignore[arg-type]
         for number in range(missing):
             row = {"message_id": f"<{number}@acme.test>", "recipient": f"lost{number}@people.test"}
             at = {"sent_at": now - timedelta(hours=1), "subject": "A question", "inbox_id": inbox_id}

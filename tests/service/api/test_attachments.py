@@ -22,8 +22,8 @@ from app.service.mail.parse_message import read
 from app.service.records import attachments, received
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.inbound.thread_actions import keep_snoozes
+from tests import factories
 from tests.patience import patient
-from tests.service import rows
 from tests.service.mail.letters import OURS
 
 pytestmark = pytest.mark.anyio
@@ -57,8 +57,10 @@ async def arrived(house: Service, clock: VirtualClock, raw: bytes) -> str:
     """The thread of a lead whose answer this is."""
 
     def work(conn: Connection) -> str:
-        inbox = rows.inbox(conn, house)
-        sent = rows.sent(conn, house, inbox, rows.campaign(conn, house), sent_at=clock.now())
+        inbox = factories.add_inbox(conn, house)
+        sent = factories.add_sent_mail(
+            conn, house, inbox, factories.add_campaign(conn, house), sent_at=clock.now()
+        )
         row = received.inbox(conn, inbox)
         process_message(conn, row, read(raw.replace(OURS.encode(), sent.message_id.encode())), clock.now())
         return conn.execute(select(tables.threads.c.id)).scalar_one()
@@ -170,7 +172,9 @@ async def test_an_answer_with_files_as_it_goes_out(
     body = {"body": "Here.", "html": "<p>Here.</p>", "attachment_ids": ids, "bcc": ["boss@acme.example"]}
     answer = await api.post(paths.ANSWER.format(thread_id=thread), json=body)
     assert answer.status_code == 200, answer.text
-    row = await house.database.read(lambda conn: rows.row(conn, tables.mails, answer.json()["mail_id"]))
+    row = await house.database.read(
+        lambda conn: factories.read_row(conn, tables.mails, answer.json()["mail_id"])
+    )
     assert row.bcc == ["boss@acme.example"] and b"boss@" not in row.raw
     assert max(map(len, row.raw.split(b"\r\n"))) <= 78, max(row.raw.split(b"\r\n"), key=len)
     assert b"\n" not in row.raw.replace(b"\r\n", b"")
@@ -254,7 +258,9 @@ async def test_the_signature_of_the_inbox_goes_under_answers(
 
     async def said(**body: Any) -> EmailMessage:
         answer = await api.post(paths.ANSWER.format(thread_id=thread), json=body)
-        row = await house.database.read(lambda conn: rows.row(conn, tables.mails, answer.json()["mail_id"]))
+        row = await house.database.read(
+            lambda conn: factories.read_row(conn, tables.mails, answer.json()["mail_id"])
+        )
         return message_from_bytes(row.raw, policy=policy.default)  # type: ignore[return-value]
 
     def plain(mail: EmailMessage) -> str:

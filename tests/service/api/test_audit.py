@@ -21,7 +21,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records.access import Access
 from app.service.records.audit import Entry, add
-from tests.service import rows
+from tests import factories
 from tests.service.api.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
@@ -49,9 +49,9 @@ async def test_what_is_done_is_told_with_who_and_to_how_many(api: httpx.AsyncCli
 
 
 async def test_letting_a_lead_go_is_recorded_as_that(api: httpx.AsyncClient, house: Service) -> None:
-    def seed(conn: Connection) -> rows.Sent:
-        inbox = rows.inbox(conn, house)
-        return rows.sent(conn, house, inbox, rows.campaign(conn, house))
+    def seed(conn: Connection) -> factories.Sent:
+        inbox = factories.add_inbox(conn, house)
+        return factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house))
 
     sent = await house.database.write(seed)
     path = paths.LEAD_LIFT.format(campaign_id=sent.campaign, lead_id=sent.lead)

@@ -27,8 +27,8 @@ from app.service.core.migrations import HEAD, NewerWorkspace, migrate
 from app.service.core.vault import Unsealable, Vault, open_vault
 from app.service.records.access import Access, add_key, new_key
 from app.service.workers.runner import Runner
+from tests.factories import make_people
 from tests.patience import SLOW
-from tests.service.people import people
 
 pytestmark = pytest.mark.anyio
 NOBODY = "01a214e5-447a-72b5-ac60-47fd6a4f186e"
@@ -103,7 +103,7 @@ async def test_a_key_with_blanks_around_it_is_the_key(api: httpx.AsyncClient) ->
 async def test_a_filter_in_the_spelling_of_another_client_is_not_passed_over(
     house: Service, api: httpx.AsyncClient, query: str
 ) -> None:
-    await people(house, Person("ada@example.com"), Person("bob@example.com"))
+    await make_people(house, Person("ada@example.com"), Person("bob@example.com"))
     answer = await api.get(f"{CONTACTS}?{query}")
     assert (answer.status_code, answer.json()["pagination"]["total"]) == (200, 0)
     assert (await api.get(f"{CONTACTS}?signal[]=NONSENSE")).status_code == 422
@@ -333,7 +333,7 @@ def test_a_query_of_the_desk_surface_forbids_what_it_does_not_know() -> None:
 async def test_a_misspelled_filter_of_the_desk_surface_is_named(
     house: Service, api: httpx.AsyncClient
 ) -> None:
-    await people(house, Person(email="a@x.com"))
+    await make_people(house, Person(email="a@x.com"))
     for path in (DESK + "/contacts", DESK + "/suppressions", DESK + "/mails"):
         answer = await api.get(path, params={"singal": "BOUNCED"})
         assert answer.status_code == 422, path

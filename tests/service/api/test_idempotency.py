@@ -23,7 +23,7 @@ from app.service.core import tables
 from app.service.core.database import NO_ROOM
 from app.service.records.access import Access, add_key, new_key
 from app.service.records.idempotency import DONE, UNDER_WAY
-from tests.service.people import campaign, people
+from tests.factories import make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 NEW = {"name": "Spring campaign"}
@@ -62,7 +62,7 @@ async def test_refusals_that_tell_something_are_kept_and_others_are_not(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     new = {"email": "bob@people.test"}
-    await people(house, Person("bob@people.test"))
+    await make_people(house, Person("bob@people.test"))
     first = await api.post(paths.DESK_CONTACTS, json=new, headers={HEADER: "c"})
     await house.database.write(lambda conn: conn.execute(tables.contacts.delete()))
     again = await api.post(paths.DESK_CONTACTS, json=new, headers={HEADER: "c"})
@@ -257,7 +257,7 @@ def test_a_form_is_the_same_however_it_comes(size: int) -> None:
 
 
 async def test_a_new_key_of_the_api_is_not_kept_readable(house: Service, api: httpx.AsyncClient) -> None:
-    await campaign(house)
+    await make_campaign(house)
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     kept = await house.database.read(lambda conn: conn.scalar(select(tables.idempotency.c.body)))
     assert kept is not None and first.json()["campaign_id"].encode() not in kept

@@ -18,9 +18,9 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.rules.bot_detection import by_machine
 from app.service.rules.tracking_links import click_url, new_token, parse_click, pixel_url, unsubscribe_url
+from tests import factories
 from tests.bench.told import tell
-from tests.service import rows
-from tests.service.rows import Sent
+from tests.factories import Sent
 
 pytestmark = pytest.mark.anyio
 BASE = "http://pages.test"
@@ -38,7 +38,9 @@ async def pages(house: Service) -> AsyncIterator[httpx.AsyncClient]:
 async def one_sent(house: Service, clock: VirtualClock, state: MailState = MailState.SENT) -> Sent:
     """A mail that was sent a minute ago."""
     sent = await house.database.write(
-        lambda conn: rows.sent(conn, house, rows.inbox(conn, house), rows.campaign(conn, house), state=state)
+        lambda conn: factories.add_sent_mail(
+            conn, house, factories.add_inbox(conn, house), factories.add_campaign(conn, house), state=state
+        )
     )
     clock.move_to(clock.now() + timedelta(minutes=1))
     return sent
@@ -46,7 +48,9 @@ async def one_sent(house: Service, clock: VirtualClock, state: MailState = MailS
 
 async def lead_and_events(house: Service, sent: Sent) -> tuple[str, list[str]]:
     def look(conn):  # type: ignore[no-untyped-def]
-        return rows.row(conn, tables.leads, sent.lead).status, [event.type for event in rows.events(conn)]
+        return factories.read_row(conn, tables.leads, sent.lead).status, [
+            event.type for event in factories.read_events(conn)
+        ]
 
     return await house.database.read(look)
 
@@ -60,7 +64,7 @@ async def test_an_open_counts_once(house: Service, clock: VirtualClock, pages: h
         assert answer.headers["referrer-policy"] == "no-referrer"
     status, events = await lead_and_events(house, sent)
     assert status == "OPENED" and sorted(events) == ["email_delivered", "email_opened", "lead_status_changed"]
-    contact = await house.database.read(lambda conn: rows.row(conn, tables.contacts, sent.contact))
+    contact = await house.database.read(lambda conn: factories.read_row(conn, tables.contacts, sent.contact))
     assert contact.signal == "ENGAGED" and contact.last_open_at == clock.now()
     kept = await house.database.read(
         lambda conn: conn.scalar(select(func.count()).select_from(tables.touches))
@@ -92,7 +96,9 @@ async def test_an_open_at_once_is_a_machines(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
     sent = await house.database.write(
-        lambda conn: rows.sent(conn, house, rows.inbox(conn, house), rows.campaign(conn, house))
+        lambda conn: factories.add_sent_mail(
+            conn, house, factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        )
     )
     clock.move_to(clock.now() + timedelta(seconds=1))
     await pages.get(pixel_url(BASE, sent.token))
@@ -110,7 +116,7 @@ async def test_a_click_leads_where_the_mail_said(
         answer = await pages.get(click_url(BASE, sent.token, 0) + "?url=https://evil.test")
         assert (answer.status_code, answer.headers["location"]) == (302, "https://acme.test/a?b=1&c=2")
         assert answer.headers["referrer-policy"] == "no-referrer"
-    events = await house.database.read(lambda conn: rows.events(conn, "link_clicked"))
+    events = await house.database.read(lambda conn: factories.read_events(conn, "link_clicked"))
     assert [event.data["link_index"] for event in events] == [0]
     assert events[0].data["url"] == "https://acme.test/a?b=1&c=2"
     assert (await lead_and_events(house, sent))[0] == "OPENED"
@@ -152,15 +158,17 @@ async def test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody
     house: Service, pages: httpx.AsyncClient
 ) -> None:
     def send(conn):  # type: ignore[no-untyped-def]
-        inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
-        return [rows.sent(conn, house, inbox, campaign, f"p{n}@prospects.test") for n in range(100)]
+        inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        return [
+            factories.add_sent_mail(conn, house, inbox, campaign, f"p{n}@prospects.test") for n in range(100)
+        ]
 
     for sent in await house.database.write(send):
         for url in (unsubscribe_url(BASE, sent.token), click_url(BASE, sent.token, 0)):
             for method in ("HEAD", "GET", "OPTIONS"):
                 await pages.request(method, url, headers=SCANNER)
     taken_off = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
-    told = await house.database.read(rows.events)
+    told = await house.database.read(factories.read_events)
     assert (taken_off, told) == ([], [])
 
 
@@ -207,9 +215,9 @@ async def test_unsubscribing_once_and_again(
     def look(conn):  # type: ignore[no-untyped-def]
         return (
             conn.execute(select(tables.suppressions)).one(),
-            rows.row(conn, tables.leads, sent.lead),
-            rows.row(conn, tables.campaigns, sent.campaign),
-            rows.events(conn, "lead_unsubscribed")[0],
+            factories.read_row(conn, tables.leads, sent.lead),
+            factories.read_row(conn, tables.campaigns, sent.campaign),
+            factories.read_events(conn, "lead_unsubscribed")[0],
         )
 
     suppression, lead, campaign, event = await house.database.read(look)
@@ -243,7 +251,7 @@ async def test_an_open_proves_a_mail_in_doubt(
     settled = update(tables.mails).values(settled_as=settled_as)
     await house.database.write(lambda conn: conn.execute(settled))
     await pages.get(pixel_url(BASE, sent.token))
-    mail = await house.database.read(lambda conn: rows.row(conn, tables.mails, sent.mail))
+    mail = await house.database.read(lambda conn: factories.read_row(conn, tables.mails, sent.mail))
     assert mail.state == "SENT" and mail.opened_at is not None
 
 

@@ -11,13 +11,14 @@ from sqlalchemy import Connection, insert, update
 
 from app.contract import paths
 from app.contract.csv_mapping import Person
+from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.today import Day
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from tests.service import rows
-from tests.service.people import enrolled, people
+from tests import factories
+from tests.factories import enroll_people, make_people
 
 pytestmark = pytest.mark.anyio
 MIDNIGHT = datetime(2026, 3, 2, tzinfo=UTC)
@@ -34,14 +35,14 @@ async def with_leads(house: Service, count: int, **campaign: Any) -> tuple[str, 
     """An inbox of 30 a day and an active campaign with so many new leads and one mail for them."""
 
     def story(conn: Connection) -> tuple[str, str]:
-        inbox = rows.inbox(conn, house, daily_limit=30)
-        made = rows.campaign(conn, house, min_gap_seconds=3600, **campaign)
+        inbox = factories.add_inbox(conn, house, daily_limit=30)
+        made = factories.add_campaign(conn, house, min_gap_seconds=3600, **campaign)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=made, inbox_id=inbox))
         return inbox, made
 
     inbox, made = await house.database.write(story)
-    ids = await people(house, *(Person(f"p{n}@prospects.test") for n in range(count)))
-    await enrolled(house, made, ids)
+    ids = await make_people(house, *(Person(f"p{n}@prospects.test") for n in range(count)))
+    await enroll_people(house, made, ids)
     return inbox, made
 
 
@@ -67,12 +68,14 @@ async def test_what_went_out_counts_from_the_callers_midnight(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     def story(conn: Connection) -> None:
-        inbox = rows.inbox(conn, house)
-        campaign = rows.campaign(conn, house)
+        inbox = factories.add_inbox(conn, house)
+        campaign = factories.add_campaign(conn, house)
         for number, hour in enumerate((-1, 0, 7, 7)):
             at = MIDNIGHT + timedelta(hours=hour, minutes=30)
-            rows.sent(conn, house, inbox, campaign, f"b{number}@prospects.test", sent_at=at)
-        rows.sent(conn, house, inbox, campaign, "doubt@prospects.test", state=MailState.UNCERTAIN)
+            factories.add_sent_mail(conn, house, inbox, campaign, f"b{number}@prospects.test", sent_at=at)
+        factories.add_sent_mail(
+            conn, house, inbox, campaign, "doubt@prospects.test", state=MailState.UNCERTAIN
+        )
 
     await house.database.write(story)
     day = await read(api)
@@ -110,7 +113,7 @@ async def test_unread_conversations_by_category_and_put_off_ones_left_out(
             values = {"category": category, "snoozed_until": put_off, "lead_email": "b@prospects.test"}
             home = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
             when = {"created_at": now, "last_message_at": now}
-            conn.execute(insert(tables.threads).values(id=rows.new_id(), **values, **home, **when))
+            conn.execute(insert(tables.threads).values(id=new_id(), **values, **home, **when))
 
     await house.database.write(story)
     day = await read(api)
@@ -119,7 +122,7 @@ async def test_unread_conversations_by_category_and_put_off_ones_left_out(
 
 async def test_jobs_that_run_are_told_with_their_share(house: Service, api: httpx.AsyncClient) -> None:
     def story(conn: Connection) -> None:
-        campaign = rows.campaign(conn, house, name="Autumn campaign")
+        campaign = factories.add_campaign(conn, house, name="Autumn campaign")
         for status, done in (("RUNNING", 250), ("COMPLETED", 1000)):
             values = {
                 "status": status,
@@ -129,7 +132,7 @@ async def test_jobs_that_run_are_told_with_their_share(house: Service, api: http
                 "errors": [],
             }
             home = {"workspace_id": house.home.workspace_id, "created_at": house.clock.now()}
-            job = insert(tables.jobs).values(id=rows.new_id(), kind="lead_upload", **values, **home)
+            job = insert(tables.jobs).values(id=new_id(), kind="lead_upload", **values, **home)
             conn.execute(job.values(campaign_id=campaign))
 
     await house.database.write(story)
@@ -148,7 +151,7 @@ async def test_another_workspace_sees_nothing_of_it(house: Service, api: httpx.A
     await with_leads(house, 3)
 
     def move(conn: Connection) -> None:
-        other = rows.new_id()
+        other = new_id()
         conn.execute(insert(tables.workspaces).values(id=other, team_id=house.home.team_id, name="Other"))
         for table in (tables.campaigns, tables.inboxes):
             conn.execute(update(table).values(workspace_id=other))

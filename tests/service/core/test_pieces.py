@@ -15,7 +15,7 @@ from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.event_outbox import record
-from tests.service import rows
+from tests import factories
 from tests.service.everything import furnish, owner, put
 
 pytestmark = pytest.mark.anyio
@@ -50,9 +50,12 @@ async def left(house: Service, *named: str) -> list[int]:
 
 
 def campaign_of_five(conn: Connection, house: Service) -> str:
-    campaign_id, inbox_id = rows.campaign(conn, house, status="PAUSED"), rows.inbox(conn, house)
+    campaign_id, inbox_id = (
+        factories.add_campaign(conn, house, status="PAUSED"),
+        factories.add_inbox(conn, house),
+    )
     for email in PEOPLE:
-        sent = rows.sent(conn, house, inbox_id, campaign_id, email)
+        sent = factories.add_sent_mail(conn, house, inbox_id, campaign_id, email)
         of = {"lead_id": sent.lead, "contact_id": sent.contact, "campaign_id": campaign_id}
         whose = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
         at = {"last_message_at": house.clock.now(), "created_at": house.clock.now()}

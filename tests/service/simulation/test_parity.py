@@ -22,8 +22,8 @@ from app.service.records import cooldowns, due_leads, workspaces
 from app.service.rules.forecast import Row, forecast
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
-from tests.service import rows
-from tests.service.people import mail
+from tests import factories
+from tests.factories import add_mail_of_lead
 
 from .world import IDS, Wire, add_campaign, add_inboxes, add_leads, add_people
 
@@ -75,7 +75,7 @@ def left_alone(conn: Connection, house: Service, chance: Random, people: list[st
     for contact_id in chance.sample(people, 5):
         lately, away = timedelta(hours=chance.randint(0, 60)), timedelta(hours=chance.randint(1, 90))
         if chance.choice([True, False]):
-            rows.touch(conn, contact_id, now - lately)
+            factories.touch_contact(conn, contact_id, now - lately)
         else:
             conn.execute(update(contacts).where(contacts.c.id == contact_id).values(away_until=now + away))
     pause = {"workspace_id": house.home.workspace_id, "domain": "firm1.test", "person": "Eve"}
@@ -125,7 +125,7 @@ def leave_holes(conn: Connection, house: Service, chance: Random) -> None:
     """Some texts need what some people, or some inboxes, lack; some subjects say nothing."""
     contacts, variants, inboxes, leads = tables.contacts, tables.variants, tables.inboxes, tables.leads
     for lead in conn.execute(select(leads).where(leads.c.last_sent_at.is_not(None))).all():
-        mail(conn, house, lead.campaign_id, lead.id, lead.contact_id, MailState.SENT, step=0)
+        add_mail_of_lead(conn, house, lead.campaign_id, lead.id, lead.contact_id, MailState.SENT, step=0)
     for contact_id in conn.scalars(select(contacts.c.id).order_by(contacts.c.id)).all():
         job = {chance.choice(["Job Title", "job_title", "city"]): chance.choice(["CEO", "", 7])}
         values = {"company": chance.choice([None, " ", "Acme"]), "custom_fields": job}

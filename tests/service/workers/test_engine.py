@@ -29,8 +29,8 @@ from app.service.core.work_keys import ASKING, LOOKED, session_of
 from app.service.records import sessions
 from app.service.workers.engine import UPLOADS, Engine, Session
 from app.service.workers.shared_runner import SharedRunner
+from tests import factories
 from tests.patience import eventually
-from tests.service import rows
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
@@ -122,7 +122,7 @@ async def team(anyio_backend: str, postgresql: Cluster, tmp_path: Path) -> Async
         async with opened(settings, VirtualClock(WallClock().now()), Vault(bytes(32))) as house:
 
             def work(conn: Connection) -> list[str]:
-                return [rows.inbox(conn, house, f"i{number}@acme.test") for number in range(INBOXES)]
+                return [factories.add_inbox(conn, house, f"i{number}@acme.test") for number in range(INBOXES)]
 
             inboxes = await house.database.write(work)
             async with AsyncExitStack() as stack:

@@ -21,7 +21,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from tests.bench.told import tell
-from tests.service.people import enrolled, people
+from tests.factories import enroll_people, make_people
 from tests.service.postgres import Cluster
 from tests.service.workers.test_workers import KEY, Team, give_address, running, team
 from tests.service.workflows.outbound.conftest import Scene
@@ -48,14 +48,14 @@ async def furnish(team: Team, addresses: list[str]) -> None:
         await give_address(house)
         scene = Scene(house, clock)
         team.inboxes = [await scene.add_inbox(team.lab, daily_limit=100_000) for _ in range(INBOXES)]
-        contacts = await people(house, *(Person(address, "Bob", "") for address in addresses))
+        contacts = await make_people(house, *(Person(address, "Bob", "") for address in addresses))
         noon = f"Etc/GMT{now.hour - 12:+d}" if now.hour != 12 else "UTC"
         for inboxes in (team.inboxes[:5], team.inboxes[3:]):
             scene.inbox_id = inboxes[0]
             campaign = await scene.add_campaign(leads=0, min_gap_seconds=0, timezone=noon, status="PAUSED")
             more = [{"campaign_id": campaign, "inbox_id": each} for each in inboxes[1:]]
             await scene.do(lambda conn, rows=more: conn.execute(insert(tables.campaign_inboxes), rows))
-            await enrolled(house, campaign, contacts)
+            await enroll_people(house, campaign, contacts)
 
 
 async def has_nothing_to_do(team: Team) -> bool:

@@ -23,10 +23,10 @@ from app.service.core.vault import open_vault
 from app.service.core.work_keys import LOOKED
 from app.service.mail.mime_composer import date
 from app.service.workflows.outbound.message_context import new_message_id
+from tests import factories
+from tests.factories import Sent
 from tests.mailhost.fixture import MailHost
-from tests.service import rows
 from tests.service.mail.letters import mail
-from tests.service.rows import Sent
 from tests.service.workflows.inbound.line import Line
 from tests.service.workflows.inbound.test_dovecot import BOB, letter, submit
 from tests.service.workflows.outbound.conftest import Scene
@@ -45,12 +45,14 @@ async def furnish(team: Team, host: MailHost) -> dict[str, Sent]:
     def work(conn: Connection, house: Service) -> dict[str, Sent]:
         found = dict[str, Sent]()
         for login in MAILBOXES:
-            inbox = rows.inbox(conn, house, login)
+            inbox = factories.add_inbox(conn, house, login)
             where = {"imap_host": host.host, "imap_port": host.imaps_port, "imap_username": login}
             sealed = house.vault.seal(host.users[login], f"inbox:{inbox}:imap")
             values = where | {"imap_password": sealed, "ca_file": str(host.ca_file)}
             conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(values))
-            found[login] = rows.sent(conn, house, inbox, rows.campaign(conn, house), BOB)
+            found[login] = factories.add_sent_mail(
+                conn, house, inbox, factories.add_campaign(conn, house), BOB
+            )
         return found
 
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)

@@ -43,10 +43,10 @@ from app.service.workflows.contacts import suppression_admin
 from app.service.workflows.inboxes import inbox_lifecycle
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.tracking import unsubscribe
+from tests import factories
 from tests.bench.told import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM
-from tests.service import rows
 from tests.service.conftest import MONDAY
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
@@ -69,7 +69,7 @@ async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
     vault = await open_vault(house.settings.data, file_only=True)
 
     def fill(conn: Connection) -> None:
-        inbox_id = rows.inbox(conn, house, "anna@acme.test")
+        inbox_id = factories.add_inbox(conn, house, "anna@acme.test")
         conn.execute(
             tables.inboxes.update().values(inbox_lifecycle.sealed(vault, inbox_id, {"smtp": "hunter2"}))
         )
@@ -183,7 +183,9 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         await service.database.write(partial(suppress, reasons=out | {"gone@people.test": "bounced"}))
         await service.database.write(partial(block, value="since.test"))
         later = await service.database.write(
-            lambda conn: rows.sent(conn, service, rows.inbox(conn, service), None, "eve@people.test")
+            lambda conn: factories.add_sent_mail(
+                conn, service, factories.add_inbox(conn, service), None, "eve@people.test"
+            )
         )
         broken = known.values(token="broken", address=b"x")
         await service.database.write(lambda conn: conn.execute(broken))

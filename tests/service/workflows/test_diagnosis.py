@@ -13,7 +13,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.workflows.diagnosis import diagnosis, run
-from tests.service import rows
+from tests import factories
 
 pytestmark = pytest.mark.anyio
 CANARIES = (
@@ -30,7 +30,7 @@ ConnectionRefusedError: [Errno 111] smtp.hostilefirm.example
 
 
 def fill(conn: Connection, house: Service) -> None:
-    inbox = rows.inbox(
+    inbox = factories.add_inbox(
         conn,
         house,
         "zorblax@hostilefirm.example",
@@ -41,7 +41,7 @@ def fill(conn: Connection, house: Service) -> None:
         send_trouble="The server said: Zorblax, hunter2zx is wrong.",
     )
     assert inbox
-    rows.campaign(conn, house, name="A peculiar offer")
+    factories.add_campaign(conn, house, name="A peculiar offer")
     named = {"workspace_id": house.home.workspace_id}
     settings = {"postal_address": "Hostilefirm, Mill Lane 1", "timezone": "Europe/Bath", "touch_hours": 20}
     for name, value in settings.items():

@@ -25,10 +25,10 @@ from app.service.workflows import prior_contact as finding
 from app.service.workflows.inbound import history_sync, imap_watcher
 from app.service.workflows.inbound.history_sync import IN, OUT, gathered
 from app.service.workflows.inbound.watcher_manager import keep_watchers
+from tests import factories
+from tests.factories import enroll_people, make_campaign, make_people
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
-from tests.service import rows
-from tests.service.people import campaign, enrolled, people
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin
 
 pytestmark = pytest.mark.anyio
@@ -126,8 +126,8 @@ async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not
     now = house.clock.now()
 
     def past(conn: Any) -> None:
-        inbox = rows.inbox(conn, house)
-        rows.sent(conn, house, inbox, rows.campaign(conn, house), "bob@prospects.test")
+        inbox = factories.add_inbox(conn, house)
+        factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house), "bob@prospects.test")
         values = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id, "inbox_id": inbox}
         conn.execute(
             insert(tables.threads).values(
@@ -155,9 +155,9 @@ async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not
 
     await house.database.write(past)
     names = ("bob@prospects.test", "dan@prospects.test", "eve@gmail.com", "fay@gmail.com")
-    ids = await people(house, *(Person(email=name) for name in names))
-    mine = await campaign(house, "Mine")
-    await enrolled(house, mine, ids)
+    ids = await make_people(house, *(Person(email=name) for name in names))
+    mine = await make_campaign(house, "Mine")
+    await enroll_people(house, mine, ids)
     found = await known(api, campaign_id=mine)
     assert (found["asked"], found["met_count"]) == (4, 3)  # nobody is fay's colleague at gmail.com
     assert {each["email"]: ties(each) for each in found["met"]} == {
@@ -175,10 +175,10 @@ async def test_who_is_not_in_a_campaign_is_looked_up_some_at_a_time(
 ) -> None:
     monkeypatch.setattr(finding, "HISTORY_NAMED_MAX", 2)
     names = [f"{name}@prospects.test" for name in ("dan", "bob", "eve", "fay", "ann")]
-    ids = await people(house, *(Person(email=name) for name in names))
-    old, mine = await campaign(house, "Old"), await campaign(house, "Mine")
-    await enrolled(house, old, ids[:2])
-    await enrolled(house, mine, ids[2:3])
+    ids = await make_people(house, *(Person(email=name) for name in names))
+    old, mine = await make_campaign(house, "Old"), await make_campaign(house, "Mine")
+    await enroll_people(house, old, ids[:2])
+    await enroll_people(house, mine, ids[2:3])
     found, after = [], ""
     while after is not None:
         answer = await known(api, campaign_id=mine, not_in_campaign_after=after)

@@ -57,7 +57,7 @@ FORM = {"files": {"file": CSV}, "data": {"mapping": '{"email": "Email", "first_n
 
 
 @dataclass(frozen=True)
-class Scene:
+class Context:
     """What a row may use: ids of things that no other row touches, those of others, a client."""
 
     ids: Ids
@@ -82,7 +82,7 @@ class Scene:
         return answer.json()
 
 
-Body = Callable[[Scene], Any]
+Body = Callable[[Context], Any]
 
 
 @dataclass(frozen=True)
@@ -92,10 +92,10 @@ class No:
     status: int
     says: str
     body: Body | None = None
-    path: Callable[[Scene], Ids] | None = None
+    path: Callable[[Context], Ids] | None = None
     state: CampaignStatus | None = None
-    before: Callable[[Scene], Any] | None = None
-    after: Callable[[Scene], Any] | None = None
+    before: Callable[[Context], Any] | None = None
+    after: Callable[[Context], Any] | None = None
     more: tuple[str, ...] = ()  # further fields of the answer
 
 
@@ -109,8 +109,8 @@ class Row:
     body: Body | None = None
     query: dict[str, Any] | None = None
     state: CampaignStatus = DRAFT
-    path: Callable[[Scene], Ids] | None = None
-    before: Callable[[Scene], Any] | None = None
+    path: Callable[[Context], Ids] | None = None
+    before: Callable[[Context], Any] | None = None
     form: dict[str, Any] | None = None
     media: str = "application/json"
     refuses: tuple[No, ...] = ()
@@ -131,19 +131,19 @@ FINISH = MEANT | {"code": "a-code", "code_verifier": "v" * 43}
 BACKWARDS = {"first": "2026-12-31", "last": "2026-12-24", "name": "Closed"}
 
 
-def owner(scene: Scene) -> Ids:
+def owner(scene: Context) -> Ids:
     return {"user_id": scene.done("GET", paths.USERS)["users"][0]["id"]}
 
 
-def campaign_edit(scene: Scene) -> Any:
+def campaign_edit(scene: Context) -> Any:
     return {"name": "A better name"}
 
 
-def shares(scene: Scene) -> Any:
+def shares(scene: Context) -> Any:
     return {"name": "A fine campaign", "variants": [{"body_template": "Hi", "distribution_percent": 60}]}
 
 
-def window(scene: Scene) -> Any:
+def window(scene: Context) -> Any:
     return {"name": "A fine campaign", "sending_window_start": 17, "sending_window_end": 9}
 
 
@@ -161,24 +161,24 @@ EDIT = row(
 )
 
 
-def members(scene: Scene) -> Any:
+def members(scene: Context) -> Any:
     return {"contact_ids": [scene["contact_id"]]}
 
 
-def mail(scene: Scene) -> Any:
+def mail(scene: Context) -> Any:
     return {"inbox_id": scene["works_inbox_id"], "subject": "A question", "body": "May I ask?"}
 
 
-def suppressed(scene: Scene) -> None:
+def suppressed(scene: Context) -> None:
     contact = scene.done("GET", paths.CONTACT.format(contact_id=scene["contact_id"]))["contact"]
     scene.done("POST", paths.SUPPRESSIONS, json={"email": contact["email"]})
 
 
-def paused(scene: Scene) -> None:
+def paused(scene: Context) -> None:
     scene.done("PATCH", paths.DESK_INBOX.format(**scene.ids), json={"overall_status": "PAUSED"})
 
 
-def budget(count: int | None) -> Callable[[Scene], None]:
+def budget(count: int | None) -> Callable[[Context], None]:
     return lambda scene: scene.done("PATCH", paths.SETTINGS, json={"credit_budget": count})
 
 
@@ -202,26 +202,26 @@ SEND = row(
 )
 
 
-def smtp(scene: Scene) -> Any:
+def smtp(scene: Context) -> Any:
     name, _, domain = scene.target.mailbox["smtp_username"].partition("@")
     who = {"email_address": f"{name}+{uuid4().hex[:8]}@{domain}", "display_name": "Sam"}
     return {**scene.target.mailbox, **who, "inbox_type": "CUSTOM_SMTP"}
 
 
-def known_inbox(scene: Scene) -> Any:
+def known_inbox(scene: Context) -> Any:
     found = scene.done("GET", paths.INBOXES, params={"limit": 1})["sender_accounts"][0]
     return smtp(scene) | {"email_address": found["email_address"]}
 
 
-def branch(scene: Scene) -> Any:
+def branch(scene: Context) -> Any:
     return {"label": "Interested", "trigger_type": "MANUAL", "steps": []}
 
 
-def hook(scene: Scene) -> Any:
+def hook(scene: Context) -> Any:
     return {"name": "CRM", "target_url": "https://hooks.example.com/in", "event_types": ["email_sent"]}
 
 
-def uploading(scene: Scene) -> Ids:
+def uploading(scene: Context) -> Ids:
     """A long upload that goes on."""
     rows = "".join(f"p{number}@example.com\n" for number in range(60_000))
     job = scene.done(
@@ -233,20 +233,20 @@ def uploading(scene: Scene) -> Ids:
     return {"job_id": job["job_id"]}
 
 
-def bringing_in(scene: Scene) -> Ids:
+def bringing_in(scene: Context) -> Ids:
     """A long import of contacts that goes on."""
     rows = "".join(f"c{number}@example.com\n" for number in range(60_000))
     file, fields = ("a.csv", b"Email\n" + rows.encode()), {"mapping": '{"email": "Email"}'}
     return {"job_id": scene.done("POST", paths.IMPORTS, files={"file": file}, data=fields)["job_id"]}
 
 
-def ended_import(scene: Scene) -> Ids:
+def ended_import(scene: Context) -> Ids:
     ids = bringing_in(scene)
     scene.done("POST", paths.IMPORT_CANCEL.format(**ids))
     return ids
 
 
-def making(scene: Scene) -> Ids:
+def making(scene: Context) -> Ids:
     """A job that makes inboxes, and its domain."""
     domain = scene.active_domain()
     job = scene.done("POST", paths.INBOXES_BULK, json=many(domain))
@@ -257,7 +257,7 @@ def many(domain: str) -> Any:
     return {"domain_id": domain, "inboxes": [{"email_prefix": "sam", "display_name": "Sam"}]}
 
 
-def registered(scene: Scene) -> Ids:
+def registered(scene: Context) -> Ids:
     """A domain whose nameservers stand at the registrar."""
     name = f"d{uuid4().hex[:10]}.test"
     added = scene.done("POST", paths.DOMAINS, json={"domain": name})
@@ -265,75 +265,75 @@ def registered(scene: Scene) -> Ids:
     return {"domain_id": added["domain_id"], "domain": name}
 
 
-def delivered(scene: Scene) -> None:
+def delivered(scene: Context) -> None:
     scene.done("POST", paths.WEBHOOK_REDELIVER.format(**scene.ids))
 
 
-def settled(scene: Scene) -> None:
+def settled(scene: Context) -> None:
     scene.done("POST", paths.MAIL_SETTLE.format(**scene.ids), json={"verdict": "ARRIVED"})
 
 
-def held(scene: Scene) -> None:
+def held(scene: Context) -> None:
     """An inbox of an older copy, whose question nobody has answered."""
     beside(
         scene, "UPDATE inboxes SET older_copy = 'ASKED', overall_status = 'PAUSED' WHERE id = ?", "inbox_id"
     )
 
 
-def looked_for(scene: Scene) -> None:
+def looked_for(scene: Context) -> None:
     """What is in doubt is not in the Sent folder."""
     beside(scene, "UPDATE mails SET looked_for_at = in_data_at WHERE inbox_id = ?", "inbox_id")
 
 
-def beside(scene: Scene, statement: str, name: str) -> None:
+def beside(scene: Context, statement: str, name: str) -> None:
     """Written beside the running service."""
     with contextlib.closing(sqlite3.connect(scene.target.data / "outreach.sqlite", timeout=10)) as conn:
         conn.execute(statement, [scene[name]])
         conn.commit()
 
 
-def held_answer(scene: Scene) -> Ids:
+def held_answer(scene: Context) -> Ids:
     answer = {"body": "Would Tuesday suit you?", "hold_seconds": 60}
     return {"mail_id": scene.done("POST", paths.ANSWER.format(**scene.ids), json=answer)["mail_id"]}
 
 
-def asked(scene: Scene) -> Ids:
+def asked(scene: Context) -> Ids:
     return {"thread_id": scene["asked_thread_id"]}
 
 
-def linked(scene: Scene) -> Ids:
+def linked(scene: Context) -> Ids:
     path = paths.WHOSE.format(thread_id=scene["asked_thread_id"])
     scene.done("PUT", path, json={"lead_id": scene["lead_id"]})
     return asked(scene)
 
 
-def taken_back(scene: Scene) -> Ids:
+def taken_back(scene: Context) -> Ids:
     held = held_answer(scene)
     scene.done("DELETE", paths.ANSWER_MAIL.format(**scene.ids | held))
     return held
 
 
-def sent_answer(scene: Scene) -> Ids:
+def sent_answer(scene: Context) -> Ids:
     return {"mail_id": scene["answer_id"]}
 
 
-def same_tag(scene: Scene) -> Any:
+def same_tag(scene: Context) -> Any:
     return {"name": scene.done("GET", paths.TAGS)["tags"][-1]["name"]}
 
 
-def same_list(scene: Scene) -> Any:
+def same_list(scene: Context) -> Any:
     return {"name": scene.done("GET", paths.LISTS)["lists"][-1]["name"]}
 
 
-def same_template(scene: Scene) -> Any:
+def same_template(scene: Context) -> Any:
     return {"name": scene.done("GET", paths.TEMPLATES)["templates"][-1]["name"].upper()}
 
 
-def a_name(scene: Scene) -> Any:
+def a_name(scene: Context) -> Any:
     return {"name": uuid4().hex}
 
 
-def wait_a_moment(scene: Scene) -> None:
+def wait_a_moment(scene: Context) -> None:
     time.sleep(0)
 
 
@@ -992,7 +992,7 @@ TABLE: dict[tuple[str, str], Row] = {
 }
 
 
-def scene_contact(scene: Scene) -> Ids:
+def scene_contact(scene: Context) -> Ids:
     """The address of the contact, put among the ids."""
     contact = scene.done("GET", paths.CONTACT.format(contact_id=scene["contact_id"]))["contact"]
     return {"email": contact["email"]}

@@ -22,7 +22,7 @@ from app.service.records.access import new_key
 from tests.service.api.surfaces.operations import OPERATIONS
 
 from .conftest import Target
-from .table import TABLE, No, Row, Scene
+from .table import TABLE, Context, No, Row
 
 PLACES = sorted(TABLE)
 every = pytest.mark.parametrize(("method", "path"), PLACES)
@@ -34,14 +34,14 @@ def test_the_table_has_every_operation_and_no_other() -> None:
     assert TABLE.keys() == OPERATIONS.keys()
 
 
-def scene_of(target: Target, api: httpx.Client, row: Row, no: No | None = None, **more: bool) -> Scene:
+def scene_of(target: Target, api: httpx.Client, row: Row, no: No | None = None, **more: bool) -> Context:
     """Things of its own for what changes them; `quiet` requests share theirs."""
     status = no.state if no is not None and no.state else row.state
     ids = dict(target.of(status)[0]) if more.get("quiet") else target.fresh(status)
-    return Scene(ids, target.others[0], target, api)
+    return Context(ids, target.others[0], target, api)
 
 
-def prepared(scene: Scene, row: Row, no: No | None = None) -> dict[str, Any]:
+def prepared(scene: Context, row: Row, no: No | None = None) -> dict[str, Any]:
     """The request, all but where it goes to."""
     before = no.before if no is not None and no.before else row.before
     if before is not None:
@@ -52,7 +52,7 @@ def prepared(scene: Scene, row: Row, no: No | None = None) -> dict[str, Any]:
     return {"json": body(scene)} if body is not None else {}
 
 
-def address(scene: Scene, path: str, row: Row, no: No | None = None) -> str:
+def address(scene: Context, path: str, row: Row, no: No | None = None) -> str:
     more = (no.path if no is not None and no.path else row.path) or (lambda _: {})
     return path.format(**scene.ids | more(scene))
 

@@ -21,7 +21,7 @@ from app.service.records import suppressions
 from app.service.workflows import tracking
 from app.service.workflows.campaigns.timed_triggers import keep_flow
 from app.service.workflows.outbound.inbox_sender import InboxSender, start_sending
-from tests.service.people import enrolled, people
+from tests.factories import enroll_people, make_people
 from tests.service.workflows.outbound.conftest import PATIENT, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 
@@ -242,8 +242,8 @@ async def test_a_contact_deleted_and_imported_again_gets_no_branch_twice(
     assert (await flow.move(node)).status_code == 200
     ids = [row.id for row in await scene.rows(tables.contacts)]
     assert (await flow.api.request("DELETE", paths.CONTACTS, json=ids)).status_code == 200
-    (contact,) = await people(flow.house, Person("Person0@PEOPLE.test", "Bob", None, None, {}))
-    await enrolled(flow.house, scene.campaign_id, [contact])
+    (contact,) = await make_people(flow.house, Person("Person0@PEOPLE.test", "Bob", None, None, {}))
+    await enroll_people(flow.house, scene.campaign_id, [contact])
     (lead,) = await scene.rows(tables.leads)
     again = await flow.move(node, lead_id=lead.id)
     assert again.status_code == 409 and "as a lead that was deleted" in again.text

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service.app_state import Service
-from app.service.core import tables
 from app.service.records import workspaces
+from tests import factories
 
 CONTENT = {
     "subject_template": "Hello {{first_name|there}}",
@@ -31,10 +32,11 @@ class Scene:
     def now(self) -> datetime:
         return self.house.clock.now()
 
+    async def do(self, work: Callable[[Connection], Any]) -> Any:
+        return await self.house.database.write(work)
+
     async def insert(self, table: Any, **values: Any) -> str:
-        row = {"id": new_id(), **values}
-        await self.house.database.write(lambda conn: conn.execute(insert(table).values(row)))
-        return str(row["id"])
+        return str(await self.do(lambda conn: factories.add(conn, table, **values)))
 
     async def update(self, table: Any, row_id: str, **values: Any) -> None:
         change = update(table).where(table.c.id == row_id).values(values)
@@ -53,50 +55,28 @@ class Scene:
         await self.house.database.write(lambda conn: workspaces.save(conn, workspace, values))
 
     async def inbox(self, name: str = "rep", **values: Any) -> str:
-        row = {
-            "team_id": self.house.home.team_id,
-            "workspace_id": self.house.home.workspace_id,
-            "email_address": f"{name}@acme.test",
-            "display_name": name.title(),
-            "inbox_type": "CUSTOM_SMTP",
-            "created_at": self.now,
-        }
-        return await self.insert(tables.inboxes, **{**row, **values})
+        given = {"display_name": name.title(), "created_at": self.now} | values
+        return str(
+            await self.do(lambda conn: factories.add_inbox(conn, self.house, f"{name}@acme.test", **given))
+        )
 
     async def contact(self, name: str, **values: Any) -> str:
-        row = {
-            "team_id": self.house.home.team_id,
-            "email": f"{name}@people.test",
-            "email_key": f"{name}@people.test",
-            "first_name": name.title(),
-            "created_at": self.now,
-            "updated_at": self.now,
-        }
-        return await self.insert(tables.contacts, **{**row, **values})
+        given = {"first_name": name.title()} | values
+        email = f"{name}@people.test"
+        return str(await self.do(lambda conn: factories.add_contact(conn, self.house, email, **given)))
 
     async def lead(self, campaign_id: str, name: str, **values: Any) -> str:
-        times = {"created_at": self.now, "updated_at": self.now, "due_at": self.now}
-        row = {"campaign_id": campaign_id, "contact_id": await self.contact(name), "next_step": 0, **times}
-        return await self.insert(tables.leads, **{**row, **values})
+        contact = await self.contact(name)
+        return str(
+            await self.do(lambda conn: factories.add_lead(conn, self.house, campaign_id, contact, **values))
+        )
 
     async def mail(self, campaign_id: str | None, lead_id: str | None, inbox_id: str, **values: Any) -> str:
-        number = new_id()
-        row = {
-            "team_id": self.house.home.team_id,
-            "workspace_id": self.house.home.workspace_id,
-            "kind": "CAMPAIGN",
-            "state": "SENT",
-            "campaign_id": campaign_id,
-            "lead_id": lead_id,
-            "inbox_id": inbox_id,
-            "recipient": "someone@people.test",
-            "message_id": f"<{number}@acme.test>",
-            "token": number,
-            "created_at": self.now,
-            "claimed_at": self.now,
-            "sent_at": self.now,
-        }
-        return await self.insert(tables.mails, **{**row, **values})
+        given = {"campaign_id": campaign_id, "lead_id": lead_id, "claimed_at": self.now} | values
+        someone = "someone@people.test"
+        return str(
+            await self.do(lambda conn: factories.add_mail(conn, self.house, inbox_id, someone, **given))
+        )
 
     async def create(self, **values: Any) -> dict[str, Any]:
         answer = await self.api.post(paths.CAMPAIGNS, json={"name": "Spring campaign", **values})

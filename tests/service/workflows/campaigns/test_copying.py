@@ -24,8 +24,8 @@ from app.service.core import tables
 from app.service.records import suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.leads import copy_leads
-from tests.service import rows
-from tests.service.people import campaign, enrolled, people
+from tests import factories
+from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 CONTENT: dict[str, Any] = {
@@ -81,9 +81,9 @@ def content(campaign: Any) -> dict[str, Any]:
 
 
 async def test_a_copy_is_a_draft_of_the_same_content(house: Service, service: OutreachService) -> None:
-    inbox = await house.database.write(lambda conn: rows.inbox(conn, house))
+    inbox = await house.database.write(lambda conn: factories.add_inbox(conn, house))
     original = await service.campaigns.create(NewCampaign.model_validate(CONTENT | {"inbox_ids": [inbox]}))
-    await enrolled(house, original.campaign_id, await people(house, Person("bob@people.test")))
+    await enroll_people(house, original.campaign_id, await make_people(house, Person("bob@people.test")))
     copy = await service.campaigns.copy(original.campaign_id, CampaignCopy())
     assert (copy.name, copy.status, copy.total_leads) == ("Copy of Spring campaign", "DRAFT", 0)
     assert content(copy) == content(original) and copy.variants[0].id != original.variants[0].id
@@ -99,7 +99,7 @@ async def test_a_copy_is_a_draft_of_the_same_content(house: Service, service: Ou
 async def test_every_status_can_be_copied_and_starts_no_earlier_than_now(
     house: Service, service: OutreachService, status: CampaignStatus
 ) -> None:
-    original = await campaign(house, "n" * 255, status, daily_limit_per_inbox=None)
+    original = await make_campaign(house, "n" * 255, status, daily_limit_per_inbox=None)
     house.clock.move_to(house.clock.now().replace(month=6))  # type: ignore[attr-defined]
     copy = await service.campaigns.copy(original, CampaignCopy())
     assert (copy.status, copy.launched_at, copy.start_date) == ("DRAFT", None, house.clock.now())
@@ -122,12 +122,12 @@ async def test_leads_are_taken_over_from_their_start(
     house: Service, service: OutreachService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copy_leads, "CHUNK", 2)
-    ids = await people(
+    ids = await make_people(
         house, *(Person(f"{name}@people.test", name) for name in ("ann", "bob", "cy", "dan", "eve"))
     )
-    source, target = await campaign(house, "The source"), await campaign(house, "The target")
-    await enrolled(house, source, ids)
-    await enrolled(house, target, ids[:1])
+    source, target = await make_campaign(house, "The source"), await make_campaign(house, "The target")
+    await enroll_people(house, source, ids)
+    await enroll_people(house, target, ids[:1])
 
     def prepare(conn: Any) -> None:
         theirs = tables.leads.c.campaign_id == source
@@ -155,9 +155,9 @@ async def test_leads_are_taken_over_from_their_start(
 
 
 async def test_only_the_leads_that_pass_the_filter(house: Service, service: OutreachService) -> None:
-    ids = await people(house, Person("ann@people.test", "Ann"), Person("bob@people.test", "Bob"))
-    source, target = await campaign(house), await campaign(house)
-    leads = await enrolled(house, source, ids)
+    ids = await make_people(house, Person("ann@people.test", "Ann"), Person("bob@people.test", "Bob"))
+    source, target = await make_campaign(house), await make_campaign(house)
+    leads = await enroll_people(house, source, ids)
     opened = update(tables.leads).where(tables.leads.c.id == leads[1]).values(status="OPENED")
     await house.database.write(lambda conn: conn.execute(opened))
 
@@ -178,11 +178,11 @@ async def test_only_the_leads_that_pass_the_filter(house: Service, service: Outr
 async def test_what_can_not_be_copied(
     house: Service, service: OutreachService, api: httpx.AsyncClient
 ) -> None:
-    draft, archived = await campaign(house), await campaign(house, status=CampaignStatus.ARCHIVED)
+    draft, archived = await make_campaign(house), await make_campaign(house, status=CampaignStatus.ARCHIVED)
     foreign = new_id()
     other = {"id": foreign, "team_id": house.home.team_id, "name": "Other"}
     await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(other)))
-    theirs = await campaign(house, workspace_id=foreign)
+    theirs = await make_campaign(house, workspace_id=foreign)
     for target, source, problem in (
         (draft, draft, Invalid),
         (archived, draft, Invalid),

@@ -14,7 +14,7 @@ from app.contract.mails import MailKind, MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.campaign_detail import Counts, counts
-from tests.service import rows
+from tests import factories
 
 pytestmark = pytest.mark.anyio
 leads, mails, contacts = tables.leads, tables.mails, tables.contacts
@@ -109,8 +109,8 @@ async def test_kept_counts_are_those_of_the_rows(house: Service, seed: int) -> N
     chance = Random(seed)
 
     def live(conn: Connection) -> None:
-        campaigns = [rows.campaign(conn, house) for _ in range(3)]
-        inbox_id = rows.inbox(conn, house)
+        campaigns = [factories.add_campaign(conn, house) for _ in range(3)]
+        inbox_id = factories.add_inbox(conn, house)
         assert counts(conn, campaigns) == dict.fromkeys(campaigns, Counts())
         seen = set[str]()
         for step in range(STEPS):

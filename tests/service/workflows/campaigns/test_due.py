@@ -16,7 +16,7 @@ from app.service.rules.gates import Gate
 from app.service.rules.scheduler import Send, Wait
 from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.outbound import send_state
-from tests.service import rows
+from tests import factories
 
 pytestmark = pytest.mark.anyio
 
@@ -40,7 +40,7 @@ async def active(scene: Any, *people: str, **values: Any) -> tuple[str, str, dic
 
 async def turn(scene: Any, inbox_id: str) -> Send | Wait:
     now = scene.now
-    return await scene.house.database.write(lambda conn: rows.choice(conn, inbox_id, now))
+    return await scene.house.database.write(lambda conn: factories.choose_next(conn, inbox_id, now))
 
 
 async def book(scene: Any, lead_id: str, step: int) -> None:
@@ -223,7 +223,9 @@ async def test_completion_waits_for_what_is_on_its_way(
     for _ in range(2):
         await scene.house.database.write(lambda conn: check_completion(conn, campaign_id, now))
         assert ((await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED") is done
-        events = await scene.house.database.read(lambda conn: rows.events(conn, "campaign_completed"))
+        events = await scene.house.database.read(
+            lambda conn: factories.read_events(conn, "campaign_completed")
+        )
         assert len(events) == done
 
 

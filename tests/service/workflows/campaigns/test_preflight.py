@@ -11,8 +11,8 @@ from app.contract.workspace import PracticeMailbox
 from app.service.app_state import Service
 from app.service.rules.domain_records import Answer
 from app.service.workflows.campaigns import preflight
-from tests.service import rows
-from tests.service.people import enrolled, people
+from tests import factories
+from tests.factories import enroll_people, make_people
 from tests.service.workflows.domains.lab import Dns, serving
 
 pytestmark = pytest.mark.anyio
@@ -44,8 +44,8 @@ async def linted(api: httpx.AsyncClient, campaign: str, **query: Any) -> list[di
 
 async def test_every_finding_says_where_it_stands(house: Service, api: httpx.AsyncClient) -> None:
     campaign = await made(api)
-    ids = await people(house, Person(email="a@x.com", first_name="Ava"), Person(email="b@x.com"))
-    await enrolled(house, campaign, ids)
+    ids = await make_people(house, Person(email="a@x.com", first_name="Ava"), Person(email="b@x.com"))
+    await enroll_people(house, campaign, ids)
     found = await linted(api, campaign)
     assert [(each["rule"], each["step_number"], each["variant_label"], each["part"]) for each in found] == [
         ("placeholder", 0, "A", "text"),
@@ -66,7 +66,7 @@ async def test_words_in_braces_of_ordinary_prose_warn_and_stop_nothing(api: http
 
 async def test_a_reply_to_that_nobody_reads_is_named_once(house: Service, api: httpx.AsyncClient) -> None:
     text = {"variants": [{"subject_template": "Hello", "body_template": "Good morning, a question."}]}
-    await house.database.write(lambda conn: rows.inbox(conn, house))
+    await house.database.write(lambda conn: factories.add_inbox(conn, house))
     first, *others = await linted(api, await made(api, **text, reply_to="boss@elsewhere.example"))
     assert (first["rule"], first["excerpt"], first["step_number"]) == ("unread", "boss@elsewhere.example", 0)
     assert "unread" not in {each["rule"] for each in others}
@@ -120,7 +120,9 @@ async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
 
     monkeypatch.setattr(preflight, "_ask", ask)
     inboxes = [
-        await house.database.write(lambda conn, name=name: rows.inbox(conn, house, f"{name}@acme.test"))
+        await house.database.write(
+            lambda conn, name=name: factories.add_inbox(conn, house, f"{name}@acme.test")
+        )
         for name in ("anna", "ben")
     ]
     campaign = await made(api, inbox_ids=inboxes)

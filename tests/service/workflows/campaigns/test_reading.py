@@ -14,7 +14,7 @@ from app.service.records import lead_transitions
 from app.service.rules.scheduler import Send
 from app.service.workflows.outbound import send_state
 from app.service.workflows.outbound.message_context import message_context_for
-from tests.service import rows
+from tests import factories
 
 pytestmark = pytest.mark.anyio
 
@@ -273,7 +273,7 @@ async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> Non
         now, waits = clock.now(), []
         for inbox_id in sorted(inboxes):
             chosen = await scene.house.database.write(
-                lambda conn, who=inbox_id, at=now: rows.choice(conn, who, at)
+                lambda conn, who=inbox_id, at=now: factories.choose_next(conn, who, at)
             )
             if isinstance(chosen, Send):
                 mail = {"step_number": chosen.step}

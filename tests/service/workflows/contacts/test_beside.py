@@ -33,7 +33,7 @@ from app.service.core import tables
 from app.service.records import suppressed, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.records.suppressed import suppressed_among
-from tests.service.people import campaign, enrolled, people
+from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 
@@ -49,7 +49,7 @@ async def service(house: Service) -> AsyncIterator[OutreachService]:
 @pytest.fixture
 async def three(house: Service) -> list[ContactId]:
     wanted = (Person(f"{name}@people.test", name.title()) for name in ("ann", "bob", "cy"))
-    return [ContactId(each) for each in await people(house, *wanted)]
+    return [ContactId(each) for each in await make_people(house, *wanted)]
 
 
 def members(*ids: str) -> Members:
@@ -126,8 +126,8 @@ async def test_a_list_from_its_making_to_its_end(service: OutreachService, three
 async def test_a_suppression_by_hand_ends_leads_and_outlives_the_contact(
     house: Service, service: OutreachService, three: list[ContactId]
 ) -> None:
-    campaign_id = await campaign(house, status=CampaignStatus.ACTIVE)
-    await enrolled(house, campaign_id, three[:1])
+    campaign_id = await make_campaign(house, status=CampaignStatus.ACTIVE)
+    await enroll_people(house, campaign_id, three[:1])
     added = await service.suppressions.add(NewSuppression(email=" Ann@People.TEST ", note="By phone"))
     assert (added.email, added.reason, added.note) == ("ann@people.test", "manual", "By phone")
     assert (added.added_by, added.created_at) == ("Desktop", house.clock.now())
@@ -150,10 +150,10 @@ async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
     house: Service, service: OutreachService
 ) -> None:
     names = ("bob+shop@people.test", "bob+news@people.test", "bob@people.test", "b.ob@people.test")
-    ids = await people(house, *(Person(email=name) for name in names))
+    ids = await make_people(house, *(Person(email=name) for name in names))
     added = await service.suppressions.add(NewSuppression(email=names[0], note="By phone"))
-    campaign_id = await campaign(house, status=CampaignStatus.ACTIVE)
-    await enrolled(house, campaign_id, ids)
+    campaign_id = await make_campaign(house, status=CampaignStatus.ACTIVE)
+    await enroll_people(house, campaign_id, ids)
 
     async def states() -> dict[str, str]:
         contacts, leads = tables.contacts, tables.leads
@@ -187,10 +187,10 @@ async def test_whoever_opts_out_is_out_under_names_that_are_leads_already(
     house: Service, service: OutreachService, said: str, names: tuple[str, ...]
 ) -> None:
     others = ("bobby@people.test", "bob@other.test", "b.o.c@gmail.com")
-    ids = await people(house, *(Person(name) for name in (*names, *others)))
-    both, theirs = [await campaign(house, status=CampaignStatus.ACTIVE) for _ in range(2)]
-    await enrolled(house, both, ids)
-    await enrolled(house, theirs, ids[: len(names)])
+    ids = await make_people(house, *(Person(name) for name in (*names, *others)))
+    both, theirs = [await make_campaign(house, status=CampaignStatus.ACTIVE) for _ in range(2)]
+    await enroll_people(house, both, ids)
+    await enroll_people(house, theirs, ids[: len(names)])
     added = await service.suppressions.add(NewSuppression(email=said))
     rows = select(tables.leads.c.contact_id, tables.leads.c.status).where(tables.leads.c.campaign_id == both)
     found = dict(await house.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
@@ -209,7 +209,7 @@ async def test_one_name_taken_back_frees_the_mailbox_only_if_no_other_asked(
     house: Service, service: OutreachService
 ) -> None:
     shop, news, mailbox = "bob+shop@people.test", "bob+news@people.test", "bob@people.test"
-    contact = ContactId((await people(house, Person(email=mailbox)))[0])
+    contact = ContactId((await make_people(house, Person(email=mailbox)))[0])
     first, second = [await service.suppressions.add(NewSuppression(email=name)) for name in (shop, news)]
     assert "not written to yet" in (await service.suppressions.remove(first.id)).message
     bob = await service.contacts.get(contact)
@@ -262,9 +262,9 @@ async def test_the_blocklist_by_address_and_by_domain(
     domain = await service.blocklist.add(NewBlocked(value="@Münster.test"))
     assert domain.value == "xn--mnster-3ya.test"
     names = ("münster.test", "office.münster.test", "new-münster.test")
-    there, below, beside = await people(house, *(Person(f"dan@{name}") for name in names))
-    campaign_id = await campaign(house)
-    await enrolled(house, campaign_id, [*three, there, below, beside])
+    there, below, beside = await make_people(house, *(Person(f"dan@{name}") for name in names))
+    campaign_id = await make_campaign(house)
+    await enroll_people(house, campaign_id, [*three, there, below, beside])
     leads = tables.leads.c
     statuses = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
     rows = dict(await house.database.read(lambda conn: conn.execute(statuses).all()))
@@ -279,8 +279,8 @@ async def test_the_blocklist_by_address_and_by_domain(
     (entry,) = (await service.blocklist.search(DirectoryQuery(search="people"))).entries
     assert (entry.note, entry.added_by) == ("The competition", "Desktop")
     await service.blocklist.remove(entry.id)
-    other = await campaign(house)
-    (lead,) = await enrolled(house, other, [three[0]])
+    other = await make_campaign(house)
+    (lead,) = await enroll_people(house, other, [three[0]])
     status = select(leads.status).where(leads.id == lead)
     assert await house.database.read(lambda conn: conn.scalar(status)) == "PENDING"
     with pytest.raises(NotFound):
@@ -305,8 +305,8 @@ async def test_a_domain_as_people_write_it_blocks_everybody_of_it(
 ) -> None:
     entry = await service.blocklist.add(NewBlocked(value=written))
     assert entry.value == "rival.test"
-    campaign_id = await campaign(house)
-    (lead,) = await enrolled(house, campaign_id, await people(house, Person("ada@rival.test")))
+    campaign_id = await make_campaign(house)
+    (lead,) = await enroll_people(house, campaign_id, await make_people(house, Person("ada@rival.test")))
     status = select(tables.leads.c.status).where(tables.leads.c.id == lead)
     assert await house.database.read(lambda conn: conn.scalar(status)) == "BLOCKED"
 
@@ -331,12 +331,12 @@ async def test_who_is_blocked_is_blocked_by_every_name_of_the_mailbox(
 ) -> None:
     entry = await service.blocklist.add(NewBlocked(value=blocked))
     other = also.replace("m", "n", 1)
-    ids = await people(house, Person(also), Person(other))
-    first, then = await campaign(house), await campaign(house)
+    ids = await make_people(house, Person(also), Person(other))
+    first, then = await make_campaign(house), await make_campaign(house)
     leads = tables.leads.c
 
     async def statuses(campaign_id: str) -> list[str]:
-        await enrolled(house, campaign_id, ids)
+        await enroll_people(house, campaign_id, ids)
         asked = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
         found = dict(await house.database.read(lambda conn: conn.execute(asked).all()))
         return [found[one] for one in ids]

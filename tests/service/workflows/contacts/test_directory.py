@@ -17,7 +17,7 @@ from app.contract.mails import MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import contact_rollup, contacts, suppressed, suppressions
-from tests.service.people import campaign, enrolled, mail, people
+from tests.factories import add_mail_of_lead, enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 
@@ -63,7 +63,7 @@ async def test_an_empty_directory(api: httpx.AsyncClient) -> None:
 async def test_search_is_literal_and_ignores_case(
     house: Service, api: httpx.AsyncClient, search: str, expected: list[str]
 ) -> None:
-    await people(
+    await make_people(
         house,
         Person("anna@example.com", "Änne", "Müller", "Größe AG"),
         Person("percent@example.com", company="100% Sales"),
@@ -74,7 +74,7 @@ async def test_search_is_literal_and_ignores_case(
 
 
 async def test_pages_never_repeat_or_skip(house: Service, api: httpx.AsyncClient) -> None:
-    await people(house, *(Person(f"p{n:03}@example.com", company="Same") for n in range(45)))
+    await make_people(house, *(Person(f"p{n:03}@example.com", company="Same") for n in range(45)))
     for sort_by in ("created_at", "company", "first_name", "last_touch_at", "signal"):
         seen = [email for page in (1, 2, 3) for email in await found(api, sort_by=sort_by, page=page)]
         assert len(seen) == len(set(seen)) == 45
@@ -91,7 +91,7 @@ async def test_pages_never_repeat_or_skip(house: Service, api: httpx.AsyncClient
 
 
 async def test_what_is_missing_sorts_last_both_ways(house: Service, api: httpx.AsyncClient) -> None:
-    await people(house, Person("n@x.de"), Person("z@x.de", "zoe"), Person("a@x.de", "Adam"))
+    await make_people(house, Person("n@x.de"), Person("z@x.de", "zoe"), Person("a@x.de", "Adam"))
     assert await found(api, sort_by="first_name", sort_desc=False) == ["a@x.de", "z@x.de", "n@x.de"]
     assert await found(api, sort_by="first_name", sort_desc=True) == ["z@x.de", "a@x.de", "n@x.de"]
 
@@ -120,8 +120,8 @@ async def test_refused_filters(api: httpx.AsyncClient, params: dict[str, str], f
 
 async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
     now = house.clock.now()
-    a, b, c = await people(house, Person("a@x.de"), Person("b@x.de"), Person("c@x.de"))
-    tag, members, first = new_id(), new_id(), await campaign(house)
+    a, b, c = await make_people(house, Person("a@x.de"), Person("b@x.de"), Person("c@x.de"))
+    tag, members, first = new_id(), new_id(), await make_campaign(house)
 
     def prepare(conn: Any) -> None:
         team = house.home.team_id
@@ -141,7 +141,7 @@ async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
         conn.execute(update(tables.contacts).where(row == c).values(source_name="b.csv", last_open_at=now))
         suppressions.suppress(conn, team, "c@x.de", SuppressionReason.MANUAL, "", now)
 
-    await enrolled(house, first, [b])
+    await enroll_people(house, first, [b])
     await house.database.write(prepare)
     later = (now + timedelta(seconds=1)).isoformat()
     cases: list[tuple[dict[str, Any], list[str]]] = [
@@ -170,9 +170,9 @@ async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
 
 
 async def test_one_contact(house: Service, api: httpx.AsyncClient) -> None:
-    (a,) = await people(house, Person("a@x.de", "Anna", custom_fields={"city": "Bonn"}))
-    first = await campaign(house, "Spring campaign")
-    await enrolled(house, first, [a])
+    (a,) = await make_people(house, Person("a@x.de", "Anna", custom_fields={"city": "Bonn"}))
+    first = await make_campaign(house, "Spring campaign")
+    await enroll_people(house, first, [a])
     now = house.clock.now()
     await house.database.write(
         lambda conn: suppressions.suppress(
@@ -209,14 +209,14 @@ async def test_another_teams_contacts_are_not_there(house: Service, api: httpx.A
 
 
 async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: httpx.AsyncClient) -> None:
-    a, b = await people(house, Person("a@x.de"), Person("b@x.de"))
-    first = await campaign(house)
-    lead, _ = await enrolled(house, first, [a, b])
+    a, b = await make_people(house, Person("a@x.de"), Person("b@x.de"))
+    first = await make_campaign(house)
+    lead, _ = await enroll_people(house, first, [a, b])
     now = house.clock.now()
 
     def prepare(conn: Any) -> tuple[str, str]:
-        sent = mail(conn, house, first, lead, a, MailState.SENT, step=0)
-        planned = mail(conn, house, first, lead, a, MailState.PLANNED, step=2)
+        sent = add_mail_of_lead(conn, house, first, lead, a, MailState.SENT, step=0)
+        planned = add_mail_of_lead(conn, house, first, lead, a, MailState.PLANNED, step=2)
         suppressions.suppress(conn, house.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now)
         return sent, planned
 
@@ -239,7 +239,7 @@ async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: h
     assert (rows[sent].lead_id, rows[sent].text, rows[sent].recipient) == (None, "", "a@x.de")
     assert rows[planned].state == MailState.CANCELLED
 
-    (again,) = await people(house, Person("a@x.de"))
+    (again,) = await make_people(house, Person("a@x.de"))
     contact = (await api.get(paths.CONTACT.format(contact_id=again))).json()["contact"]
     assert (contact["signal"], contact["is_unsubscribed"]) == ("UNSUBSCRIBED", True)
 

@@ -20,7 +20,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.workflows.imports import contacts
-from tests.service.people import people
+from tests.factories import make_people
 
 pytestmark = pytest.mark.anyio
 MAPPING = {"email": "Email", "first_name": "First", "company": "Company", "custom_city": "City"}
@@ -49,7 +49,7 @@ async def directory(api: httpx.AsyncClient) -> dict[str, Any]:
 
 
 async def test_every_row_is_counted(house: Service, api: httpx.AsyncClient) -> None:
-    await people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
+    await make_people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
     members = new_id()
 
     def prepare(conn: Any) -> None:

@@ -23,7 +23,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.workflows.imports import rows
 from app.service.workflows.imports.job import resume_jobs
-from tests.service.people import campaign, people
+from tests.factories import make_campaign, make_people
 from tests.service.workflows.contacts.test_import import MAPPING, ROWS, directory
 from tests.service.workflows.leads.test_upload import MAPPING as CITY
 from tests.service.workflows.leads.test_upload import content, uploads
@@ -57,7 +57,7 @@ async def test_every_row_is_counted(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 3)
-    await people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
+    await make_people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
     now = house.clock.now()
     blocked = {"id": new_id(), "team_id": house.home.team_id, "value": "blocked.example", "created_at": now}
     await house.database.write(lambda conn: conn.execute(insert(tables.blocklist).values(blocked)))
@@ -130,7 +130,7 @@ async def test_a_restart_goes_on_where_it_was(
 async def test_jobs_of_others_and_of_another_kind_are_not_found(
     house: Service, api: httpx.AsyncClient
 ) -> None:
-    first = await campaign(house, status=CampaignStatus.ACTIVE)
+    first = await make_campaign(house, status=CampaignStatus.ACTIVE)
     leads = (await upload(api, first, content(3))).json()["job_id"]
     contacts = (await start(api, content(3))).json()["job_id"]
     await house.runner.settle()

@@ -16,7 +16,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.access import Access, add_key, new_key
 from app.service.records.contact_search import search
-from tests.service.people import campaign, enrolled, people
+from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 BOB = Person("bob@x.de", "Bob", "Müller", "A “B” & C", {"plan": "ö", "n": "1"})
@@ -24,8 +24,8 @@ BOB = Person("bob@x.de", "Bob", "Müller", "A “B” & C", {"plan": "ö", "n": 
 
 async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
     odd = Person("odd@x.de", '\\"Ō\\"', "\u2028\t\x7f😀", "}]", {'"\\': "\u0001/\n"})
-    ids = await people(house, BOB, Person("ann@x.de"), Person("cy@x.de", "Cy"), odd)
-    await enrolled(house, await campaign(house), ids[:2])
+    ids = await make_people(house, BOB, Person("ann@x.de"), Person("cy@x.de", "Cy"), odd)
+    await enroll_people(house, await make_campaign(house), ids[:2])
     touched = {"last_touch_at": house.clock.now().replace(microsecond=120), "signal_override": "HOT_LEAD"}
 
     def story(conn: Connection) -> bytes:
@@ -51,7 +51,7 @@ async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
 
 
 async def test_only_for_who_may_read_it(house: Service, api: httpx.AsyncClient) -> None:
-    await people(house, BOB)
+    await make_people(house, BOB)
     assert (await api.get(paths.CONTACTS)).json()["pagination"]["total"] == 1
     key = new_key()
     lesser = Access(house.home.team_id, house.home.workspace_id, (Scope.CAMPAIGNS_READ,), "lesser")

@@ -27,7 +27,7 @@ from app.service.workflows.contacts import editing, suppression_admin
 from app.service.workflows.inbound import thread_actions
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
-from tests.service import rows
+from tests import factories
 from tests.service.crowds import crowd
 from tests.service.mail import letters
 
@@ -42,16 +42,16 @@ class Scene:
 
     def __init__(self, house: Service, clock: VirtualClock) -> None:
         self.house, self.clock, self.counted = house, clock, 0
-        self.bob: rows.Sent
+        self.bob: factories.Sent
         self.small = self.eve = self.eves_lead = ""
 
     async def open(self, count: int) -> Scene:
         await self.house.database.write(lambda conn: crowd(conn, self.house, count))
 
         def work(conn: Connection) -> None:
-            self.small = rows.campaign(conn, self.house, name="Small campaign", status="PAUSED")
-            inbox = rows.inbox(conn, self.house)
-            self.bob = rows.sent(conn, self.house, inbox, self.small)
+            self.small = factories.add_campaign(conn, self.house, name="Small campaign", status="PAUSED")
+            inbox = factories.add_inbox(conn, self.house)
+            self.bob = factories.add_sent_mail(conn, self.house, inbox, self.small)
             self.eve = self.people(conn, Person("eve@people.test"))[0]
             enrollment.enrol(conn, self.house.home, self.small, [self.eve], None, "skip", self.clock.now())
             mine = tables.leads.c.contact_id == self.eve

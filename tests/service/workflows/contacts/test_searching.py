@@ -28,8 +28,8 @@ from app.service.records.contact_filters import containing
 from app.service.records.contact_search import Finding, search
 from app.service.records.contacts import Origin, edit, remove, upsert_rows
 from app.service.rules.signals import as_searched
+from tests.factories import make_people
 from tests.patience import SLOW, patient
-from tests.service.people import people
 
 pytestmark = pytest.mark.anyio
 LETTERS = "aabbcäÄßİéÉ%_\\\"'*^(){}:+-.😀日本 \0"
@@ -79,7 +79,7 @@ async def test_whatever_is_typed(house: Service, seed: int) -> None:
 @pytest.mark.parametrize(("term", "matches"), [("xy", 3_001), ("x", 3_001), ("a", 1), ("j", 0)])
 async def test_letters_that_thousands_of_threes_begin_with(house: Service, term: str, matches: int) -> None:
     many = [Person(f"m{n}@x.de", f"xy{chr(0x4E00 + n)}") for n in range(3_000)]
-    await people(house, *many, Person("end@x.de", company="AXY"))
+    await make_people(house, *many, Person("end@x.de", company="AXY"))
     total = await house.database.read(
         lambda conn: Finding(conn, house.home.team_id, ContactQuery(search=term)).total
     )
@@ -92,7 +92,7 @@ async def test_pages_are_the_same_walked_and_sorted(
     house: Service, monkeypatch: pytest.MonkeyPatch, sort_by: str, sort_desc: bool
 ) -> None:
     names = [None, "Zoe", "adam", "Adam", "Bob"]
-    ids = await people(house, *(Person(f"p{n:03}@x.de", last_name=names[n % 5]) for n in range(60)))
+    ids = await make_people(house, *(Person(f"p{n:03}@x.de", last_name=names[n % 5]) for n in range(60)))
 
     def pages(conn: Connection, asked: dict[str, Any]) -> list[Any]:
         query = {"limit": 7, "sort_by": sort_by, "sort_desc": sort_desc, **asked}
@@ -133,7 +133,7 @@ LONG = f"WITH RECURSIVE n(i) AS ({NUMBERS}) SELECT count(*) FROM n"
 
 
 async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = await people(house, *(Person(f"p{n:02}@x.de") for n in range(40)))
+    ids = await make_people(house, *(Person(f"p{n:02}@x.de") for n in range(40)))
     bounced = update(contacts).where(contacts.c.id.in_(ids[1::2])).values(is_bounced=True)
     await house.database.write(lambda conn: conn.execute(bounced))
 
@@ -158,7 +158,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
 
 
 async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
-    await people(house, Person("a@x.de", "Anna"))
+    await make_people(house, Person("a@x.de", "Anna"))
     ask = ContactQuery(search="ann")
 
     async def total() -> int:
@@ -166,7 +166,7 @@ async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
         return ContactPage.model_validate_json(page).pagination.total
 
     assert (await total(), await total()) == (1, 1)
-    await people(house, Person("b@x.de", "Anne"))
+    await make_people(house, Person("b@x.de", "Anne"))
     assert await total() == 2
 
 
@@ -203,7 +203,7 @@ async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
 
 
 async def test_first_rows_wait_for_no_counts(house: Service, api: httpx.AsyncClient) -> None:
-    await people(house, Person("bob@x.de"))
+    await make_people(house, Person("bob@x.de"))
     over = threading.Event()
     counts = [asyncio.ensure_future(house.database.read(lambda _: over.wait(60))) for _ in range(READERS)]
     try:

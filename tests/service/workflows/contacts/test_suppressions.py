@@ -17,7 +17,7 @@ from app.service.core import tables
 from app.service.core.database import noted
 from app.service.records.suppressed import names_of, people_of, suppressed_among, suppression_of
 from app.service.records.suppressions import blocked, suppress
-from tests.service.people import campaign, enrolled, people
+from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 BOUNCED, MANUAL, UNSUBSCRIBED = (
@@ -129,8 +129,8 @@ async def test_suppression_without_a_note_says_only_whose_mailbox_it_is(house: S
 async def test_suppression_ends_the_leads_of_its_person_and_of_nobody_else(
     house: Service, reason: SuppressionReason, status: str
 ) -> None:
-    ids = await people(house, Person("bob@acme.test", "Bob"), Person("eve@acme.test", "Eve"))
-    leads = await enrolled(house, await campaign(house), ids)
+    ids = await make_people(house, Person("bob@acme.test", "Bob"), Person("eve@acme.test", "Eve"))
+    leads = await enroll_people(house, await make_campaign(house), ids)
 
     def work(conn: Connection) -> Any:
         suppress(conn, house.home.team_id, "bob@acme.test", reason, "", house.clock.now())
@@ -201,7 +201,7 @@ async def test_suppression_is_about_the_names_of_its_mailbox(
         *('"a@b+x"@acme.test', '"a@b+y"@acme.test', "annlee@acme.test"),
         *("annlee@gmail.com", "an.nlee+a@googlemail.com", "annlees@gmail.com"),
     )
-    added = await people(house, *(Person(each, "A") for each in everybody))
+    added = await make_people(house, *(Person(each, "A") for each in everybody))
     ids = dict(zip(everybody, added, strict=True))
     about = partial(people_of, team_id=house.home.team_id, key=key, reason=reason)
     assert sorted(await house.database.read(about)) == sorted(ids[each] for each in found)
@@ -212,7 +212,7 @@ async def test_names_of_a_mailbox_are_looked_up_in_two_ranges(house: Service, ma
     names = {"bob@acme.test": {"bob@acme.test", "bob+a@acme.test", "bob+a@other.test"}}
     names["annlee@gmail.com"] = {"ann.lee@gmail.com", "annlee+b@googlemail.com"}
     everybody = (*names["bob@acme.test"], *names["annlee@gmail.com"], "annlee@acme.test", "annle@gmail.com")
-    await people(house, *(Person(each, "A") for each in everybody))
+    await make_people(house, *(Person(each, "A") for each in everybody))
 
     def work(conn: Connection) -> list[list[str]]:
         key = tables.contacts.c.email_key

@@ -20,13 +20,15 @@ from app.service.core import tables
 from app.service.records import suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.contacts.timeline import timeline
-from tests.service import rows
-from tests.service.people import people
+from tests import factories
+from tests.factories import make_people
 
 pytestmark = pytest.mark.anyio
 
 
-def event(conn: Connection, house: Service, one: rows.Sent, kind: str, after: int, **data: object) -> None:
+def event(
+    conn: Connection, house: Service, one: factories.Sent, kind: str, after: int, **data: object
+) -> None:
     values = {
         "id": new_id(),
         "team_id": house.home.team_id,
@@ -41,7 +43,7 @@ def event(conn: Connection, house: Service, one: rows.Sent, kind: str, after: in
     conn.execute(insert(tables.events).values(values))
 
 
-def reply(conn: Connection, house: Service, one: rows.Sent, words: str, after: int) -> str:
+def reply(conn: Connection, house: Service, one: factories.Sent, words: str, after: int) -> str:
     thread, at = new_id(), house.clock.now() + timedelta(minutes=after)
     mine = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
     about = {"lead_id": one.lead, "contact_id": one.contact, "campaign_id": one.campaign}
@@ -52,10 +54,14 @@ def reply(conn: Connection, house: Service, one: rows.Sent, words: str, after: i
     return thread
 
 
-async def bob(house: Service) -> rows.Sent:
-    def story(conn: Connection) -> rows.Sent:
-        one = rows.sent(
-            conn, house, rows.inbox(conn, house), rows.campaign(conn, house), sent_at=house.clock.now()
+async def bob(house: Service) -> factories.Sent:
+    def story(conn: Connection) -> factories.Sent:
+        one = factories.add_sent_mail(
+            conn,
+            house,
+            factories.add_inbox(conn, house),
+            factories.add_campaign(conn, house),
+            sent_at=house.clock.now(),
         )
         event(conn, house, one, "email_sent", 0, subject="A question")
         event(conn, house, one, "email_opened", 1)
@@ -104,7 +110,9 @@ async def test_who_suppressed_an_address_and_why_is_told(house: Service, api: ht
 async def test_a_suppression_of_the_same_mailbox_is_told_with_every_name(
     house: Service, api: httpx.AsyncClient
 ) -> None:
-    by_mailbox, by_bounce = await people(house, Person("ann+news@people.test"), Person("cy+news@people.test"))
+    by_mailbox, by_bounce = await make_people(
+        house, Person("ann+news@people.test"), Person("cy+news@people.test")
+    )
     await api.post(paths.SUPPRESSIONS, json={"email": "ann@people.test", "note": "Asked by phone"})
 
     def bounced(conn: Connection) -> None:

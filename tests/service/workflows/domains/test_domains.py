@@ -19,7 +19,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.domains import domain_lifecycle
-from tests.service import rows
+from tests import factories
 from tests.service.workflows.domains.lab import NAMESERVERS, LabHost
 
 pytestmark = pytest.mark.anyio
@@ -65,7 +65,7 @@ async def test_adding_answers_all_that_the_owner_needs(
         serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
     )
     assert records["dkim"][0]["value"] == f"v=DKIM1; k=rsa; p={base64.b64encode(public).decode()}"
-    row = await house.database.read(lambda conn: rows.row(conn, tables.domains, made["domain_id"]))
+    row = await house.database.read(lambda conn: factories.read_row(conn, tables.domains, made["domain_id"]))
     assert b"PRIVATE" not in row.dkim_key and "PRIVATE" not in answer.text
     assert house.vault.open(row.dkim_key, f"domain:{row.id}:dkim").encode() == host.keys[NAME]
 
@@ -197,8 +197,10 @@ async def test_a_deleted_domain_leaves_its_conversations(
     await host.create_inbox(f"anna@{NAME}", "Anna", "secret")
 
     def story(conn: Any) -> str:
-        inbox = rows.inbox(conn, house, f"anna@{NAME}", domain_id=made["domain_id"], inbox_type="SERVICE")
-        campaign = rows.campaign(conn, house)
+        inbox = factories.add_inbox(
+            conn, house, f"anna@{NAME}", domain_id=made["domain_id"], inbox_type="SERVICE"
+        )
+        campaign = factories.add_campaign(conn, house)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=campaign, inbox_id=inbox))
         thread = new_id()
         now = house.clock.now()

@@ -19,8 +19,8 @@ from app.service.workflows.domains import bulk_inboxes
 from app.service.workflows.domains.selfhosted import HostedMail
 from app.service.workflows.domains.selfhosted_settings import read_host_file
 from app.service.workflows.inboxes import connection_test
+from tests import factories
 from tests.mailhost.hosted import Hosting
-from tests.service import rows
 
 pytestmark = pytest.mark.anyio
 DOMAINS = "/api/public/v1/domains"
@@ -50,7 +50,7 @@ async def host(house: Service, hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
     """Whether its inbox can log in to send, and to read, with the password that was made."""
     place = row["inbox_id"]
-    inbox = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, place))
+    inbox = await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, place))
     password = house.vault.open(inbox.imap_password, f"inbox:{place}:imap")
     smtp = Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
     read = imap_client.Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)

@@ -34,9 +34,9 @@ from app.service.rules.mail_host import InboxEndpoints, Record
 from app.service.workflows.domains.dns_checks import ask
 from app.service.workflows.domains.practice_host import PracticeHost
 from app.service.workflows.practice_workspace import KeptClock, MailWorld, open_practice
+from tests import factories
 from tests.patience import SLOW, eventually
 from tests.program import PROGRAM, ready
-from tests.service import rows
 from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
@@ -216,7 +216,9 @@ async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path:
         now = {"created_at": service.clock.now()}
         status = {"status": "ACTIVE", "nameservers": [], "records": []}
         conn.execute(insert(tables.domains).values(id="d", name=NAME, **mine, **now, **status))
-        rows.inbox(conn, service, f"anna@{NAME}", domain_id="d", smtp_port=1, imap_port=1, ca_file="/gone")
+        factories.add_inbox(
+            conn, service, f"anna@{NAME}", domain_id="d", smtp_port=1, imap_port=1, ca_file="/gone"
+        )
 
     def ends(conn: Connection, _service: Service) -> set[Any]:
         columns = tables.inboxes.c

@@ -17,7 +17,7 @@ from app.service.core.work_keys import DOMAINS
 from app.service.workflows.domains import domain_lifecycle
 from app.service.workflows.domains.monitor import keep_looking
 from app.service.workflows.outbound import restore_guard
-from tests.service import rows
+from tests import factories
 from tests.service.conftest import MONDAY
 from tests.service.workflows.domains.lab import NAMESERVERS, LabHost
 
@@ -103,15 +103,15 @@ async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
     def make(conn: Any) -> list[str]:
         its = {"domain_id": domain_id, "inbox_type": "SERVICE"}
         return [
-            rows.inbox(conn, house, f"anna@{NAME}", **its),
-            rows.inbox(conn, house, f"paused@{NAME}", overall_status="PAUSED", **its),
-            rows.inbox(conn, house, "own@elsewhere.com"),
+            factories.add_inbox(conn, house, f"anna@{NAME}", **its),
+            factories.add_inbox(conn, house, f"paused@{NAME}", overall_status="PAUSED", **its),
+            factories.add_inbox(conn, house, "own@elsewhere.com"),
         ]
 
     anna, paused, own = await house.database.write(make)
 
     async def inbox(inbox_id: str) -> Any:
-        return await house.database.read(lambda conn: rows.row(conn, tables.inboxes, inbox_id))
+        return await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, inbox_id))
 
     host.delegate(NAME, "ns1.other.example")
     await at(house, clock, timedelta(hours=23))
@@ -125,7 +125,7 @@ async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
     assert lost["status"] == "PENDING_NAMESERVERS" and "ns1.other.example" in lost["trouble"]
     held = await inbox(anna)
     assert held.overall_status == "PAUSED" and "lead elsewhere now" in held.send_trouble
-    events = await house.database.read(lambda conn: rows.events(conn, "inbox_paused"))
+    events = await house.database.read(lambda conn: factories.read_events(conn, "inbox_paused"))
     assert [event.data["inbox_email"] for event in events] == [f"anna@{NAME}"]
     assert (await inbox(own)).overall_status == "ACTIVE"
 
@@ -143,7 +143,7 @@ async def test_a_domain_that_is_not_there_for_a_moment_pauses_nobody(
 ) -> None:
     domain_id = await active(house, api, host)
     anna = await house.database.write(
-        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+        lambda conn: factories.add_inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
     )
     host.delegate(NAME)
     if asked:
@@ -157,9 +157,9 @@ async def test_a_domain_that_is_not_there_for_a_moment_pauses_nobody(
         await at(house, clock, timedelta(days=1, minutes=1))
     found = await read(api, domain_id)
     assert found["status"] == "ACTIVE" and found["trouble"] is None
-    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    row = await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, anna))
     assert row.overall_status == "ACTIVE"
-    assert await house.database.read(lambda conn: rows.events(conn, "inbox_paused")) == []
+    assert await house.database.read(lambda conn: factories.read_events(conn, "inbox_paused")) == []
 
 
 async def test_an_inbox_resumed_by_hand_is_not_paused_again(
@@ -167,7 +167,7 @@ async def test_an_inbox_resumed_by_hand_is_not_paused_again(
 ) -> None:
     domain_id = await active(house, api, host)
     anna = await house.database.write(
-        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+        lambda conn: factories.add_inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
     )
     host.delegate(NAME, "ns1.other.example")
     for minute in (0, 1):
@@ -175,7 +175,7 @@ async def test_an_inbox_resumed_by_hand_is_not_paused_again(
     resumed = {"overall_status": "ACTIVE"}
     assert (await api.patch(paths.DESK_INBOX.format(inbox_id=anna), json=resumed)).status_code == 200
     await at(house, clock, timedelta(days=1, hours=3))
-    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    row = await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, anna))
     assert row.overall_status == "ACTIVE" and (await read(api, domain_id))["status"] == "PENDING_NAMESERVERS"
 
 
@@ -187,7 +187,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
 ) -> None:
     domain_id = await active(house, api, host)
     anna = await house.database.write(
-        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+        lambda conn: factories.add_inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
     )
     host.delegate(NAME, "ns1.other.example")
     for minute in (0, 1):
@@ -205,7 +205,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     host.delegate(NAME, *NAMESERVERS)
     await at(house, clock, timedelta(days=1, minutes=2))
     assert (await read(api, domain_id))["status"] == "ACTIVE"
-    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    row = await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, anna))
     assert row.overall_status == "PAUSED"
     assert row.send_trouble == (None if what == "paused by a person" else restore_guard.ASKING)
 

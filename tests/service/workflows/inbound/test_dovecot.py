@@ -20,12 +20,12 @@ from app.service.core import tables
 from app.service.mail import imap_client
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
+from tests import factories
 from tests.bench.told import tell
+from tests.factories import Sent
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
-from tests.service import rows
 from tests.service.mail.letters import OURS, mail
-from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
 ANNA, BOB = "anna@acme.test", "bob@prospects.test"
@@ -40,7 +40,7 @@ async def watched(house: Service) -> AsyncIterator[Service]:
 
 async def begin(house: Service, host: MailHost, recipient: str = BOB) -> Sent:
     def work(conn: Connection) -> Sent:
-        inbox = rows.inbox(
+        inbox = factories.add_inbox(
             conn,
             house,
             imap_host=host.host,
@@ -51,7 +51,7 @@ async def begin(house: Service, host: MailHost, recipient: str = BOB) -> Sent:
         )
         sealed = house.vault.seal(host.users[ANNA], f"inbox:{inbox}:imap")
         conn.execute(update(tables.inboxes).values(imap_password=sealed))
-        return rows.sent(conn, house, inbox, rows.campaign(conn, house), recipient)
+        return factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house), recipient)
 
     return await house.database.write(work)
 
@@ -134,11 +134,13 @@ async def test_a_genuine_report_of_postfix_ends_the_lead(watched: Service, mail_
     await submit(mail_host, ANNA, "gone@bounce.test", raw)
 
     async def bounced() -> bool:
-        lead: Any = await watched.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
+        lead: Any = await watched.database.read(
+            lambda conn: factories.read_row(conn, tables.leads, sent.lead)
+        )
         return bool(lead.status == "BOUNCED")
 
     await eventually(bounced)
-    (told,) = await watched.database.read(lambda conn: rows.events(conn, "email_bounced"))
+    (told,) = await watched.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
     assert told.data["bounce_type"] == "hard" and told.data["status_message"].startswith("5.")
 
 

@@ -17,10 +17,10 @@ from app.service.mail import imap_client
 from app.service.practice.simulator import World
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
+from tests import factories
 from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
-from tests.service import rows
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin, letter, texts
 from tests.service.workflows.inbound.test_imap_watcher import Scene, in_thread
 from tests.service.workflows.inbound.test_other_folders import at_dovecot
@@ -121,7 +121,7 @@ async def test_numbers_given_anew_bring_nothing_twice(watched: Service, mail_hos
 
 async def events_of(house: Service) -> str:
     """The three replies, each told once."""
-    told = await house.database.read(lambda conn: rows.events(conn, "reply_received"))
+    told = await house.database.read(lambda conn: factories.read_events(conn, "reply_received"))
     assert len(told) == len({event.data["reply_text"] for event in told}) == 3
     return f"3 replies read, {len(told)} told"
 

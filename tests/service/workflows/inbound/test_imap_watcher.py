@@ -29,11 +29,11 @@ from app.service.practice.simulator import World
 from app.service.records import received
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import Watching, keep_watchers
+from tests import factories
 from tests.bench.told import tell
+from tests.factories import Sent
 from tests.patience import SLOW, eventually
-from tests.service import rows
 from tests.service.mail.letters import OURS, mail
-from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
 ADDRESS = "anna@acme.test"
@@ -56,11 +56,11 @@ class Scene:
                 "ca_file": str(self.world.ca_file),
                 "created_at": self.house.clock.now(),
             }
-            inbox = rows.inbox(conn, self.house, **(values | more))
+            inbox = factories.add_inbox(conn, self.house, **(values | more))
             sealed = self.house.vault.seal(self.account.password, f"inbox:{inbox}:imap")
             where = tables.inboxes.c.id == inbox
             conn.execute(update(tables.inboxes).where(where).values(imap_password=sealed))
-            return rows.sent(conn, self.house, inbox, rows.campaign(conn, self.house))
+            return factories.add_sent_mail(conn, self.house, inbox, factories.add_campaign(conn, self.house))
 
         self.sent = await self.house.database.write(work)
         return self

@@ -19,13 +19,13 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.workflows.inbound.watcher_manager import keep_watchers
+from tests import factories
 from tests.bench.told import tell
 from tests.mailhost.cutting import Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_engine import furnish, turn
 from tests.mailhost.test_mailhost import ANNA
 from tests.patience import SLOW, eventually
-from tests.service import rows
 from tests.service.workflows.inbound.test_faults import empty
 from tests.service.workflows.inbound.test_other_folders import at_dovecot
 
@@ -82,7 +82,7 @@ async def test_very_many_mails_come_back(
         await turn(house, proxy, tmp_path / "ca.pem", inbox_id)
         follow_ups = proxy.submitted.total() - mails
     await house.stack.aclose()
-    bounces = await house.database.read(lambda conn: rows.events(conn, "email_bounced"))
+    bounces = await house.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
     tell(
         f"{mails} mails came back: {len(bounces)} told in {took:.1f} s (aim {AT_MOST}),"
         f" {follow_ups} follow-ups"

@@ -21,10 +21,10 @@ from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.practice.simulator import World
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
+from tests.factories import Sent
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service.mail.letters import mail
-from tests.service.rows import Sent
 from tests.service.workflows.inbound import test_dovecot
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin
 from tests.service.workflows.inbound.test_imap_watcher import Scene, in_thread

@@ -17,12 +17,11 @@ from app.service.mail.parse_message import read
 from app.service.records import contacts, received
 from app.service.workflows.inbound.process_message import answers_us, process_message
 from app.service.workflows.outbound import ledger_steps
+from tests import factories
 from tests.bench.told import tell
-from tests.service import rows
+from tests.factories import Sent, make_people
 from tests.service.mail import letters, quotations
 from tests.service.mail.letters import OURS, mail
-from tests.service.people import people
-from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
 
@@ -36,8 +35,10 @@ class Desk:
 
     async def open(self, state: MailState = MailState.SENT, email: str = "bob@prospects.test") -> Desk:
         def work(conn: Connection) -> Sent:
-            inbox = rows.inbox(conn, self.house)
-            return rows.sent(conn, self.house, inbox, rows.campaign(conn, self.house), email, state=state)
+            inbox = factories.add_inbox(conn, self.house)
+            return factories.add_sent_mail(
+                conn, self.house, inbox, factories.add_campaign(conn, self.house), email, state=state
+            )
 
         self.sent = await self.house.database.write(work)
         self.clock.move_to(self.clock.now() + timedelta(days=1, hours=2))
@@ -61,16 +62,16 @@ class Desk:
         return await self.look(lambda conn: list(conn.execute(select(table))))
 
     async def lead(self) -> Any:
-        return await self.look(lambda conn: rows.row(conn, tables.leads, self.sent.lead))
+        return await self.look(lambda conn: factories.read_row(conn, tables.leads, self.sent.lead))
 
     async def mail(self) -> Any:
-        return await self.look(lambda conn: rows.row(conn, tables.mails, self.sent.mail))
+        return await self.look(lambda conn: factories.read_row(conn, tables.mails, self.sent.mail))
 
     async def contact(self) -> Any:
-        return await self.look(lambda conn: rows.row(conn, tables.contacts, self.sent.contact))
+        return await self.look(lambda conn: factories.read_row(conn, tables.contacts, self.sent.contact))
 
     async def events(self, kind: str = "") -> list[Any]:
-        return await self.look(lambda conn: rows.events(conn, kind))
+        return await self.look(lambda conn: factories.read_events(conn, kind))
 
 
 @pytest.fixture
@@ -115,7 +116,9 @@ async def test_a_reply_stops_its_lead_and_begins_a_thread(desk: Desk) -> None:
 
 async def test_a_mail_is_taken_in_once_whatever_inbox_it_comes_to(desk: Desk) -> None:
     await desk.open()
-    other = await desk.house.database.write(lambda conn: rows.inbox(conn, desk.house, "eva@acme.test"))
+    other = await desk.house.database.write(
+        lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test")
+    )
     raw = mail("Hello")
     assert await desk.receive(raw) == "reply"
     assert await desk.receive(b"Received: again\r\n" + raw) is None
@@ -343,7 +346,7 @@ async def test_a_report_on_a_member_of_a_list_takes_only_that_one_off(
     desk: Desk, raw: bytes, taken_off: list[str]
 ) -> None:
     await desk.open()
-    await people(desk.house, Person(email="known@prospects.test"))
+    await make_people(desk.house, Person(email="known@prospects.test"))
     for number in range(3):  # however often
         await desk.receive(raw.replace(b"<dsn1@", f"<dsn{number}@".encode()))
     assert [row.email_key for row in await desk.rows(tables.suppressions)] == taken_off
@@ -405,7 +408,7 @@ async def test_a_wish_in_a_mail_that_looks_automatic_is_heeded(desk: Desk) -> No
 
 async def test_a_wish_for_no_more_mail_is_heeded_whatever_date_stands_in_it(desk: Desk) -> None:
     await desk.open()
-    await people(desk.house, Person("eve@prospects.test", "Eve"))
+    await make_people(desk.house, Person("eve@prospects.test", "Eve"))
     raw = mail("Please remove me.", subject="No more").replace(b"bob@", b"eve@").replace(b"2026", b"2019")
     assert await desk.receive(raw.replace(OURS.encode(), b"<unknown@elsewhere.test>")) == "unmatched"
     (suppression,) = await desk.rows(tables.suppressions)
@@ -556,7 +559,7 @@ async def test_our_own_mail_is_not_a_reply(desk: Desk) -> None:
 async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) -> None:
     """With ourselves, or a colleague's inbox, in Cc."""
     await desk.open()
-    eva = await desk.house.database.write(lambda conn: rows.inbox(conn, desk.house, "eva@acme.test"))
+    eva = await desk.house.database.write(lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test"))
     reminder = mail("Did you see my mail?", more=f"Cc: {to}\n")
     reminder = reminder.replace(b"Bob Miller <bob@prospects.test>", b"Anna <Anna@ACME.test>")
     inbox = eva if to.startswith("eva") else desk.sent.inbox
@@ -569,7 +572,7 @@ async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) 
 
 async def test_one_of_our_own_inboxes_that_we_wrote_to_may_answer(desk: Desk) -> None:
     await desk.open(email="eva@acme.test")
-    await desk.house.database.write(lambda conn: rows.inbox(conn, desk.house, "eva@acme.test"))
+    await desk.house.database.write(lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test"))
     assert await desk.receive(mail("Hello").replace(b"bob@prospects.test", b"eva@acme.test")) == "reply"
     assert (await desk.lead()).status == "REPLIED"
 
@@ -629,7 +632,7 @@ async def test_other_teams_mails_are_not_matched(desk: Desk) -> None:
 
     await desk.house.database.write(move)
     theirs = await desk.house.database.write(
-        lambda conn: rows.inbox(conn, desk.house, "x@other.test", team_id="t2", workspace_id="w2")
+        lambda conn: factories.add_inbox(conn, desk.house, "x@other.test", team_id="t2", workspace_id="w2")
     )
     await desk.receive(mail("Hello"), theirs)
     assert (await desk.lead()).status == "SENT"

@@ -18,7 +18,7 @@ from app.service.core import tables
 from app.service.records import workspaces
 from app.service.rules.gates import SENTENCES
 from app.service.workflows.outbound.inbox_sender import start_sending
-from tests.service import rows
+from tests import factories
 from tests.service.workflows.outbound.conftest import QUICK, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 
@@ -154,7 +154,7 @@ def person(**values: Any) -> Setting:
 
 async def touched(scene: Scene) -> None:
     contact = (await scene.lead()).contact_id
-    await scene.do(partial(rows.touch, contact_id=contact, at=MONDAY - MINUTE))
+    await scene.do(partial(factories.touch_contact, contact_id=contact, at=MONDAY - MINUTE))
 
 
 async def company(scene: Scene) -> None:

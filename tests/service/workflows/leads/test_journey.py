@@ -25,6 +25,7 @@ from app.service.records import suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.records.event_outbox import record
 from app.service.workflows.outbound.inbox_sender import start_sending
+from tests import factories
 from tests.service.workflows.outbound.conftest import QUICK, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 
@@ -108,7 +109,7 @@ def step(number: int, trigger: str = "NO_REPLY", days: int = 2, branch: bool = F
                 )
             values = {"step_number": number, "trigger_type": trigger, "wait_days": days}
             conn.execute(insert(tables.sequences).values(id=sequence_id, branch_id=branch_id, **of, **values))
-            scene._variant(conn, scene.campaign_id, sequence_id, "", "One more word.")
+            factories.add_variant(conn, scene.house, scene.campaign_id, sequence_id, "", "One more word.")
 
         await scene.do(add)
 

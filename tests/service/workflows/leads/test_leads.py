@@ -21,7 +21,7 @@ from app.contract.mails import MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import contact_rollup, lead_listing, lead_transitions, suppressions
-from tests.service.people import campaign, enrolled, mail, people
+from tests.factories import add_mail_of_lead, enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 
@@ -38,8 +38,8 @@ async def leads_of(api: httpx.AsyncClient, campaign_id: str, **params: Any) -> l
 
 
 async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
-    a, b, c, d, e = await people(house, *(Person(f"{name}@x.de") for name in "abcde"))
-    first = await campaign(house)
+    a, b, c, d, e = await make_people(house, *(Person(f"{name}@x.de") for name in "abcde"))
+    first = await make_campaign(house)
 
     def prepare(conn: Connection) -> None:
         team, now = house.home.team_id, house.clock.now()
@@ -92,14 +92,14 @@ async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
 async def test_open_campaigns_take_leads(
     house: Service, api: httpx.AsyncClient, status: CampaignStatus
 ) -> None:
-    (a,) = await people(house, Person("a@x.de"))
-    first = await campaign(house, status=status)
+    (a,) = await make_people(house, Person("a@x.de"))
+    first = await make_campaign(house, status=status)
     assert (await enrol(api, first, [a])).json()["enrolled"] == 1
 
 
 async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) -> None:
-    (a,) = await people(house, Person("a@x.de"))
-    archived = await campaign(house, status=CampaignStatus.ARCHIVED)
+    (a,) = await make_people(house, Person("a@x.de"))
+    archived = await make_campaign(house, status=CampaignStatus.ARCHIVED)
     assert (await enrol(api, archived, [a])).status_code == 400
     ghost = new_id()
     answer = await enrol(api, ghost, [a])
@@ -110,7 +110,7 @@ async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) 
             insert(tables.workspaces).values(id=other, team_id=house.home.team_id, name="Other")
         )
     )
-    theirs = await campaign(house, workspace_id=other)
+    theirs = await make_campaign(house, workspace_id=other)
     assert (await enrol(api, theirs, [a])).status_code == 404
     assert (await api.get(paths.DESK_LEADS.format(campaign_id=theirs))).status_code == 404
     assert (await api.get(paths.LEADS_EXPORT.format(campaign_id=theirs))).status_code == 404
@@ -119,7 +119,7 @@ async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) 
 
 @pytest.mark.parametrize("ids", [[], ["7"], [new_id()] * 1001])
 async def test_enrolments_refused(house: Service, api: httpx.AsyncClient, ids: list[str]) -> None:
-    assert (await enrol(api, await campaign(house), ids)).status_code == 422
+    assert (await enrol(api, await make_campaign(house), ids)).status_code == 422
 
 
 @pytest.mark.parametrize("few", [lead_listing.FEW, 0])
@@ -127,9 +127,9 @@ async def test_list_filters_and_pages(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
     monkeypatch.setattr(lead_listing, "FEW", few)
-    ids = await people(house, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25)))
-    first = await campaign(house)
-    leads = await enrolled(house, first, ids)
+    ids = await make_people(house, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25)))
+    first = await make_campaign(house)
+    leads = await enroll_people(house, first, ids)
 
     def prepare(conn: Connection) -> None:
         lead_transitions.set_status(conn, leads[3], LeadStatus.SENT, house.clock.now())
@@ -153,13 +153,13 @@ async def test_list_filters_and_pages(
 
 
 async def test_deletion(house: Service, api: httpx.AsyncClient) -> None:
-    ids = await people(house, *(Person(f"p{n}@x.de") for n in range(4)))
-    first = await campaign(house)
-    pending, sent, in_data, other = await enrolled(house, first, ids)
+    ids = await make_people(house, *(Person(f"p{n}@x.de") for n in range(4)))
+    first = await make_campaign(house)
+    pending, sent, in_data, other = await enroll_people(house, first, ids)
 
     def prepare(conn: Connection) -> None:
         lead_transitions.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
-        mail(conn, house, first, in_data, ids[2], MailState.IN_DATA, step=0)
+        add_mail_of_lead(conn, house, first, in_data, ids[2], MailState.IN_DATA, step=0)
 
     await house.database.write(prepare)
     ghost, path = new_id(), paths.LEADS.format(campaign_id=first)
@@ -209,13 +209,13 @@ async def test_export_holds_every_lead(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.workflows.leads.csv_export.AT_ONCE", 7)
-    ids = await people(
+    ids = await make_people(
         house,
         Person("a@x.de", '=cmd|"x"', "Ber\ng", "A, B", {"ö": "1"}),
         *(Person(f"p{n:02}@x.de") for n in range(30)),
     )
-    first = await campaign(house)
-    await enrolled(house, first, ids)
+    first = await make_campaign(house)
+    await enroll_people(house, first, ids)
     answer = await api.get(paths.LEADS_EXPORT.format(campaign_id=first))
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     assert "attachment" in answer.headers["content-disposition"]
@@ -236,8 +236,8 @@ async def test_export_holds_every_lead(
 
 
 async def test_a_status_is_told_once_and_never_falls_back(house: Service) -> None:
-    (a,) = await people(house, Person("a@x.de"))
-    (lead,) = await enrolled(house, await campaign(house), [a])
+    (a,) = await make_people(house, Person("a@x.de"))
+    (lead,) = await enroll_people(house, await make_campaign(house), [a])
     now = house.clock.now()
 
     def story(conn: Connection) -> list[bool]:
@@ -257,10 +257,10 @@ async def test_a_status_is_told_once_and_never_falls_back(house: Service) -> Non
 
 
 async def test_suppression_ends_every_lead_of_a_person(house: Service, api: httpx.AsyncClient) -> None:
-    a, b = await people(house, Person("a@x.de"), Person("b@x.de"))
-    one = await campaign(house, status=CampaignStatus.ACTIVE)
-    two = await campaign(house)
-    (mine, other), (replied,) = await enrolled(house, one, [a, b]), await enrolled(house, two, [a])
+    a, b = await make_people(house, Person("a@x.de"), Person("b@x.de"))
+    one = await make_campaign(house, status=CampaignStatus.ACTIVE)
+    two = await make_campaign(house)
+    (mine, other), (replied,) = await enroll_people(house, one, [a, b]), await enroll_people(house, two, [a])
     now, team = house.clock.now(), house.home.team_id
 
     def story(conn: Connection) -> list[bool]:
@@ -286,9 +286,9 @@ async def test_suppression_ends_every_lead_of_a_person(house: Service, api: http
 
 
 async def test_the_signal_follows_threads_and_mails(house: Service, api: httpx.AsyncClient) -> None:
-    (a,) = await people(house, Person("a@x.de"))
-    first = await campaign(house)
-    (lead,) = await enrolled(house, first, [a])
+    (a,) = await make_people(house, Person("a@x.de"))
+    first = await make_campaign(house)
+    (lead,) = await enroll_people(house, first, [a])
     now = house.clock.now()
 
     async def signal(work: Any) -> str:
@@ -313,7 +313,10 @@ async def test_the_signal_follows_threads_and_mails(house: Service, api: httpx.A
     }
     threads = tables.threads
     assert await signal(lambda conn: None) == "NEVER_CONTACTED"
-    assert await signal(lambda conn: mail(conn, house, first, lead, a, MailState.SENT, step=0)) == "CONTACTED"
+    assert (
+        await signal(lambda conn: add_mail_of_lead(conn, house, first, lead, a, MailState.SENT, step=0))
+        == "CONTACTED"
+    )
     assert (
         await signal(lambda conn: lead_transitions.set_status(conn, lead, LeadStatus.OPENED, now))
         == "ENGAGED"

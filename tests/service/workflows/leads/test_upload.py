@@ -33,7 +33,7 @@ from app.service.workflows.imports import job as job_module
 from app.service.workflows.imports import rows
 from app.service.workflows.imports.job import resume_jobs
 from tests.bench.told import tell
-from tests.service.people import campaign, enrolled, people
+from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
 MAPPING = {"email": "Email", "first_name": "First", "custom_city": "City"}
@@ -76,7 +76,7 @@ async def lead_count(house: Service) -> int:
 
 async def test_an_upload(house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rows, "CHUNK", 3)
-    first = await campaign(house, status=CampaignStatus.ACTIVE)
+    first = await make_campaign(house, status=CampaignStatus.ACTIVE)
     now = house.clock.now()
     blocked = {
         "id": new_id(),
@@ -124,9 +124,9 @@ async def test_an_upload(house: Service, api: httpx.AsyncClient, monkeypatch: py
 
 
 async def test_duplicates_skip_or_update(house: Service, api: httpx.AsyncClient) -> None:
-    (a,) = await people(house, Person("p00000@example.com", "Old"))
-    first, second = await campaign(house), await campaign(house)
-    await enrolled(house, first, [a])
+    (a,) = await make_people(house, Person("p00000@example.com", "Old"))
+    first, second = await make_campaign(house), await make_campaign(house)
+    await enroll_people(house, first, [a])
     for campaign_id, action, name in ((first, "skip", "Old"), (second, "update", "Anna")):
         job = (await send(api, campaign_id, content(2), duplicate_action=action)).json()["job_id"]
         await house.runner.settle()
@@ -140,9 +140,9 @@ async def test_duplicates_skip_or_update(house: Service, api: httpx.AsyncClient)
 
 
 async def test_delete_existing_keeps_who_was_written_to(house: Service, api: httpx.AsyncClient) -> None:
-    ids = await people(house, Person("old@x.de"), Person("sent@x.de"))
-    first = await campaign(house)
-    _, sent = await enrolled(house, first, ids)
+    ids = await make_people(house, Person("old@x.de"), Person("sent@x.de"))
+    first = await make_campaign(house)
+    _, sent = await enroll_people(house, first, ids)
     await house.database.write(
         lambda conn: lead_transitions.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
     )
@@ -158,7 +158,7 @@ async def test_cancel_keeps_what_was_taken(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
-    first = await campaign(house)
+    first = await make_campaign(house)
     job = (await send(api, first, content(2_000))).json()["job_id"]
     await reached(api, first, job, 10)
     path = paths.LEADS_CANCEL.format(campaign_id=first, job_id=job)
@@ -187,7 +187,7 @@ async def test_a_restart_goes_on_where_it_was(
         async with httpx.AsyncClient(
             transport=transport, base_url="http://127.0.0.1", headers=headers
         ) as api:
-            first = await campaign(house)
+            first = await make_campaign(house)
             job = (await send(api, first, content(1_500) + b"nobody,,\n")).json()["job_id"]
             await reached(api, first, job, 30)
         assert len(uploads(house)) == 1
@@ -212,7 +212,7 @@ async def test_a_restart_goes_on_where_it_was(
 
 @pytest.mark.expects_log
 async def test_a_file_that_is_gone_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
-    first = await campaign(house)
+    first = await make_campaign(house)
     job = (await send(api, first, content(3))).json()["job_id"]
     uploads(house)[0].unlink()
     await house.runner.settle()
@@ -232,7 +232,7 @@ async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
     def broken(*_: Any, **__: Any) -> None:
         raise ends.pop(0)
 
-    first = await campaign(house)
+    first = await make_campaign(house)
     monkeypatch.setattr(job_module, "take", broken)
     job = (await send(api, first, content(3))).json()["job_id"]
     await house.runner.settle()
@@ -248,7 +248,7 @@ async def test_an_upload_that_another_process_goes_on_with_is_left_to_it(
 ) -> None:
     """A worker that stood still was taken for dead, and finds the next rows taken."""
     monkeypatch.setattr(rows, "CHUNK", 3)
-    first, take = await campaign(house), job_module.take
+    first, take = await make_campaign(house), job_module.take
 
     def taken_elsewhere(conn: Connection, job: Any, start: int, found: Any, now: datetime) -> bool:
         if start == 3:
@@ -268,7 +268,7 @@ async def test_an_upload_that_another_process_goes_on_with_is_left_to_it(
 
 
 async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
-    first = await campaign(house)
+    first = await make_campaign(house)
     job = (await send(api, first, content(3))).json()["job_id"]
     await house.database.write(
         lambda conn: conn.execute(tables.campaigns.update().values(status=CampaignStatus.ARCHIVED))
@@ -300,7 +300,7 @@ async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: h
 async def test_refusals_keep_nothing(
     house: Service, api: httpx.AsyncClient, raw: bytes, fields: dict[str, str], status: int, sentence: str
 ) -> None:
-    first = await campaign(house)
+    first = await make_campaign(house)
     answer = await send(api, first, raw, **fields)
     assert answer.status_code == status
     assert sentence in str(answer.json()["detail"])
@@ -310,5 +310,5 @@ async def test_refusals_keep_nothing(
 
 async def test_campaigns_that_take_no_upload(house: Service, api: httpx.AsyncClient) -> None:
     assert (await send(api, new_id(), content(1))).status_code == 404
-    archived = await campaign(house, status=CampaignStatus.ARCHIVED)
+    archived = await make_campaign(house, status=CampaignStatus.ARCHIVED)
     assert (await send(api, archived, content(1))).status_code == 400

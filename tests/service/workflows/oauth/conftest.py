@@ -23,8 +23,8 @@ from app.service.core.oauth_providers import SUITES, Suite
 from app.service.core.settings import Settings
 from app.service.records import oauth as store
 from app.service.records.oauth import Tokens
+from tests import factories
 from tests.oauth import CLIENT_ID, OAuth, serving
-from tests.service import rows
 
 SUITE_A, SUITE_B = InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B
 ANNA = "anna@acme.test"
@@ -108,7 +108,9 @@ async def signed_in(house: Service, browser: Browser, **more: Any) -> Signed:
     held = house.grants.find(done.json()["grant"], house.home.workspace_id)
 
     def keep(conn: Any) -> str:
-        inbox_id = rows.inbox(conn, house, ANNA, sign_in=store.XOAUTH2, inbox_type=browser.suite, **more)
+        inbox_id = factories.add_inbox(
+            conn, house, ANNA, sign_in=store.XOAUTH2, inbox_type=browser.suite, **more
+        )
         store.replace(
             conn, inbox_id, browser.suite, store.sealed(house.vault, inbox_id, held.granted, held.at)
         )

@@ -22,9 +22,9 @@ from app.service.mail import imap_client
 from app.service.mail.smtp_session import Server
 from app.service.workflows.inboxes.connection_test import check_both
 from app.service.workflows.inboxes.inbox_lifecycle import keep_workers
+from tests.factories import make_people
 from tests.mailhost.fixture import MailHost
 from tests.oauth import OAuth
-from tests.service.people import people
 
 from .conftest import ANNA, Browser, Signed, at_loopback
 
@@ -95,7 +95,7 @@ async def test_an_inbox_of_tokens_sends_reads_renews_once_and_is_paused_when_it_
         await asyncio.sleep(0.02)
 
     signed = Signed(working, inbox_id)
-    (contact,) = await people(working, Person("bob@prospects.test", "Bob"))
+    (contact,) = await make_people(working, Person("bob@prospects.test", "Bob"))
     assert await sent(api, contact, inbox_id, "One") == "SENT" and oauth.renewals == 0
     oauth.access.clear()  # taken back before its time: the server says 535
     await with_a_new_connection(working, inbox_id)

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Row, insert, select, update
 
-from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
@@ -20,6 +19,7 @@ from app.service.mail.smtp_session import Timeouts
 from app.service.workflows.outbound.claim_next import claim_next_mail
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.sender_run import begin_run
+from tests import factories
 
 from .smtp_lab import Lab
 
@@ -50,11 +50,7 @@ class Scene:
         inbox_id = new_id()
         values = {
             "id": inbox_id,
-            "team_id": self.house.home.team_id,
-            "workspace_id": self.house.home.workspace_id,
-            "email_address": f"alex{inbox_id}@acme.test",
             "display_name": "Alex Morgan",
-            "inbox_type": "CUSTOM_SMTP",
             "daily_limit": 500,
             "smtp_host": "127.0.0.1",
             "smtp_port": lab.port,
@@ -63,102 +59,45 @@ class Scene:
             "ca_file": str(lab.ca_file),
             "created_at": self.clock.now(),
         } | more
-        await self.do(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
+        address = values.pop("email_address", f"alex{inbox_id}@acme.test")
+        await self.do(lambda conn: factories.add_inbox(conn, self.house, address, **values))
         self.inbox_id = self.inbox_id or inbox_id
         return inbox_id
 
     async def add_campaign(self, *, leads: int = 1, follow_up_days: int | None = None, **more: Any) -> str:
         """Every day, all hours, a gap of ten seconds; the initial mail and, if asked, one follow-up."""
-        campaign_id, home, now = new_id(), self.house.home, self.clock.now()
         values = {
-            "id": campaign_id,
-            "team_id": home.team_id,
-            "workspace_id": home.workspace_id,
             "name": "A campaign",
-            "status": "ACTIVE",
-            "start_date": now,
-            "timezone": "UTC",
             "sending_days": [0, 1, 2, 3, 4, 5, 6],
             "sending_window_start": 0,
             "sending_window_end": 23,
             "sending_window_end_minute": 59,
             "min_gap_seconds": 10,
             "enable_unsubscribe": True,
-            "lead_mapping": {},
-            "created_at": now,
-            "updated_at": now,
         } | more
 
-        def make(conn: Connection) -> None:
-            conn.execute(insert(tables.campaigns).values(values))
-            conn.execute(
-                insert(tables.campaign_inboxes).values(campaign_id=campaign_id, inbox_id=self.inbox_id)
-            )
-            self._variant(conn, campaign_id, None, "Hello {{first_name}}", "Hi {{first_name}}, a question.")
+        def make(conn: Connection) -> str:
+            made = factories.add_campaign(conn, self.house, **values)
+            conn.execute(insert(tables.campaign_inboxes).values(campaign_id=made, inbox_id=self.inbox_id))
+            subject, text = "Hello {{first_name}}", "Hi {{first_name}}, a question."
+            factories.add_variant(conn, self.house, made, None, subject, text)
             if follow_up_days is not None:
-                sequence_id = new_id()
-                conn.execute(
-                    insert(tables.sequences).values(
-                        id=sequence_id,
-                        campaign_id=campaign_id,
-                        step_number=2,
-                        trigger_type="NO_REPLY",
-                        wait_days=follow_up_days,
-                        created_at=now,
-                    )
-                )
-                self._variant(conn, campaign_id, sequence_id, "", "Hi again, {{first_name}}.")
+                step = factories.add_follow_up(conn, self.house, made, wait_days=follow_up_days)
+                factories.add_variant(conn, self.house, made, step, "", "Hi again, {{first_name}}.")
+            return made
 
-        await self.do(make)
+        campaign_id: str = await self.do(make)
         self.campaign_id = self.campaign_id or campaign_id
         for number in range(leads):
             await self.add_lead(f"person{number}@people.test", campaign_id=campaign_id)
         return campaign_id
 
-    def _variant(
-        self, conn: Connection, campaign: str, sequence: str | None, subject: str, text: str
-    ) -> None:
-        conn.execute(
-            insert(tables.variants).values(
-                id=new_id(),
-                campaign_id=campaign,
-                sequence_id=sequence,
-                subject_template=subject,
-                body_template=text,
-                created_at=self.clock.now(),
-                updated_at=self.clock.now(),
-            )
-        )
-
     async def add_lead(self, email: str, campaign_id: str = "", **contact: Any) -> str:
-        lead_id, contact_id, now = new_id(), new_id(), self.clock.now()
-        values: dict[str, Any] = {"first_name": "Bob", **contact}
+        def make(conn: Connection) -> str:
+            person = factories.add_contact(conn, self.house, email, **{"first_name": "Bob", **contact})
+            return factories.add_lead(conn, self.house, campaign_id or self.campaign_id, person)
 
-        def make(conn: Connection) -> None:
-            conn.execute(
-                insert(tables.contacts).values(
-                    id=contact_id,
-                    team_id=self.house.home.team_id,
-                    email=email,
-                    email_key=email_key(email),
-                    created_at=now,
-                    updated_at=now,
-                    **values,
-                )
-            )
-            conn.execute(
-                insert(tables.leads).values(
-                    id=lead_id,
-                    campaign_id=campaign_id or self.campaign_id,
-                    contact_id=contact_id,
-                    next_step=0,
-                    due_at=now,
-                    created_at=now,
-                    updated_at=now,
-                )
-            )
-
-        await self.do(make)
+        lead_id: str = await self.do(make)
         self.leads.append(lead_id)
         return lead_id
 

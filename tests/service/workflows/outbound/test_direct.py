@@ -29,8 +29,8 @@ from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import send_now
 from app.service.workflows.outbound.inbox_sender import keep_pumps
 from app.service.workflows.outbound.resolve_uncertain import settle
+from tests.factories import make_people
 from tests.patience import patient
-from tests.service.people import people
 
 from .conftest import QUICK, Scene
 from .smtp_lab import FREEZE, Lab
@@ -41,7 +41,7 @@ EMAIL = {"subject": "Your question", "body": "Hi Bob,\n\nhere it is.\n"}
 
 @pytest.fixture
 async def bob(house: Service) -> str:
-    return (await people(house, Person("bob@people.test", "Bob", "Miller")))[0]
+    return (await make_people(house, Person("bob@people.test", "Bob", "Miller")))[0]
 
 
 async def sent(

@@ -17,8 +17,8 @@ from app.service.records import workspaces
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
 from app.service.workflows.outbound.raw_retention import keep_tidy
+from tests.factories import make_people
 from tests.patience import patient
-from tests.service.people import people
 
 from .conftest import PATIENT, QUICK, Scene
 from .smtp_lab import FREEZE, HOLD, Lab
@@ -145,7 +145,7 @@ async def test_leads_added_to_a_campaign_that_runs(scene: Scene, lab: Lab, api: 
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=1))
     await scene.house.runner.settle()
     assert len(lab.handed) == 1
-    (ann,) = await people(scene.house, Person("ann@people.test", "Ann"))
+    (ann,) = await make_people(scene.house, Person("ann@people.test", "Ann"))
     body = {"campaign_id": scene.campaign_id, "contact_ids": [ann]}
     await done(scene, await api.post(paths.CONTACTS_ENROL, json=body))
     assert lab.recipients == ["person0@people.test", "ann@people.test"]

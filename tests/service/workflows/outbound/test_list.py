@@ -14,7 +14,7 @@ from app.contract.mails import MailKind, MailQuery, MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import ledger_listing
-from tests.service import rows
+from tests import factories
 from tests.service.everything import others
 
 pytestmark = pytest.mark.anyio
@@ -29,8 +29,8 @@ def fill(conn: Connection, house: Service, chance: Random) -> dict[str, list[str
     now = house.clock.now()
     for whose in (others(conn, house), house):
         mine = {
-            "inbox_id": [rows.inbox(conn, whose, f"a{n}{new_id()}@acme.test") for n in range(2)],
-            "campaign_id": [rows.campaign(conn, whose) for _ in range(2)],
+            "inbox_id": [factories.add_inbox(conn, whose, f"a{n}{new_id()}@acme.test") for n in range(2)],
+            "campaign_id": [factories.add_campaign(conn, whose) for _ in range(2)],
         }
         home = {"team_id": whose.home.team_id, "workspace_id": whose.home.workspace_id}
         for number in range(MAILS):

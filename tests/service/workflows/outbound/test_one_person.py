@@ -18,7 +18,7 @@ from app.service.records import contacts, suppressions, workspaces
 from app.service.records.mailbox_aliases import others
 from app.service.workflows.outbound.resolve_uncertain import settle
 from tests.bench.told import tell
-from tests.service.people import enrolled, people
+from tests.factories import enroll_people, make_people
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -162,8 +162,8 @@ async def test_who_was_deleted_and_comes_again_by_another_name_gets_nothing(scen
     await everything(scene)
     gone = [(await scene.lead()).contact_id]
     await scene.do(lambda conn: contacts.remove(conn, scene.house.home.team_id, gone))
-    ids = await people(scene.house, Person(NAMES[0][1], "Ann"))
-    await enrolled(scene.house, scene.campaign_id, ids)
+    ids = await make_people(scene.house, Person(NAMES[0][1], "Ann"))
+    await enroll_people(scene.house, scene.campaign_id, ids)
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
     await everything(scene)
     assert lab.recipients == [NAMES[0][0]]

@@ -12,7 +12,7 @@ import pytest
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service.core import tables
-from tests.service import rows
+from tests import factories
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -38,7 +38,7 @@ async def test_an_inbox_says_what_it_waits_for(scene: Scene, lab: Lab, api: http
     assert await outlook(api, scene) == ("2026-03-02T09:10:00Z", gap)
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=10))
     contact = (await scene.lead(1)).contact_id
-    await scene.do(partial(rows.touch, contact_id=contact, at=scene.clock.now()))
+    await scene.do(partial(factories.touch_contact, contact_id=contact, at=scene.clock.now()))
     later, said = await outlook(api, scene)
     assert later == "2026-03-03T05:10:00Z"
     assert said.startswith("The next person got another email a short time ago. Next: Tuesday")

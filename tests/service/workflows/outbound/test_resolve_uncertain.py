@@ -23,10 +23,10 @@ from app.service.core.clock import VirtualClock
 from app.service.practice.simulator import World
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.outbound import ledger_steps
+from tests import factories
 from tests.bench.told import tell
+from tests.factories import Sent
 from tests.patience import eventually
-from tests.service import rows
-from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
 ANNA, MAILS = "anna@acme.test", 5
@@ -44,15 +44,15 @@ class Desk:
         def work(conn: Connection) -> None:
             servers = {"imap_host": "localhost", "imap_port": self.world.ports.imaps, "imap_username": ANNA}
             more: dict[str, Any] = servers if imap else {}
-            inbox = rows.inbox(
+            inbox = factories.add_inbox(
                 conn, self.house, ANNA, ca_file=str(self.world.ca_file), inbox_type=kind, **more
             )
             sealed = self.house.vault.seal(self.account.password, f"inbox:{inbox}:imap")
             conn.execute(update(tables.inboxes).values(imap_password=sealed))
-            campaign = rows.campaign(conn, self.house)
+            campaign = factories.add_campaign(conn, self.house)
             for number in range(MAILS):
                 to = f"p{number}@people.test"
-                one = rows.sent(conn, self.house, inbox, campaign, to, state=MailState.IN_DATA)
+                one = factories.add_sent_mail(conn, self.house, inbox, campaign, to, state=MailState.IN_DATA)
                 self.mails.append(one)
             conn.execute(update(tables.leads).values(next_step=0))
             ledger_steps.recover(conn, self.house.clock.now())

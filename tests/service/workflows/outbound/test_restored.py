@@ -33,9 +33,9 @@ from app.service.practice.simulator import World
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
 from app.service.workflows.outbound.inbox_sender import start_sending
+from tests import factories
 from tests.bench.told import tell
 from tests.patience import patient
-from tests.service import rows
 from tests.service.fresh import fresh
 from tests.service.postgres import Cluster
 
@@ -63,7 +63,7 @@ class Town:
         if imap:
             servers |= {"imap_host": "localhost", "imap_port": ports.imaps, "imap_username": ANNA}
         more = {"ca_file": str(self.world.ca_file), "daily_limit": 100, "inbox_type": kind}
-        self.inbox = rows.inbox(conn, house, ANNA, created_at=now, **servers, **more)
+        self.inbox = factories.add_inbox(conn, house, ANNA, created_at=now, **servers, **more)
         sealed = {
             f"{side}_password": house.vault.seal(self.account.password, f"inbox:{self.inbox}:{side}")
             for side in ("smtp", "imap")
@@ -71,7 +71,7 @@ class Town:
         conn.execute(update(tables.inboxes).values(sealed))
         days = {"sending_days": list(range(7)), "min_gap_seconds": 0, "enable_unsubscribe": True}
         hours = {"sending_window_start": 0, "sending_window_end": 23, "sending_window_end_minute": 59}
-        self.campaign = rows.campaign(conn, house, **days, **hours)
+        self.campaign = factories.add_campaign(conn, house, **days, **hours)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=self.campaign, inbox_id=self.inbox))
         step = {"id": new_id(), "campaign_id": self.campaign, "created_at": now}
         second = {"step_number": 2, "trigger_type": "NO_REPLY", "wait_days": 3}
@@ -88,7 +88,7 @@ class Town:
     def direct(self, conn: Connection, house: Service) -> None:
         """An email that somebody wrote by hand, about to go out."""
         to, message_id = "quiet-friend@people.test", f"<{'ab' * 16}@acme.test>"
-        mail = rows.sent(conn, house, self.inbox, None, to, state=MailState.PLANNED)
+        mail = factories.add_sent_mail(conn, house, self.inbox, None, to, state=MailState.PLANNED)
         raw = HAND % (to.encode(), b"Lunch", message_id[1:-1].encode(), b"")
         values = {"kind": MailKind.DIRECT, "raw": raw, "message_id": message_id, "in_data_at": None}
         conn.execute(update(tables.mails).where(tables.mails.c.id == mail.mail).values(values))
@@ -140,7 +140,9 @@ class Town:
         return list(await self.house.database.read(lambda conn: conn.execute(select(table)).all()))
 
     async def row(self) -> Any:
-        return await self.house.database.read(lambda conn: rows.row(conn, tables.inboxes, self.inbox))
+        return await self.house.database.read(
+            lambda conn: factories.read_row(conn, tables.inboxes, self.inbox)
+        )
 
     def arrived(self) -> Counter[str]:
         return Counter(mail.person for mail in self.world.mails())

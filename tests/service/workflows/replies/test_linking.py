@@ -20,7 +20,7 @@ from app.service.records import contact_search, received, threads
 from app.service.workflows.campaigns.steps_and_variants import replace_sequences
 from app.service.workflows.inbound import unmatched_replies
 from app.service.workflows.inbound.process_message import concerns_us, process_message
-from tests.service import rows
+from tests import factories
 from tests.service.mail.letters import mail
 from tests.service.workflows.inbound.test_process_message import Desk
 
@@ -175,7 +175,7 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
         return [concerns_us(conn, inbox, read(raw), near) for raw in (private, colleague, answer)]
 
     def taken(conn: Connection) -> list[str | None]:
-        inbox, now = rows.row(conn, tables.inboxes, desk.sent.inbox), desk.clock.now()
+        inbox, now = factories.read_row(conn, tables.inboxes, desk.sent.inbox), desk.clock.now()
         archived = [
             process_message(conn, inbox, read(raw), now, Place("Archive")) for raw in (private, colleague)
         ]
@@ -190,8 +190,8 @@ async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
     desk: Desk, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     def by_hand(conn: Connection) -> str:
-        inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)
-        kim = rows.sent(conn, desk.house, inbox.id, None, "kim@other.test")
+        inbox = factories.read_row(conn, tables.inboxes, desk.sent.inbox)
+        kim = factories.add_sent_mail(conn, desk.house, inbox.id, None, "kim@other.test")
         person = contact_search.get(conn, inbox.team_id, kim.contact)
         assert person is not None
         said = ("A question", "Hi Kim", desk.clock.now())

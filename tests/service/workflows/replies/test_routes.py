@@ -21,9 +21,9 @@ from app.service.mail.parse_message import read
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
-from tests.service import rows
+from tests import factories
+from tests.factories import Sent
 from tests.service.mail.letters import OURS, OURS_QUOTED, mail
-from tests.service.rows import Sent
 
 pytestmark = pytest.mark.anyio
 REPLY = f"Sounds interesting!\n\nOn 2 Mar 2026, Anna wrote:\n{OURS_QUOTED}"
@@ -35,8 +35,10 @@ async def conversation(
     """A lead that answered an hour after its mail; the thread's id."""
 
     def work(conn: Connection) -> tuple[Sent, str]:
-        inbox = rows.inbox(conn, house)
-        sent = rows.sent(conn, house, inbox, rows.campaign(conn, house), sent_at=clock.now())
+        inbox = factories.add_inbox(conn, house)
+        sent = factories.add_sent_mail(
+            conn, house, inbox, factories.add_campaign(conn, house), sent_at=clock.now()
+        )
         clock.move_to(clock.now() + timedelta(hours=1))
         row = received.inbox(conn, inbox)
         assert row is not None
@@ -187,7 +189,7 @@ async def test_an_answer_goes_on_in_the_thread(
     answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json=body)
     assert answer.status_code == 200, answer.text
     mail_id = answer.json()["mail_id"]
-    row = await house.database.read(lambda conn: rows.row(conn, tables.mails, mail_id))
+    row = await house.database.read(lambda conn: factories.read_row(conn, tables.mails, mail_id))
     assert (row.kind, row.state, row.recipient, row.thread_id) == (
         "ANSWER",
         "PLANNED",
@@ -316,7 +318,9 @@ async def test_marking_and_sorting_by_hand(
     url = paths.DESK_THREAD.format(thread_id=thread_id)
 
     async def signal() -> str:
-        contact = await house.database.read(lambda conn: rows.row(conn, tables.contacts, sent.contact))
+        contact = await house.database.read(
+            lambda conn: factories.read_row(conn, tables.contacts, sent.contact)
+        )
         return str(contact.signal)
 
     async def edit(**values: Any) -> dict[str, Any]:

@@ -29,7 +29,8 @@ from app.service.core import tables
 from app.service.core.column_types import Utc
 from app.service.core.vault import Vault
 from app.service.workflows.transfer import table_manifest
-from tests.service import everything, rows
+from tests import factories
+from tests.service import everything
 from tests.service.conftest import MONDAY
 
 SECRET = "hunter2 ü"
@@ -41,7 +42,9 @@ def furnish(conn: Connection, house: Service) -> None:
     for number, status in enumerate(CampaignStatus):
         made = everything.furnish(conn, whose, number, status)
     for state in MailState:
-        rows.sent(conn, house, made["inbox_id"], made["campaign_id"], f"{state}@people.test", state=state)
+        factories.add_sent_mail(
+            conn, house, made["inbox_id"], made["campaign_id"], f"{state}@people.test", state=state
+        )
     for table in table_manifest.ORDER:
         if not conn.scalar(select(func.count()).select_from(table)):
             conn.execute(insert(table).values({each.name: _value(conn, each) for each in table.c}))

@@ -31,10 +31,10 @@ from app.service.records.access import new_key
 from app.service.records.event_outbox import record
 from app.service.workflows.outbound.delivery_confirmation import arrived, await_arrivals
 from app.service.workflows.webhooks.delivery import start_delivering
+from tests import factories
 from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready
-from tests.service import people, rows
 
 from .conftest import Create, pass_time
 from .receiver import Receiver, receiving
@@ -172,11 +172,16 @@ async def test_silent_types_stay_silent(house: Service, receiver: Receiver, crea
 async def test_many_leads_at_once(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
-    campaign, other = await people.campaign(house), await people.campaign(house, "Another one")
+    campaign, other = (
+        await factories.make_campaign(house),
+        await factories.make_campaign(house, "Another one"),
+    )
     hook = await create(receiver, "lead_status_changed", campaign_id=campaign)
-    contacts = await people.people(house, *(Person(f"p{number}@prospects.test") for number in range(30)))
-    await people.enrolled(house, other, contacts)
-    leads = await people.enrolled(house, campaign, contacts)
+    contacts = await factories.make_people(
+        house, *(Person(f"p{number}@prospects.test") for number in range(30))
+    )
+    await factories.enroll_people(house, other, contacts)
+    leads = await factories.enroll_people(house, campaign, contacts)
     await house.runner.settle()
     bodies = [json.loads(request.body) for request in receiver.got]
     assert {body["campaign_id"] for body in bodies} == {campaign} and len(bodies) == len(leads) == 30
@@ -220,14 +225,16 @@ async def test_deleting_a_subscription_ends_it_at_once(
     assert len(receiver.got) == 1
 
 
-async def one_sent(house: Service) -> rows.Sent:
+async def one_sent(house: Service) -> factories.Sent:
     return await house.database.write(
-        lambda conn: rows.sent(conn, house, rows.inbox(conn, house), rows.campaign(conn, house))
+        lambda conn: factories.add_sent_mail(
+            conn, house, factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        )
     )
 
 
 async def delivered(house: Service) -> list[Any]:
-    return await house.database.read(lambda conn: rows.events(conn, "email_delivered"))
+    return await house.database.read(lambda conn: factories.read_events(conn, "email_delivered"))
 
 
 async def test_delivered_after_a_day_of_silence(house: Service, receiver: Receiver, create: Create) -> None:

@@ -23,7 +23,7 @@ from app.service.records import received
 from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
-from tests.service import rows
+from tests import factories
 from tests.service.mail import letters
 
 from .conftest import Create
@@ -42,9 +42,9 @@ class World:
         self.house, self.clock, self.receiver = house, clock, receiver
 
     async def open(self) -> World:
-        def work(conn: Connection) -> rows.Sent:
-            inbox, campaign = rows.inbox(conn, self.house), rows.campaign(conn, self.house)
-            sent = rows.sent(conn, self.house, inbox, campaign, BOB, state=MailState.IN_DATA)
+        def work(conn: Connection) -> factories.Sent:
+            inbox, campaign = factories.add_inbox(conn, self.house), factories.add_campaign(conn, self.house)
+            sent = factories.add_sent_mail(conn, self.house, inbox, campaign, BOB, state=MailState.IN_DATA)
             values = {"status": LeadStatus.PENDING, "next_step": 0}
             conn.execute(update(tables.leads).where(tables.leads.c.id == sent.lead).values(values))
             return sent

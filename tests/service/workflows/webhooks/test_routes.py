@@ -21,7 +21,7 @@ from app.service.api.app import create_app
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.access import Access, add_key, new_key
-from tests.service import people
+from tests import factories
 
 from .conftest import Create
 from .receiver import HANG, RESET, Receiver
@@ -155,7 +155,7 @@ async def test_url_is_another_name_for_the_target(api: httpx.AsyncClient) -> Non
 async def test_every_type_may_be_subscribed_to_and_a_patch_may_silence_and_widen(
     house: Service, api: httpx.AsyncClient
 ) -> None:
-    campaign = await people.campaign(house)
+    campaign = await factories.make_campaign(house)
     every = [str(kind) for kind in EventType]
     wanted = WANTED | {"event_types": every, "event_categories": ["system"], "campaign_id": campaign}
     made = (await api.post(paths.WEBHOOKS, json=wanted)).json()
