@@ -80,7 +80,7 @@ class Engine:
         self._seen_at = monotonic()
         self._worker: Worker | None = None
         self._strays: dict[int, float] = {}  # running jobs of this worker without a session, since when
-        self._soon = asyncio.Event()
+        self._soon, self._is_closing = asyncio.Event(), False
         self._fetching: asyncio.Task[None] | None = None
         self._turning: asyncio.Task[None] | None = None
         self.offered: Collection[str] = ()
@@ -117,7 +117,7 @@ class Engine:
 
     async def close(self) -> None:
         """Every session comes to its end; then others may have it."""
-        self.offered = ()
+        self.offered, self._is_closing = (), True
         for task in (self._fetching, self._turning):
             if task is not None:
                 task.cancel()
@@ -209,7 +209,7 @@ class Engine:
         gone = {name for name, session in known.items() if session.job not in running}
         lost = {name for name in gone if self._sessions.get(name) is known[name]}  # not ended meanwhile
         self._let_go(set(self._sessions) if has_lapsed else lost)
-        if self._worker is not None and worker is not None and worker not in workers:
+        if self._worker is not None and worker not in (None, *workers) and not self._is_closing:
             log.warning("This worker was taken for dead, and begins anew")
             self._worker.stop()  # type: ignore[no-untyped-call]
         self._hear(seen)

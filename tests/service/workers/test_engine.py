@@ -34,7 +34,7 @@ from tests.patience import eventually
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
-TAKEOVER = 6.0  # seconds; shorter than a busy machine needs for a sign of life fails by luck
+TAKEOVER = 4.0  # seconds
 INBOXES = 4
 
 
@@ -240,6 +240,24 @@ async def test_a_worker_whose_row_was_deleted_begins_anew(team: Team) -> None:
 
     await eventually(is_alive)
     assert team.most == 1
+
+
+@pytest.mark.expects_log
+async def test_worker_that_ends_is_not_told_to_be_taken_for_dead(
+    team: Team, caplog: pytest.LogCaptureFixture
+) -> None:
+    engine = team.engine("only", team.names)
+    await team.until(lambda: held(engine, team.names) == team.names)
+    team.may_end.clear()
+    with caplog.at_level("WARNING", "outreach.work"):
+        closing = asyncio.create_task(engine.close())
+        await team.database.write_step(team.ask("DELETE FROM procrastinate_workers"))
+        before = engine._seen_at
+        engine.ask()
+        await team.until(lambda: engine._seen_at != before)
+        team.may_end.set()
+        await closing
+    assert "taken for dead" not in caplog.text
 
 
 async def test_options_of_the_address_hold_for_the_connections_of_the_engine(team: Team) -> None:
