@@ -23,7 +23,7 @@ from app.service.rules import campaign_states
 from app.service.rules.gates import Gate
 from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.outbound.claim_next import release
-from app.service.workflows.outbound.ledger_steps import hand_on
+from app.service.workflows.outbound.send_state import hand_on
 
 from . import steps_and_variants
 

@@ -6,7 +6,6 @@ Nothing leaves IN_DATA for PLANNED unless it is known that the server never had 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from itertools import cycle
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, select, update
@@ -244,7 +243,7 @@ def _let_go(conn: Connection, mail: Mail) -> None:
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
-        hand_on(conn, mail.campaign_id)
+        send_state.hand_on(conn, mail.campaign_id)
         noted(conn).wake(EVERY_PUMP)
 
 
@@ -270,22 +269,3 @@ def _event(
 def _roll_up(conn: Connection, mail: Mail, now: datetime) -> None:
     if mail.contact_id:
         contact_rollup.roll_up(conn, [mail.contact_id], now)
-
-
-def hand_on(conn: Connection, campaign_id: str) -> None:
-    """First mails that an inbox tried which the campaign has no more are for those that it has now.
-
-    Not one that is about to be handed over: who is at it must find it cancelled.
-    """
-    served = tables.campaign_inboxes
-    mine = select(served.c.inbox_id).where(served.c.campaign_id == campaign_id).order_by(served.c.inbox_id)
-    now = conn.scalars(mine).all()
-    tried = (
-        select(mails.c.id)
-        .join(leads, (leads.c.id == mails.c.lead_id) & (leads.c.next_step == mails.c.step_number))
-        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.CANCELLED)
-        .where(mails.c.claimed_at.is_(None), mails.c.settled_as.is_(None))
-        .where(leads.c.inbox_id.is_(None), mails.c.inbox_id.not_in(now))
-    )
-    for mail_id, inbox_id in zip(conn.scalars(tried).all() if now else (), cycle(now), strict=False):
-        conn.execute(update(mails).where(mails.c.id == mail_id).values(inbox_id=inbox_id))

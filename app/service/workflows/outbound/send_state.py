@@ -6,6 +6,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, or_, select, update
@@ -177,3 +178,21 @@ def share_of(rows: Iterable[Variant], seed: str) -> Variant | None:
         if place < 0:
             return row
     return None
+
+
+def hand_on(conn: Connection, campaign_id: str) -> None:
+    """First mails that an inbox tried which the campaign has no more are for those that it has now.
+
+    Not one that is about to be handed over: who is at it must find it cancelled.
+    """
+    mine = select(served.c.inbox_id).where(served.c.campaign_id == campaign_id).order_by(served.c.inbox_id)
+    now = conn.scalars(mine).all()
+    tried = (
+        select(mails.c.id)
+        .join(leads, (leads.c.id == mails.c.lead_id) & (leads.c.next_step == mails.c.step_number))
+        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.CANCELLED)
+        .where(mails.c.claimed_at.is_(None), mails.c.settled_as.is_(None))
+        .where(leads.c.inbox_id.is_(None), mails.c.inbox_id.not_in(now))
+    )
+    for mail_id, inbox_id in zip(conn.scalars(tried).all() if now else (), cycle(now), strict=False):
+        conn.execute(update(mails).where(mails.c.id == mail_id).values(inbox_id=inbox_id))
