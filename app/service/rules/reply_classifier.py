@@ -48,7 +48,7 @@ class Verdict:
 def categorise(
     text: str, subject: str, *, is_auto: bool, opt_out: str = "", lessons: Lessons = NONE_YET
 ) -> Verdict:
-    """The category of a reply's own words; `is_auto` and `opt_out` as read.py found them."""
+    """The category of a reply's own words; `is_auto` and `opt_out` as parse_message.py found them."""
     if opt_out:
         return Verdict(UNWANTED, 0.99, (opt_out,))
     said = tidy(f"{subject}. {text}" if is_auto else text)

@@ -1,7 +1,7 @@
 """Operations as their routes declare them: id, words, noun, and what beyond the usual they can answer.
 
 What follows from the kind of an operation (401, 403, 422, 429 and 500 always, 404 of what its path names,
-400 and 507 of a write, 409 of a POST with an Idempotency-Key) is added in writing.py.
+400 and 507 of a write, 409 of a POST with an Idempotency-Key) is added in documents.py.
 """
 
 from __future__ import annotations

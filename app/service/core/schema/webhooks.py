@@ -46,7 +46,7 @@ webhooks = Table(
     Column("campaign_id", String(36)),
     flag("active", True),
     Column("secret", LargeBinary, nullable=False),  # sealed
-    count("total_deliveries"),  # from here on kept by who delivers: queue.py
+    count("total_deliveries"),  # from here on kept by who delivers: records/deliveries.py
     count("succeeded"),
     count("failed"),
     count("dead"),
