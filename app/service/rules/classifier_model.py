@@ -1,8 +1,9 @@
 """How likely each category is: weights learnt from examples, and what the user's corrections add. Pure.
 
-The shipped part is a multinomial logistic regression (softmax) over the features of text_features.py and the rules
-that match; the user's part compares how often a word stands in what he put into a category with how often
-it stands in the examples at large (a ratio of counts, both shrunk by SHRINK: one lesson weighs little).
+The shipped part is a multinomial logistic regression (softmax) over the features of text_features.py and
+the rules that match; the user's part compares how often a word stands in what he put into a category with
+how often it stands in the examples at large (a ratio of counts, both shrunk by SHRINK: one lesson weighs
+little).
 """
 
 from __future__ import annotations
