@@ -27,7 +27,7 @@ NOT_OURS = (
 OURS = (
     "app.contract.problems",
     "app.desktop.service_connection",
-    "app.desktop.service_process",
+    "app.desktop.service_connection",
     "app.desktop.widgets.problems",
 )
 WORD = re.compile(r"\w+")

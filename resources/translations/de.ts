@@ -4,7 +4,7 @@
 <context>
     <name>desk</name>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/branches/tab.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Email</source>
@@ -12,16 +12,15 @@
         <translation>Mail</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Emails</source>
         <translation>Mails</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/overview.py"/>
@@ -30,7 +29,6 @@
         <translation>Zugestellt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
@@ -39,12 +37,11 @@
         <translation>Geöffnet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Clicked</source>
         <translation>Geklickt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
@@ -53,7 +50,6 @@
         <translation>Geantwortet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/contacts/filter_state.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
@@ -63,27 +59,26 @@
         <translation>Unzustellbar</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/contacts/filter_state.py"/>
         <source>Opted out</source>
         <translation>Abgemeldet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>too few</source>
         <translation>zu wenige</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <source>Opens</source>
         <translation>Öffnungen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
@@ -95,34 +90,33 @@
         <translation>Antworten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>so far</source>
         <translation>bisher</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
         <source>Follow-up {place}</source>
         <translation>Folgemail {place}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>First email</source>
         <translation>Erste Mail</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>not tracked</source>
         <translation>nicht verfolgt</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Not enough data: two variants need %n email(s) each.</source>
         <translation>
             <numerusform>Zu wenige Daten: Zwei Varianten brauchen je %n Mail.</numerusform>
@@ -130,28 +124,28 @@
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>{what}: {best} gets more than {second}, {more} against {less}.</source>
         <translation>{what}: {best} liegt vor {second}, {more} gegen {less}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>{what}: no difference yet between {best} and {second}, {more} against {less}.</source>
         <translation>{what}: noch kein Unterschied zwischen {best} und {second}, {more} gegen {less}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Variant {letter}</source>
         <translation>Variante {letter}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>no mail</source>
         <translation>keine Mail</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>%n email(s) sent, {replied} answered</source>
         <translation>
             <numerusform>%n Mail gesendet, {replied} beantwortet</numerusform>
@@ -159,12 +153,12 @@
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Opens are not tracked in this campaign.</source>
         <translation>In dieser Kampagne werden Öffnungen nicht verfolgt.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.</source>
         <translation>
             <numerusform>Von %n Mail ist noch nicht bekannt, ob sie ankam: Das dauert einen Tag.</numerusform>
@@ -172,7 +166,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>%n email(s) opened by machines: not counted.</source>
         <translation>
             <numerusform>%n Mail von Maschinen geöffnet: nicht gezählt.</numerusform>
@@ -180,7 +174,7 @@
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Rates are shown from {enough} emails on, with their 95% range.</source>
         <translation>Quoten stehen ab {enough} Mails da, mit dem Bereich, in dem sie mit 95 % Sicherheit liegen.</translation>
     </message>
@@ -258,8 +252,8 @@
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/contacts/startup_snapshot.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Contacts</source>
         <translation>Kontakte</translation>
@@ -271,8 +265,8 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
@@ -288,13 +282,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Inboxes</source>
@@ -386,6 +380,192 @@
         <location filename="../../app/desktop/application.py"/>
         <source>No service</source>
         <translation>Kein Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Sorted automatically when the reply arrives, or by you in Replies.</source>
+        <translation>Wird beim Eingang von selbst eingeordnet, oder von Ihnen unter Antworten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Out-of-office notes and the like are automatic replies.</source>
+        <translation>Abwesenheitsnotizen und Ähnliches sind automatische Antworten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>One word or phrase per line. Automatic replies don&apos;t count.</source>
+        <translation>Ein Wort oder Ausdruck pro Zeile. Automatische Antworten zählen nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Left empty, any link in an email of this campaign counts.</source>
+        <translation>Leer gelassen zählt jeder Link in einer Mail dieser Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Opens by machines don&apos;t count.</source>
+        <translation>Öffnungen durch Maschinen zählen nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Counted from the last email the lead got.</source>
+        <translation>Gezählt ab der letzten Mail, die der Lead bekam.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>When the last follow-up has gone out and nobody answered it.</source>
+        <translation>Wenn die letzte Folgemail hinausging und niemand darauf geantwortet hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>No lead enters automatically. Choose a lead in Leads, then “Move to a branch…”.</source>
+        <translation>Niemand tritt von selbst ein. Wählen Sie unter Leads einen Lead, dann „In einen Zweig verschieben…“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>This version doesn&apos;t know this trigger: the branch can be viewed and deleted, but not changed.</source>
+        <translation>Dieses Programm kennt diesen Auslöser nicht: Der Zweig lässt sich ansehen und löschen, nicht ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>It needs “See who opens” in Schedule, which is off.</source>
+        <translation>Es braucht „Öffnungen sehen“ im Zeitplan, das ausgeschaltet ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>It needs “See who clicks” in Schedule, which is off.</source>
+        <translation>Es braucht „Klicks sehen“ im Zeitplan, das ausgeschaltet ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>What takes a lead into this branch</source>
+        <translation>Was einen Lead in diesen Zweig bringt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Automatic replies, too</source>
+        <translation>Auch automatische Antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Choose at least one category that takes a lead into this branch.</source>
+        <translation>Wählen Sie mindestens eine Einordnung, die einen Lead in diesen Zweig bringt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Enter at least one word that takes a lead into this branch.</source>
+        <translation>Geben Sie mindestens ein Wort an, das einen Lead in diesen Zweig bringt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>At most 100 words.</source>
+        <translation>Höchstens 100 Wörter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Words in a reply, one per line</source>
+        <translation>Wörter in einer Antwort, eines pro Zeile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>pricing
+how much</source>
+        <translation>Preis
+wie viel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Part of the link&apos;s address</source>
+        <translation>Teil der Adresse des Links</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Part of the address, such as /pricing</source>
+        <translation>Teil der Adresse, etwa /preise</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source> times or more</source>
+        <translation>-mal oder öfter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>once or more</source>
+        <translation>mindestens einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>How often emails are opened</source>
+        <translation>Wie oft Mails geöffnet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source> days</source>
+        <translation> Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Days without a reply</source>
+        <translation>Tage ohne Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source> day</source>
+        <translation> Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Subject (empty: an answer in the same thread)</source>
+        <translation>Betreff (leer: Antwort in derselben Unterhaltung)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>What you call this email</source>
+        <translation>Wie Sie diese Mail nennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <location filename="../../app/desktop/branches/branch_text.py"/>
+        <source>At once</source>
+        <translation>Sofort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>email {place} of the branch</source>
+        <translation>Mail {place} des Zweigs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <location filename="../../app/desktop/branches/graph_layout.py"/>
+        <source>Email {place}</source>
+        <translation>Mail {place}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>What {name} is called</source>
+        <translation>Name: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>the lead&apos;s entry</source>
+        <translation>dem Eintritt des Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>the email before</source>
+        <translation>der Mail davor</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Days from {since} to {name}</source>
+        <translation>Tage ab {since} bis: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/branch.py"/>
+        <source>Counted from {since}</source>
+        <translation>Gezählt ab {since}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
@@ -597,13 +777,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>At once</source>
-        <translation>Sofort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/branch_text.py"/>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
         <source>The same day</source>
         <translation>Am selben Tag</translation>
     </message>
@@ -645,6 +819,21 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/canvas.py"/>
+        <source>Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn</source>
+        <translation>Enter bearbeitet, Einfg fügt einen Zweig hinzu, Entf entfernt ihn, Alt+Hoch und Alt+Runter ändern seine Reihenfolge</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/canvas.py"/>
+        <source>Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place</source>
+        <translation>Enter bearbeitet, Einfg fügt eine Folgemail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/canvas.py"/>
+        <source>Enter edits, Insert adds an email, Delete removes it, Alt+Left and Alt+Right change its place</source>
+        <translation>Enter bearbeitet, Einfg fügt eine Mail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/branches/canvas.py"/>
         <source>THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS</source>
         <translation>HAUPTABFOLGE: JEDER LEAD, BIS ER ANTWORTET</translation>
     </message>
@@ -657,21 +846,6 @@
         <location filename="../../app/desktop/branches/canvas.py"/>
         <source>Flow of the campaign</source>
         <translation>Ablauf der Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/card.py"/>
-        <source>Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn</source>
-        <translation>Enter bearbeitet, Einfg fügt einen Zweig hinzu, Entf entfernt ihn, Alt+Hoch und Alt+Runter ändern seine Reihenfolge</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/card.py"/>
-        <source>Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place</source>
-        <translation>Enter bearbeitet, Einfg fügt eine Folgemail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/card.py"/>
-        <source>Enter edits, Insert adds an email, Delete removes it, Alt+Left and Alt+Right change its place</source>
-        <translation>Enter bearbeitet, Einfg fügt eine Mail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
@@ -702,12 +876,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>Email {place}</source>
-        <translation>Mail {place}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/graph_layout.py"/>
         <source>Nobody has entered yet</source>
         <translation>Noch niemand eingetreten</translation>
     </message>
@@ -715,46 +883,6 @@
         <location filename="../../app/desktop/branches/graph_layout.py"/>
         <source>{all} entered · {now} in it now</source>
         <translation>{all} eingetreten · {now} jetzt darin</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>Subject (empty: an answer in the same thread)</source>
-        <translation>Betreff (leer: Antwort in derselben Unterhaltung)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>What you call this email</source>
-        <translation>Wie Sie diese Mail nennen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>email {place} of the branch</source>
-        <translation>Mail {place} des Zweigs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>What {name} is called</source>
-        <translation>Name: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>the lead&apos;s entry</source>
-        <translation>dem Eintritt des Leads</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>the email before</source>
-        <translation>der Mail davor</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>Days from {since} to {name}</source>
-        <translation>Tage ab {since} bis: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/step.py"/>
-        <source>Counted from {since}</source>
-        <translation>Gezählt ab {since}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
@@ -800,8 +928,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete…</source>
@@ -832,37 +960,31 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
         <location filename="../../app/desktop/campaigns/leads_tab.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
         <location filename="../../app/desktop/contacts/views.py"/>
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/redirects.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
         <location filename="../../app/desktop/quit_guard.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
@@ -893,7 +1015,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
+        <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
@@ -916,140 +1038,6 @@
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
         <source>Deleted “{label}”</source>
         <translation>„{label}“ gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Sorted automatically when the reply arrives, or by you in Replies.</source>
-        <translation>Wird beim Eingang von selbst eingeordnet, oder von Ihnen unter Antworten.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Out-of-office notes and the like are automatic replies.</source>
-        <translation>Abwesenheitsnotizen und Ähnliches sind automatische Antworten.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>One word or phrase per line. Automatic replies don&apos;t count.</source>
-        <translation>Ein Wort oder Ausdruck pro Zeile. Automatische Antworten zählen nicht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Left empty, any link in an email of this campaign counts.</source>
-        <translation>Leer gelassen zählt jeder Link in einer Mail dieser Kampagne.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Opens by machines don&apos;t count.</source>
-        <translation>Öffnungen durch Maschinen zählen nicht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Counted from the last email the lead got.</source>
-        <translation>Gezählt ab der letzten Mail, die der Lead bekam.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>When the last follow-up has gone out and nobody answered it.</source>
-        <translation>Wenn die letzte Folgemail hinausging und niemand darauf geantwortet hat.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>No lead enters automatically. Choose a lead in Leads, then “Move to a branch…”.</source>
-        <translation>Niemand tritt von selbst ein. Wählen Sie unter Leads einen Lead, dann „In einen Zweig verschieben…“.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>This version doesn&apos;t know this trigger: the branch can be viewed and deleted, but not changed.</source>
-        <translation>Dieses Programm kennt diesen Auslöser nicht: Der Zweig lässt sich ansehen und löschen, nicht ändern.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>It needs “See who opens” in Schedule, which is off.</source>
-        <translation>Es braucht „Öffnungen sehen“ im Zeitplan, das ausgeschaltet ist.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>It needs “See who clicks” in Schedule, which is off.</source>
-        <translation>Es braucht „Klicks sehen“ im Zeitplan, das ausgeschaltet ist.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>What takes a lead into this branch</source>
-        <translation>Was einen Lead in diesen Zweig bringt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Automatic replies, too</source>
-        <translation>Auch automatische Antworten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Choose at least one category that takes a lead into this branch.</source>
-        <translation>Wählen Sie mindestens eine Einordnung, die einen Lead in diesen Zweig bringt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Enter at least one word that takes a lead into this branch.</source>
-        <translation>Geben Sie mindestens ein Wort an, das einen Lead in diesen Zweig bringt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>At most 100 words.</source>
-        <translation>Höchstens 100 Wörter.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Words in a reply, one per line</source>
-        <translation>Wörter in einer Antwort, eines pro Zeile</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>pricing
-how much</source>
-        <translation>Preis
-wie viel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Part of the link&apos;s address</source>
-        <translation>Teil der Adresse des Links</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Part of the address, such as /pricing</source>
-        <translation>Teil der Adresse, etwa /preise</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source> times or more</source>
-        <translation>-mal oder öfter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>once or more</source>
-        <translation>mindestens einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>How often emails are opened</source>
-        <translation>Wie oft Mails geöffnet werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source> days</source>
-        <translation> Tage</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source>Days without a reply</source>
-        <translation>Tage ohne Antwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/trigger.py"/>
-        <source> day</source>
-        <translation> Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
@@ -1130,10 +1118,10 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/automation.py"/>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/campaigns/journey_text.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Resume</source>
         <translation>Fortsetzen</translation>
@@ -1195,185 +1183,11 @@ wie viel</translation>
         <translation>Nicht alles ist gespeichert</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>today</source>
-        <translation>heute</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>past</source>
-        <translation>vorbei</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>no more emails</source>
-        <translation>keine Mail mehr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>no emails</source>
-        <translation>keine Mail</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>%n first email(s)</source>
-        <translation>
-            <numerusform>%n erste Mail</numerusform>
-            <numerusform>%n erste Mails</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>%n follow-up(s)</source>
-        <translation>
-            <numerusform>%n Folgemail</numerusform>
-            <numerusform>%n Folgemails</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>the last day</source>
-        <translation>der letzte Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>Calendar of all emails</source>
-        <translation>Kalender aller Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>Calendar of all emails: {said}</source>
-        <translation>Kalender aller Mails: {said}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>The month before</source>
-        <translation>Voriger Monat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>The month after</source>
-        <translation>Nächster Monat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>First emails</source>
-        <translation>Erste Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>Follow-ups</source>
-        <translation>Folgemails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>It is already archived.</source>
-        <translation>Sie ist schon archiviert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Choose a campaign first.</source>
-        <translation>Wählen Sie zuerst eine Kampagne.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Duplicate</source>
-        <translation>Duplizieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Archive…</source>
-        <translation>Archivieren…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Pause the campaign before you archive it.</source>
-        <translation>Halten Sie die Kampagne an, bevor Sie sie archivieren.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Pause the campaign before you delete it.</source>
-        <translation>Halten Sie die Kampagne an, bevor Sie sie löschen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>A draft with the same emails, branches, schedule and inboxes, without its leads.</source>
-        <translation>Ein Entwurf mit denselben Mails, Zweigen, Zeiten und Postfächern, ohne die Leads.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Duplicated “{name}”</source>
-        <translation>„{name}“ dupliziert</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Archive %n campaign(s)</source>
-        <translation>
-            <numerusform>%n Kampagne archivieren</numerusform>
-            <numerusform>%n Kampagnen archivieren</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
-        <translation>
-            <numerusform>Ihr %n Lead bekommt nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
-            <numerusform>Ihre %n Leads bekommen nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Archive “{name}”?</source>
-        <translation>„{name}“ archivieren?</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Delete %n campaign(s)</source>
-        <translation>
-            <numerusform>%n Kampagne löschen</numerusform>
-            <numerusform>%n Kampagnen löschen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
-        <translation>
-            <numerusform>Ihre Mails, %n Lead und ihre Zahlen werden endgültig entfernt.</numerusform>
-            <numerusform>Ihre Mails, %n Leads und ihre Zahlen werden endgültig entfernt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>%n lead(s) contacted so far.</source>
-        <translation>
-            <numerusform>Bisher %n Lead angeschrieben.</numerusform>
-            <numerusform>Bisher %n Leads angeschrieben.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Contacts and conversations stay. Anyone who opted out stays opted out.</source>
-        <translation>Kontakte und Unterhaltungen bleiben; wer sich abgemeldet hat, bleibt abgemeldet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Delete “{name}”?</source>
-        <translation>„{name}“ löschen?</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
         <source>Leads</source>
@@ -1422,7 +1236,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Postal address</source>
         <translation>Postanschrift</translation>
@@ -1464,6 +1278,67 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>It appears at the bottom of every email, and wherever an email says {{postal_address}}.</source>
+        <translation>Sie steht am Ende jeder Mail und überall, wo eine Mail {{postal_address}} enthält.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Your postal address</source>
+        <translation>Ihre Postanschrift</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/name_dialog.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/public_api_mode/branches.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/public_api_mode/branches.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Close without saving (Esc)</source>
+        <translation>Schließen, ohne zu speichern (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Please fill this in.</source>
+        <translation>Bitte ausfüllen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Launched</source>
+        <translation>Gestartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Resumed</source>
+        <translation>Fortgesetzt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>{campaign}: %n lead(s).</source>
+        <translation>
+            <numerusform>{campaign}: %n Lead.</numerusform>
+            <numerusform>{campaign}: %n Leads.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>The service can&apos;t be reached. What you type is kept, and saved as soon as it answers.</source>
         <translation>Der Dienst ist nicht erreichbar. Was Sie schreiben, bleibt erhalten und wird gespeichert, sobald er antwortet.</translation>
     </message>
@@ -1478,57 +1353,67 @@ wie viel</translation>
         <translation>Mit dem Senden beginnen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>Flow</source>
         <translation>Ablauf</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Schedule</source>
         <translation>Zeitplan</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>Figures</source>
         <translation>Zahlen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Back to all campaigns</source>
         <translation>Zurück zu allen Kampagnen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>Back to all campaigns (Alt+Left)</source>
         <translation>Zurück zu allen Kampagnen (Alt+Links)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>Name of the campaign</source>
         <translation>Name der Kampagne</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Pause</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>No more emails go out until it is resumed</source>
         <translation>Es gehen keine Mails mehr hinaus, bis sie fortgesetzt wird</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/editor_header.py"/>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Launch</source>
         <translation>Starten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
+        <source>What goes out when</source>
+        <translation>Was wann hinausgeht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
+        <location filename="../../app/desktop/preferences/scope_names.py"/>
+        <source>Analytics</source>
+        <translation>Auswertung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
@@ -1547,6 +1432,77 @@ wie viel</translation>
             <numerusform>Der Name braucht mindestens %n Zeichen.</numerusform>
             <numerusform>Der Name braucht mindestens %n Zeichen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>past</source>
+        <translation>vorbei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>no more emails</source>
+        <translation>keine Mail mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>no emails</source>
+        <translation>keine Mail</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>%n first email(s)</source>
+        <translation>
+            <numerusform>%n erste Mail</numerusform>
+            <numerusform>%n erste Mails</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>%n follow-up(s)</source>
+        <translation>
+            <numerusform>%n Folgemail</numerusform>
+            <numerusform>%n Folgemails</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>the last day</source>
+        <translation>der letzte Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>Calendar of all emails</source>
+        <translation>Kalender aller Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>Calendar of all emails: {said}</source>
+        <translation>Kalender aller Mails: {said}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>The month before</source>
+        <translation>Voriger Monat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>The month after</source>
+        <translation>Nächster Monat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>First emails</source>
+        <translation>Erste Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>Follow-ups</source>
+        <translation>Folgemails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
@@ -1634,18 +1590,17 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/webhooks/events.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>None</source>
         <translation>Keine</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <location filename="../../app/desktop/contacts/bulk_progress.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Done</source>
@@ -1873,79 +1828,6 @@ wie viel</translation>
         <translation>Eine Mail konnte nicht gesendet werden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <source>It appears at the bottom of every email, and wherever an email says {{postal_address}}.</source>
-        <translation>Sie steht am Ende jeder Mail und überall, wo eine Mail {{postal_address}} enthält.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <source>Your postal address</source>
-        <translation>Ihre Postanschrift</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <location filename="../../app/desktop/contacts/name_dialog.py"/>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
-        <location filename="../../app/desktop/replies/signing.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Close without saving (Esc)</source>
-        <translation>Schließen, ohne zu speichern (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Please fill this in.</source>
-        <translation>Bitte ausfüllen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <source>Launched</source>
-        <translation>Gestartet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <source>Resumed</source>
-        <translation>Fortgesetzt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <source>{campaign}: %n lead(s).</source>
-        <translation>
-            <numerusform>{campaign}: %n Lead.</numerusform>
-            <numerusform>{campaign}: %n Leads.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/lazy_tabs.py"/>
-        <source>What goes out when</source>
-        <translation>Was wann hinausgeht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/lazy_tabs.py"/>
-        <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>Analytics</source>
-        <translation>Auswertung</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/leads_tab.py"/>
         <source>Nobody is in this campaign yet.</source>
         <translation>In dieser Kampagne ist noch niemand.</translation>
@@ -2040,7 +1922,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
             <numerusform>%n Lead entfernen</numerusform>
@@ -2064,26 +1946,24 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/leads_tab.py"/>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/hosted_inboxes.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
         <location filename="../../app/desktop/preferences/about.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
         <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/webhooks/signature_checker.py"/>
         <source>Close</source>
         <translation>Schließen</translation>
@@ -2106,12 +1986,59 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>if there is no reply</source>
+        <translation>wenn keine Antwort kommt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>if it was not opened</source>
+        <translation>wenn sie nicht geöffnet wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>if it was opened, but not answered</source>
+        <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>follow-up {place}</source>
+        <translation>Folgemail {place}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>the first email</source>
+        <translation>erste Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>Days before {name}</source>
+        <translation>Tage vor: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>Condition of {name}</source>
+        <translation>Bedingung: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>Subject (empty: the first one&apos;s, in the same thread)</source>
+        <translation>Betreff (leer: der erste, in derselben Unterhaltung)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Subject</source>
+        <translation>Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
         <source>Another email for those who haven&apos;t answered</source>
         <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>First name</source>
         <translation>Vorname</translation>
@@ -2123,7 +2050,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>Last name</source>
@@ -2132,8 +2059,8 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>Company</source>
@@ -2180,11 +2107,9 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Status</source>
@@ -2271,6 +2196,109 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Pause the campaign to change its emails, flow or schedule.</source>
         <translation>Halten Sie die Kampagne an, um Mails, Ablauf oder Zeitplan zu ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>It is already archived.</source>
+        <translation>Sie ist schon archiviert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Choose a campaign first.</source>
+        <translation>Wählen Sie zuerst eine Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Archive…</source>
+        <translation>Archivieren…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Pause the campaign before you archive it.</source>
+        <translation>Halten Sie die Kampagne an, bevor Sie sie archivieren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Pause the campaign before you delete it.</source>
+        <translation>Halten Sie die Kampagne an, bevor Sie sie löschen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>A draft with the same emails, branches, schedule and inboxes, without its leads.</source>
+        <translation>Ein Entwurf mit denselben Mails, Zweigen, Zeiten und Postfächern, ohne die Leads.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Duplicated “{name}”</source>
+        <translation>„{name}“ dupliziert</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Archive %n campaign(s)</source>
+        <translation>
+            <numerusform>%n Kampagne archivieren</numerusform>
+            <numerusform>%n Kampagnen archivieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
+        <translation>
+            <numerusform>Ihr %n Lead bekommt nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
+            <numerusform>Ihre %n Leads bekommen nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Archive “{name}”?</source>
+        <translation>„{name}“ archivieren?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Delete %n campaign(s)</source>
+        <translation>
+            <numerusform>%n Kampagne löschen</numerusform>
+            <numerusform>%n Kampagnen löschen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
+        <translation>
+            <numerusform>Ihre Mails, %n Lead und ihre Zahlen werden endgültig entfernt.</numerusform>
+            <numerusform>Ihre Mails, %n Leads und ihre Zahlen werden endgültig entfernt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>%n lead(s) contacted so far.</source>
+        <translation>
+            <numerusform>Bisher %n Lead angeschrieben.</numerusform>
+            <numerusform>Bisher %n Leads angeschrieben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Contacts and conversations stay. Anyone who opted out stays opted out.</source>
+        <translation>Kontakte und Unterhaltungen bleiben; wer sich abgemeldet hat, bleibt abgemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Delete “{name}”?</source>
+        <translation>„{name}“ löschen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
@@ -2423,6 +2451,70 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Exactly this lead&apos;s email, marked [Test]. It isn&apos;t counted, and no lead gets it.</source>
+        <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Send a test email</source>
+        <translation>Testmail senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>To</source>
+        <comment>the recipient</comment>
+        <translation>An</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/public_api_mode/replies.py"/>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
+        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
+        <location filename="../../app/desktop/contacts/name_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
+        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Enter the address to send it to.</source>
+        <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Connect one in Inboxes, or resume one that is paused.</source>
+        <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Sending…</source>
+        <translation>Wird gesendet…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Add leads to see what each of them will get.</source>
         <translation>Fügen Sie Leads hinzu, um hier zu sehen, was jeder bekommt.</translation>
     </message>
@@ -2485,7 +2577,7 @@ wie viel</translation>
         <translation>Mit einem Ersatzwert, etwa {{first_name|zusammen}}, würde sie nicht warten.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day per inbox from the first week on.</source>
         <translation>
             <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
@@ -2493,7 +2585,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day per inbox in the first week, {most} from week {week} on.</source>
         <translation>
             <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
@@ -2501,7 +2593,6 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/ramp.py"/>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Emails a day and inbox</source>
         <translation>Mails pro Tag und Postfach</translation>
@@ -2693,7 +2784,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/step_list.py"/>
-        <location filename="../../app/desktop/contacts/fields.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
@@ -2707,117 +2798,6 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/step_list.py"/>
         <source>Send {name} later</source>
         <translation>Später senden: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>if there is no reply</source>
-        <translation>wenn keine Antwort kommt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>if it was not opened</source>
-        <translation>wenn sie nicht geöffnet wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>if it was opened, but not answered</source>
-        <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>follow-up {place}</source>
-        <translation>Folgemail {place}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>the first email</source>
-        <translation>erste Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>Days before {name}</source>
-        <translation>Tage vor: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>Condition of {name}</source>
-        <translation>Bedingung: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <source>Subject (empty: the first one&apos;s, in the same thread)</source>
-        <translation>Betreff (leer: der erste, in derselben Unterhaltung)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/steps.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>Subject</source>
-        <translation>Betreff</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <source>Exactly this lead&apos;s email, marked [Test]. It isn&apos;t counted, and no lead gets it.</source>
-        <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <source>Send a test email</source>
-        <translation>Testmail senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <source>To</source>
-        <comment>the recipient</comment>
-        <translation>An</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/preferences/notices.py"/>
-        <location filename="../../app/desktop/public_api_mode/replies.py"/>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Send</source>
-        <translation>Senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/group_dialog.py"/>
-        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <location filename="../../app/desktop/contacts/name_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <source>Enter the address to send it to.</source>
-        <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <source>Connect one in Inboxes, or resume one that is paused.</source>
-        <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/test_email_dialog.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Sending…</source>
-        <translation>Wird gesendet…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
@@ -2900,6 +2880,21 @@ wie viel</translation>
         <location filename="../../app/desktop/session.py"/>
         <source>Practice</source>
         <translation>Übung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Reading who is meant…</source>
+        <translation>Wer gemeint ist, wird gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>{what}: {count} of {all}</source>
+        <translation>{what}: {count} von {all}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
@@ -3067,21 +3062,6 @@ wie viel</translation>
         <translation>Entfernen aus einer Liste</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk_progress.py"/>
-        <source>Reading who is meant…</source>
-        <translation>Wer gemeint ist, wird gelesen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/bulk_progress.py"/>
-        <source>Read</source>
-        <translation>Gelesen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/bulk_progress.py"/>
-        <source>{what}: {count} of {all}</source>
-        <translation>{what}: {count} von {all}</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <source>1 credit</source>
         <translation>1 Guthaben</translation>
@@ -3113,7 +3093,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Text</source>
         <translation>Text</translation>
@@ -3161,11 +3141,106 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Not yet</source>
         <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Name of the field</source>
+        <translation>Name des Feldes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/preferences/add_connection.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Value of {name}</source>
+        <translation>Wert von {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Value of the field</source>
+        <translation>Wert des Feldes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Remove the field</source>
+        <translation>Feld entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Custom fields</source>
+        <translation>Eigene Felder</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Add a field</source>
+        <translation>Feld hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>Edit contact</source>
+        <translation>Kontakt bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/global_actions.py"/>
+        <location filename="../../app/desktop/shortcut_list.py"/>
+        <source>New contact</source>
+        <translation>Neuer Kontakt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/replies/conversation_pane.py"/>
+        <source>Add contact</source>
+        <translation>Kontakt anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <source>{title} (Enter)</source>
+        <translation>{title} (Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/csv_import/mapping.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Email address</source>
+        <translation>E-Mail-Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Worked out from what happened</source>
+        <translation>Wie aus dem Geschehen abgeleitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Signal</source>
+        <translation>Signal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
@@ -3187,6 +3262,33 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <source>1 credit was charged.</source>
         <translation>1 Guthabenpunkt wurde abgezogen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Take off {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Show {name}</source>
+        <translation>{name} zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>joined {when}</source>
+        <translation>aufgenommen {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>next email {when}</source>
+        <translation>nächste Mail {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Show the conversation</source>
+        <translation>Unterhaltung zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
@@ -3281,17 +3383,10 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Signal</source>
-        <translation>Signal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -3338,12 +3433,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <source>Worked out from what happened</source>
-        <translation>Wie aus dem Geschehen abgeleitet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
@@ -3358,7 +3447,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/csv_import/file_step.py"/>
-        <location filename="../../app/desktop/replies/journey.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <source>Reading…</source>
         <translation>Wird gelesen…</translation>
     </message>
@@ -3377,38 +3466,6 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <source>Show older</source>
         <translation>Ältere zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <source>Edit contact</source>
-        <translation>Kontakt bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <location filename="../../app/desktop/contacts/page.py"/>
-        <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>New contact</source>
-        <translation>Neuer Kontakt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <location filename="../../app/desktop/replies/conversation_pane.py"/>
-        <source>Add contact</source>
-        <translation>Kontakt anlegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <source>{title} (Enter)</source>
-        <translation>{title} (Enter)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/edit_dialog.py"/>
-        <location filename="../../app/desktop/csv_import/mapping.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Email address</source>
-        <translation>E-Mail-Adresse</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -3557,8 +3614,8 @@ wie viel</translation>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
         <location filename="../../app/desktop/widgets/progress_dialog.py"/>
         <source>Stop</source>
@@ -3581,57 +3638,6 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Stopped before all were in “{name}”.</source>
         <translation>Angehalten, bevor alle in „{name}“ waren.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Name of the field</source>
-        <translation>Name des Feldes</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Value of {name}</source>
-        <translation>Wert von {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Value of the field</source>
-        <translation>Wert des Feldes</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Remove the field</source>
-        <translation>Feld entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Custom fields</source>
-        <translation>Eigene Felder</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Add a field</source>
-        <translation>Feld hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/filter_state.py"/>
@@ -3759,6 +3765,99 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Any</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>More filters</source>
+        <translation>Weitere Filter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>SOURCE</source>
+        <translation>HERKUNFT</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>TAGS (ANY OF THEM)</source>
+        <translation>SCHLAGWÖRTER (EINES DAVON)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Reading the tags…</source>
+        <translation>Schlagwörter werden gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Clear all</source>
+        <translation>Alle entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Take off every filter</source>
+        <translation>Alle Filter entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>The whole name, such as fair.csv</source>
+        <translation>Der ganze Name, etwa messe.csv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
+        <location filename="../../app/desktop/global_search.py"/>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Source name</source>
+        <translation>Name der Herkunft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>In campaign</source>
+        <translation>In Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Not in campaign</source>
+        <translation>Nicht in Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Last touch from</source>
+        <translation>Letzter Kontakt ab</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Last touch until</source>
+        <translation>Letzter Kontakt bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Opt-out</source>
+        <translation>Abmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Bounces</source>
+        <translation>Unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>No tags yet. Select contacts and tag them to create one.</source>
+        <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>d MMM yyyy</source>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <source>Show {filter}</source>
         <translation>{filter} zeigen</translation>
     </message>
@@ -3824,13 +3923,6 @@ wie viel</translation>
         <location filename="../../app/desktop/global_search.py"/>
         <source>Tag</source>
         <translation>Schlagwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/group_dialog.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <location filename="../../app/desktop/global_search.py"/>
-        <source>List</source>
-        <translation>Liste</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
@@ -4056,92 +4148,6 @@ wie viel</translation>
         <translation>Eine Unterhaltung ist als Frage eingeordnet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Any</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>More filters</source>
-        <translation>Weitere Filter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>SOURCE</source>
-        <translation>HERKUNFT</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>TAGS (ANY OF THEM)</source>
-        <translation>SCHLAGWÖRTER (EINES DAVON)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Reading the tags…</source>
-        <translation>Schlagwörter werden gelesen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Clear all</source>
-        <translation>Alle entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Take off every filter</source>
-        <translation>Alle Filter entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>The whole name, such as fair.csv</source>
-        <translation>Der ganze Name, etwa messe.csv</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Source name</source>
-        <translation>Name der Herkunft</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>In campaign</source>
-        <translation>In Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Not in campaign</source>
-        <translation>Nicht in Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Last touch from</source>
-        <translation>Letzter Kontakt ab</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Last touch until</source>
-        <translation>Letzter Kontakt bis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Opt-out</source>
-        <translation>Abmeldung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Bounces</source>
-        <translation>Unzustellbar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>No tags yet. Select contacts and tag them to create one.</source>
-        <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>d MMM yyyy</source>
-        <translation>d. MMM yyyy</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
         <source>Save (Enter)</source>
         <translation>Speichern (Eingabe)</translation>
@@ -4256,33 +4262,6 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>Send email · {price}</source>
         <translation>Mail senden · {price}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <source>Take off {name}</source>
-        <translation>{name} entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Show {name}</source>
-        <translation>{name} zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <source>joined {when}</source>
-        <translation>aufgenommen {when}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <source>next email {when}</source>
-        <translation>nächste Mail {when}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Show the conversation</source>
-        <translation>Unterhaltung zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/startup_snapshot.py"/>
@@ -4884,61 +4863,6 @@ wie viel</translation>
         <translation>und {left_out} weitere Spalten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>First delete the leads that haven&apos;t been sent an email yet</source>
-        <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
-        <translation>
-            <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
-            <numerusform>Zuerst die %n Leads löschen, die noch keine Mail bekommen haben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Delete the leads that haven&apos;t been sent an email yet?</source>
-        <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
-            <numerusform>Von den %n Leads von „{name}“ werden die gelöscht, die noch keine Mail bekommen haben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Delete %n lead(s)?</source>
-        <translation>
-            <numerusform>%n Lead löschen?</numerusform>
-            <numerusform>%n Leads löschen?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
-            <numerusform>%n Leads von „{name}“, die noch keine Mail bekommen haben, werden gelöscht.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
-        <translation>
-            <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
-            <numerusform>Dann kommen die %n Personen der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Delete and import</source>
-        <translation>Löschen und importieren</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/csv_import/result_step.py"/>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
         <source>Import</source>
@@ -5038,6 +4962,61 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>First delete the leads that haven&apos;t been sent an email yet</source>
+        <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
+        <translation>
+            <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
+            <numerusform>Zuerst die %n Leads löschen, die noch keine Mail bekommen haben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Delete the leads that haven&apos;t been sent an email yet?</source>
+        <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
+            <numerusform>Von den %n Leads von „{name}“ werden die gelöscht, die noch keine Mail bekommen haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Delete %n lead(s)?</source>
+        <translation>
+            <numerusform>%n Lead löschen?</numerusform>
+            <numerusform>%n Leads löschen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
+            <numerusform>%n Leads von „{name}“, die noch keine Mail bekommen haben, werden gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
+        <translation>
+            <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
+            <numerusform>Dann kommen die %n Personen der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Delete and import</source>
+        <translation>Löschen und importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
         <source>File</source>
         <translation>Datei</translation>
     </message>
@@ -5098,110 +5077,10 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>What is to do</source>
-        <translation>Was zu tun ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Create inboxes…</source>
-        <translation>Postfächer anlegen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Redirect…</source>
-        <translation>Weiterleiten…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Remove the redirect</source>
-        <translation>Weiterleitung entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Mail authentication</source>
-        <translation>Authentifizierung der Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Web address</source>
-        <translation>Webadresse</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Last DNS check</source>
-        <translation>Letzte DNS-Prüfung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>See what DNS says</source>
-        <translation>DNS-Einträge ansehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Go on with the setup</source>
-        <translation>Einrichtung fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>{name} in place</source>
-        <translation>{name} vorhanden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>{name} missing</source>
-        <translation>{name} fehlt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
-        <source>%n inbox(es)</source>
-        <translation>
-            <numerusform>%n Postfach</numerusform>
-            <numerusform>%n Postfächer</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Change…</source>
-        <translation>Ändern…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>{last}. Next: {next}</source>
-        <translation>{last} · Nächste: {next}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>The domain must be active first.</source>
-        <translation>Die Domain muss zuerst aktiv sein.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>No redirect. People who look it up should find your company.</source>
-        <translation>Keine Weiterleitung. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Redirects to {domain} ({code}).</source>
-        <translation>Leitet weiter zu {domain} ({code}).</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Redirects to {domain} ({code}). It works as soon as DNS is right.</source>
-        <translation>Leitet weiter zu {domain} ({code}), sobald das DNS stimmt.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/global_search.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Domain</source>
@@ -5261,6 +5140,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Web address</source>
+        <translation>Webadresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
         <source>Wrong</source>
         <translation>Falsch</translation>
     </message>
@@ -5282,101 +5168,159 @@ wie viel</translation>
         <translation>Richtig</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Enter these nameservers at the registrar where the domain was bought, in place of its own.</source>
-        <translation>Tragen Sie diese Nameserver bei dem Registrar ein, bei dem die Domain gekauft wurde, anstelle der bisherigen.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For good (301)</source>
+        <translation>Dauerhaft (301)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>A change of nameservers usually shows within minutes, and within a day or two at the latest.</source>
-        <translation>Geänderte Nameserver sind meist nach einigen Minuten sichtbar, spätestens nach ein bis zwei Tagen.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For now (302)</source>
+        <translation>Vorübergehend (302)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Another registrar</source>
-        <translation>Anderer Registrar</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For now, as asked (307)</source>
+        <translation>Vorübergehend, wie angefragt (307)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Look for “Nameservers” or “DNS servers” in the settings of the domain.</source>
-        <translation>Suchen Sie in den Einstellungen der Domain nach „Nameserver“ oder „DNS-Server“.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For good, as asked (308)</source>
+        <translation>Dauerhaft, wie angefragt (308)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domains bought there can&apos;t change nameservers: transfer the domain elsewhere first.</source>
-        <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect of {domain}</source>
+        <translation>Weiterleitung von {domain}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domain → the domain → Nameservers → Change → External.</source>
-        <translation>Domain → die Domain → Nameservers → Change → External.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Keep the path of the address</source>
+        <translation>Pfad der Adresse beibehalten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>My Products → the domain → DNS → Nameservers → Change nameservers.</source>
-        <translation>Meine Produkte → die Domain → DNS → Nameserver → Nameserver ändern.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Keep what follows its question mark</source>
+        <translation>Alles hinter dem Fragezeichen beibehalten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domains → the domain → DNS / Nameservers → Change nameservers.</source>
-        <translation>Domains → die Domain → DNS / Nameserver → Nameserver ändern.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect to</source>
+        <translation>Weiterleiten zu</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domains &amp; SSL → the domain → Nameserver → Use custom nameservers.</source>
-        <translation>Domains &amp; SSL → die Domain → Nameserver → Eigene Nameserver verwenden.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>A domain or host name; it is reached by https.</source>
+        <translation>Eine Domain oder ein Host; weitergeleitet wird über https.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domain List → Manage → Nameservers → Custom DNS.</source>
-        <translation>Domain List → Manage → Nameservers → Custom DNS.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Kind</source>
+        <translation>Art</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.</source>
-        <translation>Web Cloud → Domainnamen → die Domain → DNS-Server → DNS-Server ändern.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect http://{domain}</source>
+        <translation>http://{domain} weiterleiten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domain Management → Details → Authoritative nameservers → Edit.</source>
-        <translation>Domain Management → Details → Authoritative nameservers → Edit.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Enter the domain it should redirect to.</source>
+        <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domains → the domain → DNS → Domain nameservers → Use custom nameservers.</source>
-        <translation>Domains → die Domain → DNS → Domain-Nameserver → Eigene Nameserver verwenden.</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>What is to do</source>
+        <translation>Was zu tun ist</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Domains → the domain → DNS → NS record → Own nameservers.</source>
-        <translation>Domains → die Domain → DNS → NS-Record → Eigene Nameserver.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Copy all</source>
-        <translation>Alle kopieren</translation>
+        <source>Create inboxes…</source>
+        <translation>Postfächer anlegen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect…</source>
+        <translation>Weiterleiten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Remove the redirect</source>
+        <translation>Weiterleitung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Mail authentication</source>
+        <translation>Authentifizierung der Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Last DNS check</source>
+        <translation>Letzte DNS-Prüfung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>See what DNS says</source>
+        <translation>DNS-Einträge ansehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Go on with the setup</source>
+        <translation>Einrichtung fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{name} in place</source>
+        <translation>{name} vorhanden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{name} missing</source>
+        <translation>{name} fehlt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <source>%n inbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach</numerusform>
+            <numerusform>%n Postfächer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{last}. Next: {next}</source>
+        <translation>{last} · Nächste: {next}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>The domain must be active first.</source>
+        <translation>Die Domain muss zuerst aktiv sein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>No redirect. People who look it up should find your company.</source>
+        <translation>Keine Weiterleitung. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Copy every nameserver, one per line</source>
-        <translation>Alle Nameserver kopieren, einen je Zeile</translation>
+        <source>Redirects to {domain} ({code}).</source>
+        <translation>Leitet weiter zu {domain} ({code}).</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Registrar</source>
-        <translation>Registrar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Set them at the practice registrar</source>
-        <translation>Beim Übungsregistrar eintragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Copy {name}</source>
-        <translation>{name} kopieren</translation>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Redirects to {domain} ({code}). It works as soon as DNS is right.</source>
+        <translation>Leitet weiter zu {domain} ({code}), sobald das DNS stimmt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
@@ -5464,66 +5408,101 @@ wie viel</translation>
         <translation>{domain} löschen?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>For good (301)</source>
-        <translation>Dauerhaft (301)</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Enter these nameservers at the registrar where the domain was bought, in place of its own.</source>
+        <translation>Tragen Sie diese Nameserver bei dem Registrar ein, bei dem die Domain gekauft wurde, anstelle der bisherigen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>For now (302)</source>
-        <translation>Vorübergehend (302)</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>A change of nameservers usually shows within minutes, and within a day or two at the latest.</source>
+        <translation>Geänderte Nameserver sind meist nach einigen Minuten sichtbar, spätestens nach ein bis zwei Tagen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>For now, as asked (307)</source>
-        <translation>Vorübergehend, wie angefragt (307)</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Another registrar</source>
+        <translation>Anderer Registrar</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>For good, as asked (308)</source>
-        <translation>Dauerhaft, wie angefragt (308)</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Look for “Nameservers” or “DNS servers” in the settings of the domain.</source>
+        <translation>Suchen Sie in den Einstellungen der Domain nach „Nameserver“ oder „DNS-Server“.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>Redirect of {domain}</source>
-        <translation>Weiterleitung von {domain}</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domains bought there can&apos;t change nameservers: transfer the domain elsewhere first.</source>
+        <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>Keep the path of the address</source>
-        <translation>Pfad der Adresse beibehalten</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domain → the domain → Nameservers → Change → External.</source>
+        <translation>Domain → die Domain → Nameservers → Change → External.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>Keep what follows its question mark</source>
-        <translation>Alles hinter dem Fragezeichen beibehalten</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>My Products → the domain → DNS → Nameservers → Change nameservers.</source>
+        <translation>Meine Produkte → die Domain → DNS → Nameserver → Nameserver ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>Redirect to</source>
-        <translation>Weiterleiten zu</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domains → the domain → DNS / Nameservers → Change nameservers.</source>
+        <translation>Domains → die Domain → DNS / Nameserver → Nameserver ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>A domain or host name; it is reached by https.</source>
-        <translation>Eine Domain oder ein Host; weitergeleitet wird über https.</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domains &amp; SSL → the domain → Nameserver → Use custom nameservers.</source>
+        <translation>Domains &amp; SSL → die Domain → Nameserver → Eigene Nameserver verwenden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <source>Kind</source>
-        <translation>Art</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domain List → Manage → Nameservers → Custom DNS.</source>
+        <translation>Domain List → Manage → Nameservers → Custom DNS.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>Redirect http://{domain}</source>
-        <translation>http://{domain} weiterleiten</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.</source>
+        <translation>Web Cloud → Domainnamen → die Domain → DNS-Server → DNS-Server ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/redirects.py"/>
-        <source>Enter the domain it should redirect to.</source>
-        <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domain Management → Details → Authoritative nameservers → Edit.</source>
+        <translation>Domain Management → Details → Authoritative nameservers → Edit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domains → the domain → DNS → Domain nameservers → Use custom nameservers.</source>
+        <translation>Domains → die Domain → DNS → Domain-Nameserver → Eigene Nameserver verwenden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Domains → the domain → DNS → NS record → Own nameservers.</source>
+        <translation>Domains → die Domain → DNS → NS-Record → Eigene Nameserver.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Copy all</source>
+        <translation>Alle kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Copy every nameserver, one per line</source>
+        <translation>Alle Nameserver kopieren, einen je Zeile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Registrar</source>
+        <translation>Registrar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Set them at the practice registrar</source>
+        <translation>Beim Übungsregistrar eintragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Copy {name}</source>
+        <translation>{name} kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -5551,9 +5530,9 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>What is wrong</source>
         <translation>Was nicht stimmt</translation>
@@ -5620,36 +5599,6 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next, and let each send only a few emails a day at first.</source>
         <translation>{name} ist aktiv: Mailserver, SPF, DKIM und DMARC sind eingerichtet. Legen Sie nun Postfächer darauf an; lassen Sie jedes anfangs nur wenige Mails am Tag senden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/event_notifier.py"/>
-        <source>{address} needs attention</source>
-        <translation>{address} braucht Hilfe</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/event_notifier.py"/>
-        <source>The lead upload is done</source>
-        <translation>Das Hochladen der Leads ist fertig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/event_notifier.py"/>
-        <source>The contact import is done</source>
-        <translation>Der Import der Kontakte ist fertig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/event_notifier.py"/>
-        <source>The new inboxes are done</source>
-        <translation>Die neuen Postfächer sind fertig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/event_notifier.py"/>
-        <source>The campaign “{name}” is paused</source>
-        <translation>Die Kampagne „{name}“ ist angehalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/event_notifier.py"/>
-        <source>The webhook “{name}” fails</source>
-        <translation>Der Webhook „{name}“ schlägt fehl</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
@@ -5738,7 +5687,6 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/global_search.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
@@ -5779,11 +5727,6 @@ wie viel</translation>
         <translation>Person im Team</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/browser.py"/>
-        <source>Page of the help</source>
-        <translation>Seite der Hilfe</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/help/pages.py"/>
         <source>Begin here</source>
         <translation>Anfang</translation>
@@ -5807,6 +5750,11 @@ wie viel</translation>
         <location filename="../../app/desktop/help/pages.py"/>
         <source>Settings and more</source>
         <translation>Einstellungen und mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>Page of the help</source>
+        <translation>Seite der Hilfe</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/window.py"/>
@@ -5906,6 +5854,82 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>One inbox per line: prefix, display name. Or paste names, and the prefixes are made from them.</source>
+        <translation>Ein Postfach je Zeile: Präfix, angezeigter Name. Oder fügen Sie Namen ein und lassen die Präfixe daraus bilden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Pattern of the prefixes</source>
+        <translation>Muster der Präfixe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Make prefixes</source>
+        <translation>Präfixe bilden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Each line that is a name alone gets a prefix</source>
+        <translation>Jede Zeile, die nur einen Namen enthält, bekommt ein Präfix</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Preview of the inboxes</source>
+        <translation>Postfächer, wie sie gelesen werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>How many can be made</source>
+        <translation>Wie viele angelegt werden können</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Each line shows up here as it is read.</source>
+        <translation>Jede Zeile erscheint hier so, wie sie gelesen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Names alone:</source>
+        <translation>Nur Namen:</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>%n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>%n Postfach auf {domain}</numerusform>
+            <numerusform>%n Postfächer auf {domain}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>{ready}; %n line(s) to fix first.</source>
+        <translation>
+            <numerusform>{ready}; zuerst %n Zeile verbessern.</numerusform>
+            <numerusform>{ready}; zuerst %n Zeilen verbessern.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Up to {most} at once.</source>
+        <translation>Bis zu {most} auf einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Line {number}: {text}</source>
+        <translation>Zeile {number}: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Mend</source>
+        <translation>Verbessern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>Why</source>
         <translation>Warum</translation>
@@ -5999,82 +6023,6 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>One inbox per line: prefix, display name. Or paste names, and the prefixes are made from them.</source>
-        <translation>Ein Postfach je Zeile: Präfix, angezeigter Name. Oder fügen Sie Namen ein und lassen die Präfixe daraus bilden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Pattern of the prefixes</source>
-        <translation>Muster der Präfixe</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Make prefixes</source>
-        <translation>Präfixe bilden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Each line that is a name alone gets a prefix</source>
-        <translation>Jede Zeile, die nur einen Namen enthält, bekommt ein Präfix</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Preview of the inboxes</source>
-        <translation>Postfächer, wie sie gelesen werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>How many can be made</source>
-        <translation>Wie viele angelegt werden können</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Each line shows up here as it is read.</source>
-        <translation>Jede Zeile erscheint hier so, wie sie gelesen wird.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Names alone:</source>
-        <translation>Nur Namen:</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>%n inbox(es) on {domain}</source>
-        <translation>
-            <numerusform>%n Postfach auf {domain}</numerusform>
-            <numerusform>%n Postfächer auf {domain}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>{ready}; %n line(s) to fix first.</source>
-        <translation>
-            <numerusform>{ready}; zuerst %n Zeile verbessern.</numerusform>
-            <numerusform>{ready}; zuerst %n Zeilen verbessern.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Up to {most} at once.</source>
-        <translation>Bis zu {most} auf einmal.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Line {number}: {text}</source>
-        <translation>Zeile {number}: {text}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Mend</source>
-        <translation>Verbessern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>Ready</source>
-        <translation>Bereit</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/inboxes/creation_progress.py"/>
         <source>The inboxes on {name} are made</source>
         <translation>Die Postfächer auf {name} sind angelegt</translation>
@@ -6109,6 +6057,57 @@ wie viel</translation>
         <translation>
             <numerusform>%n noch offen</numerusform>
             <numerusform>%n noch offen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Read them in</source>
+        <translation>Einlesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Compare now</source>
+        <translation>Jetzt vergleichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Not compared yet</source>
+        <translation>Noch nicht verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Could not be compared · {when} · {trouble}</source>
+        <translation>Konnte nicht verglichen werden · {when} · {trouble}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>%n reply(s) missing · {when}</source>
+        <translation>
+            <numerusform>%n Antwort fehlt · {when}</numerusform>
+            <numerusform>%n Antworten fehlen · {when}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>{sender} · “{subject}” · {when}</source>
+        <translation>{sender} · „{subject}“ · {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Compare the mailbox with the replies shown here</source>
+        <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Comparing…</source>
+        <translation>Wird verglichen…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>%n reply(s) read in</source>
+        <translation>
+            <numerusform>%n Antwort eingelesen</numerusform>
+            <numerusform>%n Antworten eingelesen</numerusform>
         </translation>
     </message>
     <message>
@@ -6203,7 +6202,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
         <source>Sent today</source>
         <translation>Heute gesendet</translation>
     </message>
@@ -6226,7 +6225,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/today/day_text.py"/>
         <source>{sent} of {limit}</source>
         <translation>{sent} von {limit}</translation>
@@ -6270,24 +6269,30 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/hosted_inboxes.py"/>
-        <source>There is no active domain yet. Set one up under Domains first.</source>
-        <translation>Noch ist keine Domain aktiv. Richten Sie zuerst unter Domains eine ein.</translation>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/hosted_inboxes.py"/>
-        <source>This service can&apos;t list its domains: add one under Domains first, or open it there by its id.</source>
-        <translation>Dieser Dienst kann seine Domains nicht auflisten: Fügen Sie zuerst unter Domains eine hinzu, oder öffnen Sie sie dort mit ihrer Kennung.</translation>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Trying both servers</source>
+        <translation>Beide Server werden probiert</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/hosted_inboxes.py"/>
-        <source>The domains are being looked up.</source>
-        <translation>Die Domains werden ermittelt.</translation>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Leave the inbox as it is (Esc)</source>
+        <translation>Das Postfach lassen, wie es ist (Esc)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/hosted_inboxes.py"/>
-        <source>No inboxes can be created now</source>
-        <translation>Jetzt können keine Postfächer angelegt werden</translation>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Sign in to {address}</source>
+        <translation>Bei {address} anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Signed in</source>
+        <translation>Angemeldet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
@@ -6540,7 +6545,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <source>Used</source>
         <translation>Verbrauch</translation>
     </message>
@@ -6583,62 +6588,29 @@ wie viel</translation>
         <translation>Die Grenze ist erreicht. Neu gezählt wird um {time}, in {wait}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>Nothing is sent from them until they are resumed</source>
-        <translation>Bis zum Fortsetzen senden sie nichts</translation>
+        <location filename="../../app/desktop/inboxes/oauth_browser.py"/>
+        <source>This sign-in is not expected</source>
+        <translation>Diese Anmeldung wird nicht erwartet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>They send again, and whatever held them up is retried</source>
-        <translation>Sie senden wieder, und was sie aufhielt, wird neu versucht</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>%n inbox(es) selected</source>
-        <translation>
-            <numerusform>%n Postfach ausgewählt</numerusform>
-            <numerusform>%n Postfächer ausgewählt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>Pause %n inbox(es)</source>
-        <translation>
-            <numerusform>%n Postfach anhalten</numerusform>
-            <numerusform>%n Postfächer anhalten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <source>Resume %n inbox(es)</source>
-        <translation>
-            <numerusform>%n Postfach fortsetzen</numerusform>
-            <numerusform>%n Postfächer fortsetzen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>Remove %n inbox(es)…</source>
-        <translation>
-            <numerusform>%n Postfach entfernen…</numerusform>
-            <numerusform>%n Postfächer entfernen…</numerusform>
-        </translation>
+        <location filename="../../app/desktop/inboxes/oauth_browser.py"/>
+        <source>Begin it in Outreach Desk.</source>
+        <translation>Beginnen Sie sie in Outreach Desk.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>None of them is active.</source>
-        <translation>Keines davon ist aktiv.</translation>
+        <location filename="../../app/desktop/inboxes/oauth_browser.py"/>
+        <source>You are signed in</source>
+        <translation>Sie sind angemeldet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>All of them are active.</source>
-        <translation>Alle sind aktiv.</translation>
+        <location filename="../../app/desktop/inboxes/oauth_browser.py"/>
+        <source>You can close this window.</source>
+        <translation>Sie können dieses Fenster schließen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>Remove them (Del)</source>
-        <translation>Entfernen (Entf)</translation>
+        <location filename="../../app/desktop/inboxes/oauth_browser.py"/>
+        <source>You are not signed in</source>
+        <translation>Sie sind nicht angemeldet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/oauth_browser.py"/>
@@ -6681,6 +6653,15 @@ wie viel</translation>
         <translation>
             <numerusform>%n Postfach fortsetzen?</numerusform>
             <numerusform>%n Postfächer fortsetzen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Resume %n inbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach fortsetzen</numerusform>
+            <numerusform>%n Postfächer fortsetzen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6765,6 +6746,75 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>For all inboxes?</source>
         <translation>Für alle Postfächer?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Nothing is sent from them until they are resumed</source>
+        <translation>Bis zum Fortsetzen senden sie nichts</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>They send again, and whatever held them up is retried</source>
+        <translation>Sie senden wieder, und was sie aufhielt, wird neu versucht</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>%n inbox(es) selected</source>
+        <translation>
+            <numerusform>%n Postfach ausgewählt</numerusform>
+            <numerusform>%n Postfächer ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Pause %n inbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach anhalten</numerusform>
+            <numerusform>%n Postfächer anhalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Remove %n inbox(es)…</source>
+        <translation>
+            <numerusform>%n Postfach entfernen…</numerusform>
+            <numerusform>%n Postfächer entfernen…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>None of them is active.</source>
+        <translation>Keines davon ist aktiv.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>All of them are active.</source>
+        <translation>Alle sind aktiv.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Remove them (Del)</source>
+        <translation>Entfernen (Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>There is no active domain yet. Set one up under Domains first.</source>
+        <translation>Noch ist keine Domain aktiv. Richten Sie zuerst unter Domains eine ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>This service can&apos;t list its domains: add one under Domains first, or open it there by its id.</source>
+        <translation>Dieser Dienst kann seine Domains nicht auflisten: Fügen Sie zuerst unter Domains eine hinzu, oder öffnen Sie sie dort mit ihrer Kennung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>The domains are being looked up.</source>
+        <translation>Die Domains werden ermittelt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>No inboxes can be created now</source>
+        <translation>Jetzt können keine Postfächer angelegt werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/page.py"/>
@@ -6862,82 +6912,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/provider_info.py"/>
         <source>Found: {name}</source>
         <translation>Gefunden: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>Read them in</source>
-        <translation>Einlesen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>Compare now</source>
-        <translation>Jetzt vergleichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>Not compared yet</source>
-        <translation>Noch nicht verglichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>Could not be compared · {when} · {trouble}</source>
-        <translation>Konnte nicht verglichen werden · {when} · {trouble}</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>%n reply(s) missing · {when}</source>
-        <translation>
-            <numerusform>%n Antwort fehlt · {when}</numerusform>
-            <numerusform>%n Antworten fehlen · {when}</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>{sender} · “{subject}” · {when}</source>
-        <translation>{sender} · „{subject}“ · {when}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>Compare the mailbox with the replies shown here</source>
-        <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>Comparing…</source>
-        <translation>Wird verglichen…</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>%n reply(s) read in</source>
-        <translation>
-            <numerusform>%n Antwort eingelesen</numerusform>
-            <numerusform>%n Antworten eingelesen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/redirect.py"/>
-        <source>This sign-in is not expected</source>
-        <translation>Diese Anmeldung wird nicht erwartet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/redirect.py"/>
-        <source>Begin it in Outreach Desk.</source>
-        <translation>Beginnen Sie sie in Outreach Desk.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/redirect.py"/>
-        <source>You are signed in</source>
-        <translation>Sie sind angemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/redirect.py"/>
-        <source>You can close this window.</source>
-        <translation>Sie können dieses Fenster schließen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/redirect.py"/>
-        <source>You are not signed in</source>
-        <translation>Sie sind nicht angemeldet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
@@ -7121,32 +7095,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <source>{name} asks you in your browser. No password is kept here.</source>
         <translation>{name} fragt Sie in Ihrem Browser. Hier wird kein Passwort gespeichert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <source>Sign in</source>
-        <translation>Anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <source>Trying both servers</source>
-        <translation>Beide Server werden probiert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <source>Leave the inbox as it is (Esc)</source>
-        <translation>Das Postfach lassen, wie es ist (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <source>Sign in to {address}</source>
-        <translation>Bei {address} anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
-        <source>Signed in</source>
-        <translation>Angemeldet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
@@ -7560,7 +7508,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Edit the email</source>
         <translation>Mail bearbeiten</translation>
@@ -7573,7 +7521,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Put the email off</source>
         <translation>Mail verschieben</translation>
@@ -7786,41 +7734,6 @@ wie viel</translation>
         <translation>Diese Mail erneut senden?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>Only this email changes, and goes out exactly as you write it. The campaign&apos;s text stays as it is.</source>
-        <translation>Nur diese Mail geht so hinaus, wie Sie sie schreiben, Wort für Wort. Der Text der Kampagne bleibt, wie er ist.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where missing.</source>
-        <translation>{{unsubscribe_link}} und {{postal_address}} werden ausgefüllt; wo sie fehlen, werden beide ergänzt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>This email has formatting. Once its text is edited, it goes as plain text.</source>
-        <translation>Diese Mail ist formatiert. Ist ihr Text bearbeitet, geht sie als reiner Text hinaus.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>Write something here.</source>
-        <translation>Schreiben Sie hier etwas.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>After that it goes out in its turn, within the campaign&apos;s hours.</source>
-        <translation>Sie geht ab dann hinaus, wenn sie an der Reihe ist, zu den Zeiten der Kampagne.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>d MMM yyyy HH:mm</source>
-        <translation>d. MMM yyyy HH:mm</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/edit_dialogs.py"/>
-        <source>Not before</source>
-        <translation>Nicht vor</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Goes out</source>
         <translation>Geht hinaus</translation>
@@ -7843,7 +7756,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <source>Taken back</source>
         <translation>Zurückgenommen</translation>
     </message>
@@ -7871,6 +7784,41 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>from {address}</source>
         <translation>von {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Only this email changes, and goes out exactly as you write it. The campaign&apos;s text stays as it is.</source>
+        <translation>Nur diese Mail geht so hinaus, wie Sie sie schreiben, Wort für Wort. Der Text der Kampagne bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where missing.</source>
+        <translation>{{unsubscribe_link}} und {{postal_address}} werden ausgefüllt; wo sie fehlen, werden beide ergänzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>This email has formatting. Once its text is edited, it goes as plain text.</source>
+        <translation>Diese Mail ist formatiert. Ist ihr Text bearbeitet, geht sie als reiner Text hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Write something here.</source>
+        <translation>Schreiben Sie hier etwas.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>After that it goes out in its turn, within the campaign&apos;s hours.</source>
+        <translation>Sie geht ab dann hinaus, wenn sie an der Reihe ist, zu den Zeiten der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>d MMM yyyy HH:mm</source>
+        <translation>d. MMM yyyy HH:mm</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Not before</source>
+        <translation>Nicht vor</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
@@ -8033,9 +7981,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
         <source>Copy</source>
         <translation>Kopieren</translation>
@@ -8285,7 +8233,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <source>Invitations</source>
         <translation>Einladungen</translation>
@@ -8382,6 +8329,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The backup could not be restored; see this window&apos;s log for the reason.</source>
+        <translation>Die Sicherung konnte nicht eingespielt werden; das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
         <source>Write it down: nobody can open the backup without it. At least 10 characters.</source>
         <translation>Schreiben Sie sie auf: Ohne sie kann niemand die Sicherung öffnen. Mindestens 10 Zeichen.</translation>
     </message>
@@ -8418,7 +8370,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Go on</source>
         <translation>Weiter</translation>
     </message>
@@ -8596,80 +8548,241 @@ wie viel</translation>
         <translation>Der Schlüssel darf: {rights}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Between two emails to one person</source>
-        <translation>Zwischen zwei Mails an dieselbe Person</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/replies/thread_list.py"/>
+        <source>Conversations</source>
+        <translation>Unterhaltungen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source> hours</source>
-        <translation> Stunden</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>No rule</source>
-        <translation>Keine Regel</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Everything goes: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key in that folder, which is made there. Sending pauses until it has arrived. Both sides are compared row by row; then only the database sends, and never this computer. If a service runs on the database, end it first.</source>
+        <translation>Alles zieht um: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel in jenem Ordner, der dort entsteht. Bis alles angekommen ist, wird nichts gesendet. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch die Datenbank, nie mehr dieser Computer. Läuft auf der Datenbank ein Dienst, beenden Sie ihn zuerst.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Applies across all campaigns and mail written by hand. Answers are never held back.</source>
-        <translation>Gilt über alle Kampagnen und von Hand Geschriebenes. Antworten werden nie zurückgehalten.</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Everything comes back: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key of this computer. End the team&apos;s service first. Both sides are compared row by row; then only this computer sends, and never the database. What moved away before is kept in a file beside.</source>
+        <translation>Alles kommt zurück: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel dieses Computers. Beenden Sie zuerst den Dienst des Teams. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch dieser Computer, nie mehr die Datenbank. Was früher von hier fortzog, bleibt daneben in einer Datei.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>After a reply, pause writing to the company for</source>
-        <translation>Nach einer Antwort das Unternehmen in Ruhe lassen für</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>What was copied is removed again, and the workspace sends from where it was.</source>
+        <translation>Was schon kopiert ist, wird wieder entfernt, und der Arbeitsbereich sendet von dort, wo er war.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>No pause</source>
-        <translation>Keine Pause</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.</source>
+        <translation>Der Umzug wurde unterbrochen, und keine Seite sendet. Setzen Sie ihn fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Meanwhile campaigns write to nobody else there. A campaign can have its own number.</source>
-        <translation>Kampagnen schreiben dort so lange niemandem. Eine Kampagne kann eine eigene Zahl haben.</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>From now on only {place} sends. Start the service there with the data folder {folder}, and add it here under Connections.</source>
+        <translation>Von jetzt an sendet nur noch {place}. Starten Sie dort den Dienst mit dem Datenordner {folder}, und fügen Sie ihn hier unter Verbindungen hinzu.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Out of office without a date</source>
-        <translation>Abwesend ohne Datum</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>From now on only this computer sends.</source>
+        <translation>Von jetzt an sendet nur noch dieser Computer.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>If an automatic reply names a day, the person&apos;s emails wait until then.</source>
-        <translation>Eine automatische Antwort, die einen Tag nennt, hält die Mails an die Person bis dahin zurück.</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Go on moving</source>
+        <translation>Umzug fortsetzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Share of an inbox&apos;s daily limit for new leads</source>
-        <translation>Von der Tagesgrenze eines Postfachs, für neue Leads</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Move this workspace</source>
+        <translation>Mit diesem Arbeitsbereich umziehen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>%</source>
-        <comment>after a number</comment>
-        <translation> %</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Call the move off</source>
+        <translation>Den Umzug absagen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Follow-ups always first</source>
-        <translation>Folgemails immer zuerst</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>From this computer to a team&apos;s database</source>
+        <translation>Von diesem Computer in die Datenbank eines Teams</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Follow-ups go first until only this share of the day&apos;s emails is left.</source>
-        <translation>Folgemails gehen zuerst, bis nur noch dieser Teil der Mails des Tages übrig ist.</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>From a team&apos;s database to this computer</source>
+        <translation>Aus der Datenbank eines Teams auf diesen Computer</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Save the rules for every campaign</source>
-        <translation>Speichern, woran sich jede Kampagne hält</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>postgresql://outreach@db.firm.example/outreach</source>
+        <translation>postgresql://outreach@db.firma.example/outreach</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/contact_frequency.py"/>
-        <source>Rules for every campaign</source>
-        <translation>Woran sich jede Kampagne hält</translation>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Which way</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Address of the database</source>
+        <translation>Adresse der Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>PostgreSQL 15 or later.</source>
+        <translation>PostgreSQL 15 oder neuer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Not stored. If left empty, PostgreSQL&apos;s own (such as .pgpass) is used.</source>
+        <translation>Wird nirgends aufbewahrt. Leer gilt das, welches PostgreSQL für Sie kennt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Password of the database</source>
+        <translation>Passwort der Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Of the service on that database. The key to the passwords is in it.</source>
+        <translation>Der des Dienstes auf jener Datenbank. Darin liegt der Schlüssel zu den Passwörtern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Data folder there</source>
+        <translation>Datenordner dort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Choose a folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>What is going to happen</source>
+        <translation>Was geschehen wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Call it off</source>
+        <translation>Absagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Move</source>
+        <translation>Umziehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Type an address such as postgresql://user@host/name.</source>
+        <translation>Geben Sie eine Adresse wie postgresql://benutzer@rechner/name ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Enter the full path of a separate folder.</source>
+        <translation>Nennen Sie einen eigenen Ordner mit ganzem Pfad.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>There is no sealing.key in this folder.</source>
+        <translation>In diesem Ordner ist kein sealing.key.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Calling it off</source>
+        <translation>Umzug absagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Moving</source>
+        <translation>Umzug</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Removing what was copied…</source>
+        <translation>Was kopiert war, wird entfernt…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Waiting for the service to stop…</source>
+        <translation>Der Dienst kommt zur Ruhe…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Comparing both sides: table {done} of {total}</source>
+        <translation>Vergleich beider Seiten: Tabelle {done} von {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>What belongs to them</source>
+        <translation>Was dazu gehört</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>{name}: {done} of {total}</source>
+        <translation>{name}: {done} von {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>It was cancelled. Everything is where it was.</source>
+        <translation>Der Umzug wurde abgesagt. Alles ist, wo es war.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Everything has arrived: {rows} rows, the same on both sides.</source>
+        <translation>Alles ist angekommen: {rows} Zeilen, auf beiden Seiten gleich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Everything had already arrived, and was the same on both sides.</source>
+        <translation>Alles war schon angekommen und auf beiden Seiten gleich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>{name}: {left} left, {arrived} arrived</source>
+        <translation>{name}: {left} fort, {arrived} angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Other teams are there, too. This is the key to yours, shown only this once:</source>
+        <translation>Dort sind auch andere Teams. Dies ist der Schlüssel zu Ihrem, nur dieses eine Mal gezeigt:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The key</source>
+        <translation>Der Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>It wasn&apos;t copied, and it can&apos;t be shown again.</source>
+        <translation>Er wurde nicht kopiert und kann nicht noch einmal gezeigt werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Close without the key?</source>
+        <translation>Ohne den Schlüssel schließen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <source>Close without it</source>
+        <translation>Ohne schließen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -8769,12 +8882,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Move</source>
-        <translation>Umziehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Moves this workspace to a team&apos;s database, or brings one back from there, complete. The two sides never send at the same time.</source>
         <translation>Bringt diesen Arbeitsbereich in die Datenbank eines Teams oder einen von dort hierher, mit allem. Zu keiner Zeit senden beide Seiten.</translation>
     </message>
@@ -8827,57 +8934,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <source>The passphrase of this backup</source>
         <translation>Die Passphrase dieser Sicherung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Versions, counts and recent errors. Addresses, names, servers, subjects and passwords are masked; the same one always gets the same mask. Nothing is sent: read it, then save it and pass it on yourself.</source>
-        <translation>Versionen, Zahlen und die letzten Fehler. Adressen, Namen, Server, Betreffe und Passwörter sind unkenntlich; Gleiches trägt dasselbe Zeichen. Nichts wird gesendet: Lesen Sie es, dann speichern Sie es und geben es selbst weiter.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>The diagnosis could not be created. See this window&apos;s log for the reason.</source>
-        <translation>Die Diagnose konnte nicht erstellt werden. Das Protokoll dieses Fensters sagt, warum.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Diagnosis file</source>
-        <translation>Diagnosedatei</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Text of the diagnosis</source>
-        <translation>Text der Diagnose</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Copy all of it</source>
-        <translation>Alles kopieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Save…</source>
-        <translation>Speichern…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Save it as a file</source>
-        <translation>Als Datei speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Save the diagnosis</source>
-        <translation>Diagnose speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <source>Texts (*.txt)</source>
-        <translation>Texte (*.txt)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/diagnosis.py"/>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>The file can&apos;t be written: {error}</source>
-        <translation>Die Datei kann nicht geschrieben werden: {error}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -8965,354 +9021,55 @@ wie viel</translation>
         <translation>{first} bis {last}: {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>One day</source>
-        <translation>Ein Tag</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Versions, counts and recent errors. Addresses, names, servers, subjects and passwords are masked; the same one always gets the same mask. Nothing is sent: read it, then save it and pass it on yourself.</source>
+        <translation>Versionen, Zahlen und die letzten Fehler. Adressen, Namen, Server, Betreffe und Passwörter sind unkenntlich; Gleiches trägt dasselbe Zeichen. Nichts wird gesendet: Lesen Sie es, dann speichern Sie es und geben es selbst weiter.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Two days</source>
-        <translation>Zwei Tage</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>The diagnosis could not be created. See this window&apos;s log for the reason.</source>
+        <translation>Die Diagnose konnte nicht erstellt werden. Das Protokoll dieses Fensters sagt, warum.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>One week</source>
-        <translation>Eine Woche</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Diagnosis file</source>
+        <translation>Diagnosedatei</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Open</source>
-        <comment>an invitation</comment>
-        <translation>Offen</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Text of the diagnosis</source>
+        <translation>Text der Diagnose</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Expired</source>
-        <translation>Abgelaufen</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Copy all of it</source>
+        <translation>Alles kopieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Whoever opens an invitation first, before it expires, gets a key with the rights you chose.</source>
-        <translation>Wer eine Einladung als Erster und rechtzeitig öffnet, bekommt einen Schlüssel mit den gewählten Rechten.</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Nobody has been invited yet.</source>
-        <translation>Noch niemand wurde eingeladen.</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Save it as a file</source>
+        <translation>Als Datei speichern</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Invite somebody…</source>
-        <translation>Jemanden einladen…</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Save the diagnosis</source>
+        <translation>Diagnose speichern</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Take back…</source>
-        <translation>Zurücknehmen…</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Texts (*.txt)</source>
+        <translation>Texte (*.txt)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Choose an open invitation first</source>
-        <translation>Wählen Sie zuerst eine offene Einladung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Person</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Good until</source>
-        <translation>Gültig bis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>{email} · may: {rights}</source>
-        <translation>{email} · darf: {rights}</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Take %n invitation(s) back</source>
-        <translation>
-            <numerusform>%n Einladung zurücknehmen</numerusform>
-            <numerusform>%n Einladungen zurücknehmen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Take back the invitation of {names}?</source>
-        <translation>Die Einladung von {names} zurücknehmen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>It stops working. To invite them again, create a new one.</source>
-        <translation>Sie öffnet nichts mehr. Für eine neue Einladung erstellen Sie eine weitere.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Nothing is sent: you pass it on yourself.</source>
-        <translation>Es wird nichts gesendet: Sie geben sie selbst weiter.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Good for</source>
-        <translation>Gültig für</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>What may this person do?</source>
-        <translation>Was darf diese Person?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Make the invitation</source>
-        <translation>Einladung erstellen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Invite somebody</source>
-        <translation>Jemanden einladen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Choose at least one thing the person may do.</source>
-        <translation>Wählen Sie mindestens ein Recht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>The invitation</source>
-        <translation>Die Einladung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>It was neither copied nor saved, and it can&apos;t be shown again. You can create another one.</source>
-        <translation>Sie wurde weder kopiert noch gespeichert, und niemand kann sie noch einmal zeigen. Eine andere lässt sich machen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Close without the invitation?</source>
-        <translation>Ohne die Einladung schließen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Close without it</source>
-        <translation>Ohne schließen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>The link</source>
-        <translation>Der Link</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Copy the link</source>
-        <translation>Link kopieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Save as a file…</source>
-        <translation>Als Datei speichern…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>The invitation for {name}</source>
-        <translation>Die Einladung für {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>It is shown only this once. Pass it on in a way that only {name} can read: whoever opens it first gets the key.</source>
-        <translation>Sie wird nur dieses eine Mal gezeigt. Geben Sie sie so weiter, dass nur {name} sie liest: Wer sie zuerst öffnet, bekommt den Schlüssel.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>This service can be reached only from this computer, so the invitation works only here.</source>
-        <translation>Dieser Dienst ist nur von diesem Computer erreichbar, also gilt die Einladung nur hier.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Save the invitation</source>
-        <translation>Einladung speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Saved as {file}.</source>
-        <translation>Als {file} gespeichert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Valid</source>
-        <translation>Gültig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoked</source>
-        <translation>Widerrufen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>With a key another program, or another computer, works with this workspace.</source>
-        <translation>Mit einem Schlüssel arbeitet ein anderes Programm oder ein anderer Computer mit diesem Arbeitsbereich.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>No key has been made yet.</source>
-        <translation>Es wurde noch kein Schlüssel ausgestellt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>API keys</source>
-        <translation>API-Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Make a key…</source>
-        <translation>Schlüssel ausstellen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoke…</source>
-        <translation>Widerrufen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Choose a valid key first</source>
-        <translation>Wählen Sie zuerst einen gültigen Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Key</source>
-        <translation>Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Whose</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Last used</source>
-        <translation>Zuletzt benutzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/widgets/formats.py"/>
-        <source>Never</source>
-        <translation>Nie</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>May: {rights}</source>
-        <translation>Darf: {rights}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>“{name}”</source>
-        <translation>„{name}“</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoke %n key(s)</source>
-        <translation>
-            <numerusform>%n Schlüssel widerrufen</numerusform>
-            <numerusform>%n Schlüssel widerrufen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Whoever uses it is locked out at once. A revoked key never works again.</source>
-        <translation>Wer ihn verwendet, ist sofort ausgesperrt. Ein widerrufener Schlüssel öffnet nie wieder etwas.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoke {names}?</source>
-        <translation>{names} widerrufen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>The new key</source>
-        <translation>Der neue Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>The key</source>
-        <translation>Der Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>It was neither copied nor saved, and it can&apos;t be shown again.</source>
-        <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Close without the key?</source>
-        <translation>Ohne den Schlüssel schließen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Keep in the keyring</source>
-        <translation>Im Schlüsselbund aufbewahren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>In the keyring of this computer</source>
-        <translation>Im Schlüsselbund dieses Computers</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Copy the key (it is in the clipboard then)</source>
-        <translation>Schlüssel kopieren (er ist dann in der Zwischenablage)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>I have it</source>
-        <translation>Ich habe ihn</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>The key “{name}”</source>
-        <translation>Der Schlüssel „{name}“</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>It is shown only this once and stored nowhere: put it where it is needed, or into a password manager.</source>
-        <translation>Er wird nur dieses eine Mal gezeigt und nirgends aufbewahrt: Tragen Sie ihn dort ein, wo er gebraucht wird, oder in einen Passwortspeicher.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Programs reach this service at {address}.</source>
-        <translation>Programme erreichen diesen Dienst unter {address}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Programs can reach Outreach Desk at {address} until it is closed.</source>
-        <translation>Solange Outreach Desk läuft, erreichen andere Programme es unter {address}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>It is in the keyring, under “{service}”, as {account}.</source>
-        <translation>Er liegt im Schlüsselbund unter „{service}“ als {account}.</translation>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The file can&apos;t be written: {error}</source>
+        <translation>Die Datei kann nicht geschrieben werden: {error}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
@@ -9650,6 +9407,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
         <source>Valid keys</source>
         <translation>Gültige Schlüssel</translation>
     </message>
@@ -9705,11 +9468,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/people.py"/>
         <source>This is not an email address.</source>
         <translation>Das ist keine E-Mail-Adresse.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/restore_backup.py"/>
-        <source>The backup could not be restored; see this window&apos;s log for the reason.</source>
-        <translation>Die Sicherung konnte nicht eingespielt werden; das Protokoll dieses Fensters sagt, warum.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
@@ -9855,6 +9613,82 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/section_widgets.py"/>
         <source>{names} and others</source>
         <translation>{names} und andere</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Between two emails to one person</source>
+        <translation>Zwischen zwei Mails an dieselbe Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source> hours</source>
+        <translation> Stunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>No rule</source>
+        <translation>Keine Regel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Applies across all campaigns and mail written by hand. Answers are never held back.</source>
+        <translation>Gilt über alle Kampagnen und von Hand Geschriebenes. Antworten werden nie zurückgehalten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>After a reply, pause writing to the company for</source>
+        <translation>Nach einer Antwort das Unternehmen in Ruhe lassen für</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>No pause</source>
+        <translation>Keine Pause</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Meanwhile campaigns write to nobody else there. A campaign can have its own number.</source>
+        <translation>Kampagnen schreiben dort so lange niemandem. Eine Kampagne kann eine eigene Zahl haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Out of office without a date</source>
+        <translation>Abwesend ohne Datum</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>If an automatic reply names a day, the person&apos;s emails wait until then.</source>
+        <translation>Eine automatische Antwort, die einen Tag nennt, hält die Mails an die Person bis dahin zurück.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Share of an inbox&apos;s daily limit for new leads</source>
+        <translation>Von der Tagesgrenze eines Postfachs, für neue Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>%</source>
+        <comment>after a number</comment>
+        <translation> %</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Follow-ups always first</source>
+        <translation>Folgemails immer zuerst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Follow-ups go first until only this share of the day&apos;s emails is left.</source>
+        <translation>Folgemails gehen zuerst, bis nur noch dieser Teil der Mails des Tages übrig ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Save the rules for every campaign</source>
+        <translation>Speichern, woran sich jede Kampagne hält</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Rules for every campaign</source>
+        <translation>Woran sich jede Kampagne hält</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
@@ -10279,208 +10113,317 @@ wie viel</translation>
         <translation>Das ist zu kurz oder zu lang.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <location filename="../../app/desktop/replies/threads.py"/>
-        <source>Conversations</source>
-        <translation>Unterhaltungen</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>One day</source>
+        <translation>Ein Tag</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Two days</source>
+        <translation>Zwei Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>One week</source>
+        <translation>Eine Woche</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Open</source>
+        <comment>an invitation</comment>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Expired</source>
+        <translation>Abgelaufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Whoever opens an invitation first, before it expires, gets a key with the rights you chose.</source>
+        <translation>Wer eine Einladung als Erster und rechtzeitig öffnet, bekommt einen Schlüssel mit den gewählten Rechten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Nobody has been invited yet.</source>
+        <translation>Noch niemand wurde eingeladen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Invite somebody…</source>
+        <translation>Jemanden einladen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Take back…</source>
+        <translation>Zurücknehmen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Choose an open invitation first</source>
+        <translation>Wählen Sie zuerst eine offene Einladung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Good until</source>
+        <translation>Gültig bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>{email} · may: {rights}</source>
+        <translation>{email} · darf: {rights}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Take %n invitation(s) back</source>
+        <translation>
+            <numerusform>%n Einladung zurücknehmen</numerusform>
+            <numerusform>%n Einladungen zurücknehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Take back the invitation of {names}?</source>
+        <translation>Die Einladung von {names} zurücknehmen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>It stops working. To invite them again, create a new one.</source>
+        <translation>Sie öffnet nichts mehr. Für eine neue Einladung erstellen Sie eine weitere.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Nothing is sent: you pass it on yourself.</source>
+        <translation>Es wird nichts gesendet: Sie geben sie selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Good for</source>
+        <translation>Gültig für</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>What may this person do?</source>
+        <translation>Was darf diese Person?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Make the invitation</source>
+        <translation>Einladung erstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Invite somebody</source>
+        <translation>Jemanden einladen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Choose at least one thing the person may do.</source>
+        <translation>Wählen Sie mindestens ein Recht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The invitation</source>
+        <translation>Die Einladung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>It was neither copied nor saved, and it can&apos;t be shown again. You can create another one.</source>
+        <translation>Sie wurde weder kopiert noch gespeichert, und niemand kann sie noch einmal zeigen. Eine andere lässt sich machen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Close without the invitation?</source>
+        <translation>Ohne die Einladung schließen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The link</source>
+        <translation>Der Link</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Copy the link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Save as a file…</source>
+        <translation>Als Datei speichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The invitation for {name}</source>
+        <translation>Die Einladung für {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>It is shown only this once. Pass it on in a way that only {name} can read: whoever opens it first gets the key.</source>
+        <translation>Sie wird nur dieses eine Mal gezeigt. Geben Sie sie so weiter, dass nur {name} sie liest: Wer sie zuerst öffnet, bekommt den Schlüssel.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>This service can be reached only from this computer, so the invitation works only here.</source>
+        <translation>Dieser Dienst ist nur von diesem Computer erreichbar, also gilt die Einladung nur hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Save the invitation</source>
+        <translation>Einladung speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Saved as {file}.</source>
+        <translation>Als {file} gespeichert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
+        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <source>Valid</source>
+        <translation>Gültig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Revoked</source>
+        <translation>Widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>With a key another program, or another computer, works with this workspace.</source>
+        <translation>Mit einem Schlüssel arbeitet ein anderes Programm oder ein anderer Computer mit diesem Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>No key has been made yet.</source>
+        <translation>Es wurde noch kein Schlüssel ausgestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>API keys</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Make a key…</source>
+        <translation>Schlüssel ausstellen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Revoke…</source>
+        <translation>Widerrufen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Choose a valid key first</source>
+        <translation>Wählen Sie zuerst einen gültigen Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Whose</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Last used</source>
+        <translation>Zuletzt benutzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/widgets/formats.py"/>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>May: {rights}</source>
+        <translation>Darf: {rights}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>“{name}”</source>
+        <translation>„{name}“</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Revoke %n key(s)</source>
+        <translation>
+            <numerusform>%n Schlüssel widerrufen</numerusform>
+            <numerusform>%n Schlüssel widerrufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Whoever uses it is locked out at once. A revoked key never works again.</source>
+        <translation>Wer ihn verwendet, ist sofort ausgesperrt. Ein widerrufener Schlüssel öffnet nie wieder etwas.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Revoke {names}?</source>
+        <translation>{names} widerrufen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The new key</source>
+        <translation>Der neue Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <source>It was neither copied nor saved, and it can&apos;t be shown again.</source>
+        <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Events</source>
-        <translation>Ereignisse</translation>
+        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <source>Keep in the keyring</source>
+        <translation>Im Schlüsselbund aufbewahren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Everything goes: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key in that folder, which is made there. Sending pauses until it has arrived. Both sides are compared row by row; then only the database sends, and never this computer. If a service runs on the database, end it first.</source>
-        <translation>Alles zieht um: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel in jenem Ordner, der dort entsteht. Bis alles angekommen ist, wird nichts gesendet. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch die Datenbank, nie mehr dieser Computer. Läuft auf der Datenbank ein Dienst, beenden Sie ihn zuerst.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>In the keyring of this computer</source>
+        <translation>Im Schlüsselbund dieses Computers</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Everything comes back: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key of this computer. End the team&apos;s service first. Both sides are compared row by row; then only this computer sends, and never the database. What moved away before is kept in a file beside.</source>
-        <translation>Alles kommt zurück: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel dieses Computers. Beenden Sie zuerst den Dienst des Teams. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch dieser Computer, nie mehr die Datenbank. Was früher von hier fortzog, bleibt daneben in einer Datei.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Copy the key (it is in the clipboard then)</source>
+        <translation>Schlüssel kopieren (er ist dann in der Zwischenablage)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>What was copied is removed again, and the workspace sends from where it was.</source>
-        <translation>Was schon kopiert ist, wird wieder entfernt, und der Arbeitsbereich sendet von dort, wo er war.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>I have it</source>
+        <translation>Ich habe ihn</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.</source>
-        <translation>Der Umzug wurde unterbrochen, und keine Seite sendet. Setzen Sie ihn fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>The key “{name}”</source>
+        <translation>Der Schlüssel „{name}“</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>From now on only {place} sends. Start the service there with the data folder {folder}, and add it here under Connections.</source>
-        <translation>Von jetzt an sendet nur noch {place}. Starten Sie dort den Dienst mit dem Datenordner {folder}, und fügen Sie ihn hier unter Verbindungen hinzu.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>It is shown only this once and stored nowhere: put it where it is needed, or into a password manager.</source>
+        <translation>Er wird nur dieses eine Mal gezeigt und nirgends aufbewahrt: Tragen Sie ihn dort ein, wo er gebraucht wird, oder in einen Passwortspeicher.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>From now on only this computer sends.</source>
-        <translation>Von jetzt an sendet nur noch dieser Computer.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Programs reach this service at {address}.</source>
+        <translation>Programme erreichen diesen Dienst unter {address}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Go on moving</source>
-        <translation>Umzug fortsetzen</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Programs can reach Outreach Desk at {address} until it is closed.</source>
+        <translation>Solange Outreach Desk läuft, erreichen andere Programme es unter {address}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Move this workspace</source>
-        <translation>Mit diesem Arbeitsbereich umziehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Call the move off</source>
-        <translation>Den Umzug absagen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>From this computer to a team&apos;s database</source>
-        <translation>Von diesem Computer in die Datenbank eines Teams</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>From a team&apos;s database to this computer</source>
-        <translation>Aus der Datenbank eines Teams auf diesen Computer</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>postgresql://outreach@db.firm.example/outreach</source>
-        <translation>postgresql://outreach@db.firma.example/outreach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Which way</source>
-        <translation>Richtung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Address of the database</source>
-        <translation>Adresse der Datenbank</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>PostgreSQL 15 or later.</source>
-        <translation>PostgreSQL 15 oder neuer.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Not stored. If left empty, PostgreSQL&apos;s own (such as .pgpass) is used.</source>
-        <translation>Wird nirgends aufbewahrt. Leer gilt das, welches PostgreSQL für Sie kennt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Password of the database</source>
-        <translation>Passwort der Datenbank</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Of the service on that database. The key to the passwords is in it.</source>
-        <translation>Der des Dienstes auf jener Datenbank. Darin liegt der Schlüssel zu den Passwörtern.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Data folder there</source>
-        <translation>Datenordner dort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Choose a folder…</source>
-        <translation>Ordner wählen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>What is going to happen</source>
-        <translation>Was geschehen wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Call it off</source>
-        <translation>Absagen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Type an address such as postgresql://user@host/name.</source>
-        <translation>Geben Sie eine Adresse wie postgresql://benutzer@rechner/name ein.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Enter the full path of a separate folder.</source>
-        <translation>Nennen Sie einen eigenen Ordner mit ganzem Pfad.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>There is no sealing.key in this folder.</source>
-        <translation>In diesem Ordner ist kein sealing.key.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Calling it off</source>
-        <translation>Umzug absagen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Moving</source>
-        <translation>Umzug</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Removing what was copied…</source>
-        <translation>Was kopiert war, wird entfernt…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Waiting for the service to stop…</source>
-        <translation>Der Dienst kommt zur Ruhe…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Comparing both sides: table {done} of {total}</source>
-        <translation>Vergleich beider Seiten: Tabelle {done} von {total}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>What belongs to them</source>
-        <translation>Was dazu gehört</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>{name}: {done} of {total}</source>
-        <translation>{name}: {done} von {total}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>It was cancelled. Everything is where it was.</source>
-        <translation>Der Umzug wurde abgesagt. Alles ist, wo es war.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Everything has arrived: {rows} rows, the same on both sides.</source>
-        <translation>Alles ist angekommen: {rows} Zeilen, auf beiden Seiten gleich.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Everything had already arrived, and was the same on both sides.</source>
-        <translation>Alles war schon angekommen und auf beiden Seiten gleich.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>{name}: {left} left, {arrived} arrived</source>
-        <translation>{name}: {left} fort, {arrived} angekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>Other teams are there, too. This is the key to yours, shown only this once:</source>
-        <translation>Dort sind auch andere Teams. Dies ist der Schlüssel zu Ihrem, nur dieses eine Mal gezeigt:</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/transfer.py"/>
-        <source>It wasn&apos;t copied, and it can&apos;t be shown again.</source>
-        <translation>Er wurde nicht kopiert und kann nicht noch einmal gezeigt werden.</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>It is in the keyring, under “{service}”, as {account}.</source>
+        <translation>Er liegt im Schlüsselbund unter „{service}“ als {account}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/transfer_process.py"/>
@@ -10702,7 +10645,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Saved, but some texts need fixing: see the notes beside them.</source>
         <translation>Es ist gespeichert, aber einige Texte müssen verbessert werden: siehe die Hinweise daran.</translation>
     </message>
@@ -10712,17 +10655,63 @@ wie viel</translation>
         <translation>Wer jetzt darin ist, bekommt nichts mehr daraus.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>A lead of this campaign</source>
+        <translation>Ein Lead dieser Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/public_api_mode/item_by_id.py"/>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Show its journey (Enter)</source>
+        <translation>Seinen Weg zeigen (Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Remove the lead…</source>
+        <translation>Lead entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>You find lead ids in webhooks and conversations.</source>
+        <translation>Webhooks und Unterhaltungen nennen die Kennungen der Leads.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>The id of a lead</source>
+        <translation>Die Kennung eines Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Only leads who haven&apos;t been contacted can be removed.</source>
+        <translation>Nur wer noch nicht angeschrieben wurde, kann entfernt werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Remove the lead?</source>
+        <translation>Lead entfernen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Not removed: it has already been written to, or the campaign has no such lead.</source>
+        <translation>Er ist geblieben: Er wurde schon angeschrieben, oder die Kampagne hat keinen solchen Lead.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Emails and schedule</source>
         <translation>Mails und Zeitplan</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Save everything</source>
         <translation>Alles speichern</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/public_api_mode/campaign_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>The name needs 8 to 255 characters, a text at most 100,000.</source>
         <translation>Der Name braucht 8 bis 255 Zeichen, ein Text höchstens 100.000.</translation>
     </message>
@@ -10859,12 +10848,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/item_by_id.py"/>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/item_by_id.py"/>
         <source>Open the item with this id (Enter)</source>
         <translation>Öffnen, was diese Kennung hat (Enter)</translation>
     </message>
@@ -10895,46 +10878,6 @@ wie viel</translation>
             <numerusform>Geben Sie mindestens %n Zeichen ein.</numerusform>
             <numerusform>Geben Sie mindestens %n Zeichen ein.</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>A lead of this campaign</source>
-        <translation>Ein Lead dieser Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>Show its journey (Enter)</source>
-        <translation>Seinen Weg zeigen (Enter)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>Remove the lead…</source>
-        <translation>Lead entfernen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>You find lead ids in webhooks and conversations.</source>
-        <translation>Webhooks und Unterhaltungen nennen die Kennungen der Leads.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>The id of a lead</source>
-        <translation>Die Kennung eines Leads</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>Only leads who haven&apos;t been contacted can be removed.</source>
-        <translation>Nur wer noch nicht angeschrieben wurde, kann entfernt werden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>Remove the lead?</source>
-        <translation>Lead entfernen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
-        <source>Not removed: it has already been written to, or the campaign has no such lead.</source>
-        <translation>Er ist geblieben: Er wurde schon angeschrieben, oder die Kampagne hat keinen solchen Lead.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
@@ -10983,6 +10926,51 @@ wie viel</translation>
             <numerusform>%n Kampagne sendet noch</numerusform>
             <numerusform>%n Kampagnen senden noch</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Somebody has answered meanwhile</source>
+        <translation>Inzwischen hat jemand geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>This is what they wrote:</source>
+        <translation>Das wurde geschrieben:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send mine as well</source>
+        <translation>Meine auch senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Go on writing</source>
+        <translation>Weiterschreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Signature of {address}</source>
+        <translation>Signatur von {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Fields that the inbox fills: {fields}</source>
+        <translation>Felder, die das Postfach ausfüllt: {fields}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Some fields have no value</source>
+        <translation>Für manche Felder ist nichts bekannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send as it is</source>
+        <translation>So senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
+        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -11150,25 +11138,72 @@ wie viel</translation>
         <translation>{name} hat {size}, das ist zu viel: Die Dateien einer Antwort haben zusammen höchstens {most}. Legen Sie sie zum Abholen ab und schreiben Sie den Link.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/concurrent_reply.py"/>
-        <source>Somebody has answered meanwhile</source>
-        <translation>Inzwischen hat jemand geantwortet</translation>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Stop; what has been loaded so far is discarded</source>
+        <translation>Abbrechen; was schon da ist, wird verworfen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/concurrent_reply.py"/>
-        <source>This is what they wrote:</source>
-        <translation>Das wurde geschrieben:</translation>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Open anyway</source>
+        <translation>Trotzdem öffnen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/concurrent_reply.py"/>
-        <source>Send mine as well</source>
-        <translation>Meine auch senden</translation>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Open {name}?</source>
+        <translation>{name} öffnen?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/concurrent_reply.py"/>
-        <location filename="../../app/desktop/replies/editor.py"/>
-        <source>Go on writing</source>
-        <translation>Weiterschreiben</translation>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Files of the kind {kind} can run programs or pretend to be somebody&apos;s page.</source>
+        <translation>Dateien der Art {kind} können Programme starten oder eine fremde Seite vortäuschen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Its name doesn&apos;t tell what kind of file this is, so it may be a program.</source>
+        <translation>Der Name sagt nicht, was für eine Datei das ist; sie kann ein Programm sein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Open it only if you know the sender and were expecting it.</source>
+        <translation>Öffnen Sie sie nur, wenn Sie den Absender kennen und sie erwartet haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>No program on this computer opens {name}. Save it instead.</source>
+        <translation>Kein Programm auf diesem Computer öffnet {name}. Speichern Sie die Datei.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>The file can&apos;t be opened</source>
+        <translation>Die Datei kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Save the file</source>
+        <translation>Datei speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>File saved</source>
+        <translation>Datei gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Save all files in</source>
+        <translation>Alle Dateien speichern in</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>%n file(s) saved</source>
+        <translation>
+            <numerusform>%n Datei gespeichert</numerusform>
+            <numerusform>%n Dateien gespeichert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Bringing {name}…</source>
+        <translation>{name} wird geholt…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
@@ -11283,89 +11318,6 @@ wie viel</translation>
         <translation>Ihre Antwort an {name} wurde nicht gesendet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Stop; what has been loaded so far is discarded</source>
-        <translation>Abbrechen; was schon da ist, wird verworfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Open anyway</source>
-        <translation>Trotzdem öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Open {name}?</source>
-        <translation>{name} öffnen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Files of the kind {kind} can run programs or pretend to be somebody&apos;s page.</source>
-        <translation>Dateien der Art {kind} können Programme starten oder eine fremde Seite vortäuschen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Its name doesn&apos;t tell what kind of file this is, so it may be a program.</source>
-        <translation>Der Name sagt nicht, was für eine Datei das ist; sie kann ein Programm sein.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Open it only if you know the sender and were expecting it.</source>
-        <translation>Öffnen Sie sie nur, wenn Sie den Absender kennen und sie erwartet haben.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>No program on this computer opens {name}. Save it instead.</source>
-        <translation>Kein Programm auf diesem Computer öffnet {name}. Speichern Sie die Datei.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>The file can&apos;t be opened</source>
-        <translation>Die Datei kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Save the file</source>
-        <translation>Datei speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>File saved</source>
-        <translation>Datei gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Save all files in</source>
-        <translation>Alle Dateien speichern in</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>%n file(s) saved</source>
-        <translation>
-            <numerusform>%n Datei gespeichert</numerusform>
-            <numerusform>%n Dateien gespeichert</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>Bringing {name}…</source>
-        <translation>{name} wird geholt…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/editor.py"/>
-        <source>Some fields have no value</source>
-        <translation>Für manche Felder ist nichts bekannt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/editor.py"/>
-        <source>Send as it is</source>
-        <translation>So senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/editor.py"/>
-        <source>They appear in the text as they are: {fields}. Write what they should say.</source>
-        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>not here</source>
         <translation>nicht hier</translation>
@@ -11410,43 +11362,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <source>Other…</source>
-        <translation>Andere…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <source>Show all</source>
-        <translation>Alle zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <source>Show only: {filter}</source>
-        <translation>Nur zeigen: {filter}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <source>Show only one of the other categories</source>
-        <translation>Nur eine der anderen Einordnungen zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <source>Other: {filter}</source>
-        <translation>Andere: {filter}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <location filename="../../app/desktop/widgets/badges.py"/>
-        <source>Other</source>
-        <translation>Sonstiges</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/journey.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <source>JOURNEY</source>
         <translation>VERLAUF</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/journey.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <source>Next email: {when}</source>
         <translation>Nächste Mail: {when}</translation>
     </message>
@@ -11836,7 +11757,7 @@ An {recipient}</translation>
         <translation>Erkannt, zu {percent} sicher: {words}.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/replies/new_reply_notifier.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <location filename="../../app/desktop/status_updates.py"/>
         <source>%n new reply(s)</source>
         <translation>
@@ -11845,10 +11766,41 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/new_reply_notifier.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <location filename="../../app/desktop/status_updates.py"/>
         <source>From {names} and others</source>
         <translation>Von {names} und anderen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Other…</source>
+        <translation>Andere…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Show only: {filter}</source>
+        <translation>Nur zeigen: {filter}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Show only one of the other categories</source>
+        <translation>Nur eine der anderen Einordnungen zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Other: {filter}</source>
+        <translation>Andere: {filter}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <location filename="../../app/desktop/widgets/badges.py"/>
+        <source>Other</source>
+        <translation>Sonstiges</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/page.py"/>
@@ -12054,16 +12006,6 @@ An {recipient}</translation>
         <translation>An {address}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/signing.py"/>
-        <source>Signature of {address}</source>
-        <translation>Signatur von {address}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/signing.py"/>
-        <source>Fields that the inbox fills: {fields}</source>
-        <translation>Felder, die das Postfach ausfüllt: {fields}</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>No templates yet. Create one from something you often write.</source>
         <translation>Noch keine Vorlagen. Machen Sie eine aus dem, was Sie oft schreiben.</translation>
@@ -12166,6 +12108,26 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/service_connection.py"/>
+        <source>The service on this computer did not start: {error}.</source>
+        <translation>Der Dienst auf diesem Computer ist nicht gestartet: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_connection.py"/>
+        <source>Its log is {file}.</source>
+        <translation>Sein Protokoll ist {file}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_connection.py"/>
+        <source>See this window&apos;s log for the reason.</source>
+        <translation>Das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_connection.py"/>
+        <source>The service on this computer did not start. {where}</source>
+        <translation>Der Dienst auf diesem Computer ist nicht gestartet. {where}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_connection.py"/>
         <source>{error} The key of “{name}” can&apos;t be read.</source>
         <translation>{error} Der Schlüssel von „{name}“ kann nicht gelesen werden.</translation>
     </message>
@@ -12173,26 +12135,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/service_connection.py"/>
         <source>There is no key of “{name}” on this computer. Type it in Preferences.</source>
         <translation>Auf diesem Computer ist kein Schlüssel für „{name}“. Geben Sie ihn in den Einstellungen ein.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_process.py"/>
-        <source>The service on this computer did not start: {error}.</source>
-        <translation>Der Dienst auf diesem Computer ist nicht gestartet: {error}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_process.py"/>
-        <source>Its log is {file}.</source>
-        <translation>Sein Protokoll ist {file}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_process.py"/>
-        <source>See this window&apos;s log for the reason.</source>
-        <translation>Das Protokoll dieses Fensters sagt, warum.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_process.py"/>
-        <source>The service on this computer did not start. {where}</source>
-        <translation>Der Dienst auf diesem Computer ist nicht gestartet. {where}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/session.py"/>
@@ -12395,6 +12337,36 @@ An {recipient}</translation>
         <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Next field, field before</source>
         <translation>Nächstes Feld, voriges Feld</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>{address} needs attention</source>
+        <translation>{address} braucht Hilfe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>The lead upload is done</source>
+        <translation>Das Hochladen der Leads ist fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>The contact import is done</source>
+        <translation>Der Import der Kontakte ist fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>The new inboxes are done</source>
+        <translation>Die neuen Postfächer sind fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>The campaign “{name}” is paused</source>
+        <translation>Die Kampagne „{name}“ ist angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/status_updates.py"/>
+        <source>The webhook “{name}” fails</source>
+        <translation>Der Webhook „{name}“ schlägt fehl</translation>
     </message>
     <message>
         <location filename="../../app/desktop/status_updates.py"/>
@@ -12742,6 +12714,101 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>This service reports only that it happened; it doesn&apos;t give out bodies and answers.</source>
+        <translation>Dieser Dienst sagt nur, dass zugestellt wurde; Texte und Antworten sind von ihm nicht zu haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Bodies and answers are kept for 30 days. This one is older.</source>
+        <translation>Texte und Antworten werden 30 Tage aufbewahrt. Diese Zustellung ist älter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Nothing came back.</source>
+        <translation>Nichts kam zurück.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
+        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <source>Body</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
+        <source>Headers</source>
+        <translation>Kopfzeilen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
+        <source>The body is copied.</source>
+        <translation>Der Text ist kopiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>The headers are copied.</source>
+        <translation>Die Kopfzeilen sind kopiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>The answer is copied.</source>
+        <translation>Die Antwort ist kopiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Redeliver</source>
+        <translation>Erneut zustellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Make one more attempt at once (Ctrl+R)</source>
+        <translation>Sofort noch einen Versuch machen (Strg+R)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Copy what is shown below, whole</source>
+        <translation>Kopieren, was unten steht, vollständig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Check the signature of this body</source>
+        <translation>Signatur dieses Textes prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Attempts</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>next try {when}</source>
+        <translation>nächster Versuch {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Attempt {text}</source>
+        <translation>Versuch {text}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Not made yet</source>
+        <translation>Noch nicht unternommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>no answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <source>Nothing has been delivered yet. Send a test to see whether the endpoint answers.</source>
         <translation>Noch wurde nichts zugestellt. Ein Probeaufruf zeigt, ob der Endpunkt antwortet.</translation>
     </message>
@@ -12761,12 +12828,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Send a test</source>
         <translation>Probeaufruf senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Redeliver</source>
-        <translation>Erneut zustellen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
@@ -12893,6 +12954,36 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Silent events can be chosen, but the service never sends any.</source>
+        <translation>Stumme Ereignisse lassen sich wählen, aber der Dienst sendet nie welche.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Also wanted, and not known to this program: {names}. To change the events here, choose None first; that takes it away.</source>
+        <translation>Ebenfalls gewünscht, und diesem Programm unbekannt: {names}. Um die Ereignisse hier zu ändern, wählen Sie erst „Keine“; das nimmt sie weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>All but the silent ones</source>
+        <translation>Alle außer den stummen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>In no category</source>
+        <translation>In keiner Gruppe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>{event} · silent</source>
+        <translation>{event} · stumm</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>{kind}: never sent</source>
+        <translation>{kind}: nie gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An https:// address on the public internet, with a valid certificate.</source>
         <translation>Eine https://-Adresse im öffentlichen Internet, mit gültigem Zertifikat.</translation>
     </message>
@@ -12987,126 +13078,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Nothing will arrive: no chosen event is of these categories.</source>
         <translation>Nichts kommt an: Kein gewähltes Ereignis gehört zu diesen Gruppen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>Silent events can be chosen, but the service never sends any.</source>
-        <translation>Stumme Ereignisse lassen sich wählen, aber der Dienst sendet nie welche.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>Also wanted, and not known to this program: {names}. To change the events here, choose None first; that takes it away.</source>
-        <translation>Ebenfalls gewünscht, und diesem Programm unbekannt: {names}. Um die Ereignisse hier zu ändern, wählen Sie erst „Keine“; das nimmt sie weg.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>All but the silent ones</source>
-        <translation>Alle außer den stummen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>In no category</source>
-        <translation>In keiner Gruppe</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>{event} · silent</source>
-        <translation>{event} · stumm</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>{kind}: never sent</source>
-        <translation>{kind}: nie gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>This service reports only that it happened; it doesn&apos;t give out bodies and answers.</source>
-        <translation>Dieser Dienst sagt nur, dass zugestellt wurde; Texte und Antworten sind von ihm nicht zu haben.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Bodies and answers are kept for 30 days. This one is older.</source>
-        <translation>Texte und Antworten werden 30 Tage aufbewahrt. Diese Zustellung ist älter.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Nothing came back.</source>
-        <translation>Nichts kam zurück.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Body</source>
-        <translation>Text</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <source>Headers</source>
-        <translation>Kopfzeilen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <source>The body is copied.</source>
-        <translation>Der Text ist kopiert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>The headers are copied.</source>
-        <translation>Die Kopfzeilen sind kopiert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>The answer is copied.</source>
-        <translation>Die Antwort ist kopiert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Make one more attempt at once (Ctrl+R)</source>
-        <translation>Sofort noch einen Versuch machen (Strg+R)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Copy what is shown below, whole</source>
-        <translation>Kopieren, was unten steht, vollständig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Check the signature of this body</source>
-        <translation>Signatur dieses Textes prüfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Attempts</source>
-        <translation>Versuche</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>next try {when}</source>
-        <translation>nächster Versuch {when}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Attempt {text}</source>
-        <translation>Versuch {text}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>Not made yet</source>
-        <translation>Noch nicht unternommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>no answer</source>
-        <translation>keine Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>

@@ -4,7 +4,7 @@
 <context>
     <name>desk</name>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Not enough data: two variants need %n email(s) each.</source>
         <translation>
             <numerusform>Not enough data: two variants need %n email each.</numerusform>
@@ -12,7 +12,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>%n email(s) sent, {replied} answered</source>
         <translation>
             <numerusform>%n email sent, {replied} answered</numerusform>
@@ -20,7 +20,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.</source>
         <translation>
             <numerusform>%n email sent less than a day ago: it is too soon to tell whether it arrived.</numerusform>
@@ -28,7 +28,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/analytics/figures_text.py"/>
+        <location filename="../../app/desktop/analytics/panel.py"/>
         <source>%n email(s) opened by machines: not counted.</source>
         <translation>
             <numerusform>%n email opened by machines: not counted.</numerusform>
@@ -101,62 +101,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>%n first email(s)</source>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>{campaign}: %n lead(s).</source>
         <translation>
-            <numerusform>%n first email</numerusform>
-            <numerusform>%n first emails</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/calendar.py"/>
-        <source>%n follow-up(s)</source>
-        <translation>
-            <numerusform>%n follow-up</numerusform>
-            <numerusform>%n follow-ups</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Archive %n campaign(s)</source>
-        <translation>
-            <numerusform>Archive %n campaign</numerusform>
-            <numerusform>Archive %n campaigns</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
-        <translation>
-            <numerusform>Its %n lead will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
-            <numerusform>Its %n leads will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Delete %n campaign(s)</source>
-        <translation>
-            <numerusform>Delete %n campaign</numerusform>
-            <numerusform>Delete %n campaigns</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
-        <translation>
-            <numerusform>Its emails, %n lead and figures are permanently deleted.</numerusform>
-            <numerusform>Its emails, %n leads and figures are permanently deleted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/campaign_actions.py"/>
-        <source>%n lead(s) contacted so far.</source>
-        <translation>
-            <numerusform>%n lead contacted so far.</numerusform>
-            <numerusform>%n leads contacted so far.</numerusform>
+            <numerusform>{campaign}: %n lead.</numerusform>
+            <numerusform>{campaign}: %n leads.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -165,6 +114,22 @@
         <translation>
             <numerusform>The name needs at least %n character.</numerusform>
             <numerusform>The name needs at least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>%n first email(s)</source>
+        <translation>
+            <numerusform>%n first email</numerusform>
+            <numerusform>%n first emails</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
+        <source>%n follow-up(s)</source>
+        <translation>
+            <numerusform>%n follow-up</numerusform>
+            <numerusform>%n follow-ups</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -184,14 +149,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/launch.py"/>
-        <source>{campaign}: %n lead(s).</source>
-        <translation>
-            <numerusform>{campaign}: %n lead.</numerusform>
-            <numerusform>{campaign}: %n leads.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/leads_tab.py"/>
         <source>Not removed: %n lead(s), already contacted.</source>
         <translation>
@@ -201,7 +158,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/lead.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
             <numerusform>Remove %n lead</numerusform>
@@ -241,6 +198,49 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Archive %n campaign(s)</source>
+        <translation>
+            <numerusform>Archive %n campaign</numerusform>
+            <numerusform>Archive %n campaigns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
+        <translation>
+            <numerusform>Its %n lead will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
+            <numerusform>Its %n leads will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Delete %n campaign(s)</source>
+        <translation>
+            <numerusform>Delete %n campaign</numerusform>
+            <numerusform>Delete %n campaigns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
+        <translation>
+            <numerusform>Its emails, %n lead and figures are permanently deleted.</numerusform>
+            <numerusform>Its emails, %n leads and figures are permanently deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>%n lead(s) contacted so far.</source>
+        <translation>
+            <numerusform>%n lead contacted so far.</numerusform>
+            <numerusform>%n leads contacted so far.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/preflight_panel.py"/>
         <source>%n possible problem(s) in the texts</source>
         <translation>
@@ -265,7 +265,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day per inbox from the first week on.</source>
         <translation>
             <numerusform>%n a day per inbox from the first week on.</numerusform>
@@ -273,7 +273,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day per inbox in the first week, {most} from week {week} on.</source>
         <translation>
             <numerusform>%n a day per inbox in the first week, {most} from week {week} on.</numerusform>
@@ -666,46 +666,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
-        <translation>
-            <numerusform>First delete the %n lead that hasn&apos;t been sent an email yet</numerusform>
-            <numerusform>First delete the %n leads that haven&apos;t been sent an email yet</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>The %n lead of “{name}” is deleted if it hasn&apos;t been sent an email yet.</numerusform>
-            <numerusform>Of the %n leads of “{name}”, those that haven&apos;t been sent an email yet are deleted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Delete %n lead(s)?</source>
-        <translation>
-            <numerusform>Delete %n lead?</numerusform>
-            <numerusform>Delete %n leads?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>%n lead of “{name}” that hasn&apos;t been sent an email yet is deleted.</numerusform>
-            <numerusform>%n leads of “{name}” that haven&apos;t been sent an email yet are deleted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/replace_options.py"/>
-        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
-        <translation>
-            <numerusform>Then the %n person in the file is added. Those deleted stay in your contacts.</numerusform>
-            <numerusform>Then the %n people in the file are added. Those deleted stay in your contacts.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/csv_import/result_step.py"/>
         <source>{sent} of %n people</source>
         <translation>
@@ -739,6 +699,46 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
+        <translation>
+            <numerusform>First delete the %n lead that hasn&apos;t been sent an email yet</numerusform>
+            <numerusform>First delete the %n leads that haven&apos;t been sent an email yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>The %n lead of “{name}” is deleted if it hasn&apos;t been sent an email yet.</numerusform>
+            <numerusform>Of the %n leads of “{name}”, those that haven&apos;t been sent an email yet are deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Delete %n lead(s)?</source>
+        <translation>
+            <numerusform>Delete %n lead?</numerusform>
+            <numerusform>Delete %n leads?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>%n lead of “{name}” that hasn&apos;t been sent an email yet is deleted.</numerusform>
+            <numerusform>%n leads of “{name}” that haven&apos;t been sent an email yet are deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
+        <translation>
+            <numerusform>Then the %n person in the file is added. Those deleted stay in your contacts.</numerusform>
+            <numerusform>Then the %n people in the file are added. Those deleted stay in your contacts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
         <source>Import %n people</source>
         <translation>
             <numerusform>Import %n person</numerusform>
@@ -746,7 +746,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/inboxes/creation_progress.py"/>
         <source>%n inbox(es)</source>
         <translation>
@@ -768,6 +768,22 @@
         <translation>
             <numerusform>Delete 1 domain and %n inbox</numerusform>
             <numerusform>Delete 1 domain and %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>%n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>%n inbox on {domain}</numerusform>
+            <numerusform>%n inboxes on {domain}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>{ready}; %n line(s) to fix first.</source>
+        <translation>
+            <numerusform>{ready}; %n line to fix first.</numerusform>
+            <numerusform>{ready}; %n lines to fix first.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -803,22 +819,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>%n inbox(es) on {domain}</source>
-        <translation>
-            <numerusform>%n inbox on {domain}</numerusform>
-            <numerusform>%n inboxes on {domain}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>{ready}; %n line(s) to fix first.</source>
-        <translation>
-            <numerusform>{ready}; %n line to fix first.</numerusform>
-            <numerusform>{ready}; %n lines to fix first.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/inboxes/creation_progress.py"/>
         <source>%n created</source>
         <translation>
@@ -848,6 +848,22 @@
         <translation>
             <numerusform>%n to go</numerusform>
             <numerusform>%n to go</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>%n reply(s) missing · {when}</source>
+        <translation>
+            <numerusform>%n reply missing · {when}</numerusform>
+            <numerusform>%n replies missing · {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>%n reply(s) read in</source>
+        <translation>
+            <numerusform>%n reply read in</numerusform>
+            <numerusform>%n replies read in</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -947,44 +963,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>%n inbox(es) selected</source>
-        <translation>
-            <numerusform>%n inbox selected</numerusform>
-            <numerusform>%n inboxes selected</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>Pause %n inbox(es)</source>
-        <translation>
-            <numerusform>Pause %n inbox</numerusform>
-            <numerusform>Pause %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <source>Resume %n inbox(es)</source>
-        <translation>
-            <numerusform>Resume %n inbox</numerusform>
-            <numerusform>Resume %n inboxes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/multi_selection.py"/>
-        <source>Remove %n inbox(es)…</source>
-        <translation>
-            <numerusform>Remove %n inbox…</numerusform>
-            <numerusform>Remove %n inboxes…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>Resume %n inbox(es)?</source>
         <translation>
             <numerusform>Resume %n inbox?</numerusform>
             <numerusform>Resume %n inboxes?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Resume %n inbox(es)</source>
+        <translation>
+            <numerusform>Resume %n inbox</numerusform>
+            <numerusform>Resume %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1036,19 +1028,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>%n reply(s) missing · {when}</source>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>%n inbox(es) selected</source>
         <translation>
-            <numerusform>%n reply missing · {when}</numerusform>
-            <numerusform>%n replies missing · {when}</numerusform>
+            <numerusform>%n inbox selected</numerusform>
+            <numerusform>%n inboxes selected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/reconciliation_panel.py"/>
-        <source>%n reply(s) read in</source>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Pause %n inbox(es)</source>
         <translation>
-            <numerusform>%n reply read in</numerusform>
-            <numerusform>%n replies read in</numerusform>
+            <numerusform>Pause %n inbox</numerusform>
+            <numerusform>Pause %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Remove %n inbox(es)…</source>
+        <translation>
+            <numerusform>Remove %n inbox…</numerusform>
+            <numerusform>Remove %n inboxes…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1124,22 +1124,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/preferences/invitations.py"/>
-        <source>Take %n invitation(s) back</source>
-        <translation>
-            <numerusform>Take %n invitation back</numerusform>
-            <numerusform>Take %n invitations back</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoke %n key(s)</source>
-        <translation>
-            <numerusform>Revoke %n key</numerusform>
-            <numerusform>Revoke %n keys</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/preferences/people.py"/>
         <source>Remove %n person(s)</source>
         <translation>
@@ -1161,6 +1145,22 @@
         <translation>
             <numerusform>Take %n off the list</numerusform>
             <numerusform>Take %n off the list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Take %n invitation(s) back</source>
+        <translation>
+            <numerusform>Take %n invitation back</numerusform>
+            <numerusform>Take %n invitations back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Revoke %n key(s)</source>
+        <translation>
+            <numerusform>Revoke %n key</numerusform>
+            <numerusform>Revoke %n keys</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1269,6 +1269,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>%n file(s) saved</source>
+        <translation>
+            <numerusform>%n file saved</numerusform>
+            <numerusform>%n files saved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/conversation.py"/>
         <source>Show %n earlier</source>
         <translation>
             <numerusform>Show %n earlier</numerusform>
@@ -1281,14 +1289,6 @@
         <translation>
             <numerusform>%n picture could not be loaded</numerusform>
             <numerusform>%n pictures could not be loaded</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <source>%n file(s) saved</source>
-        <translation>
-            <numerusform>%n file saved</numerusform>
-            <numerusform>%n files saved</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1308,7 +1308,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/replies/new_reply_notifier.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <location filename="../../app/desktop/status_updates.py"/>
         <source>%n new reply(s)</source>
         <translation>

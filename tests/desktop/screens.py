@@ -30,49 +30,46 @@ from app.contract.team import InvitationMade
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
 from app.desktop.application import PLACES
-from app.desktop.campaigns.launch import AddressDialog
-from app.desktop.campaigns.test_email_dialog import Trial
+from app.desktop.campaigns.editor import AddressDialog
+from app.desktop.campaigns.preview import Trial
 from app.desktop.connections import Connections
-from app.desktop.contacts.bulk_progress import ContactsDialog
+from app.desktop.contacts.bulk import ContactsDialog
 from app.desktop.contacts.bulk_selection import Picked
 from app.desktop.contacts.compose_dialog import MailDialog
-from app.desktop.contacts.edit_dialog import ContactDialog
+from app.desktop.contacts.contact_actions import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.filter_state import Shown
 from app.desktop.contacts.group_dialog import GroupDialog, Kind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.contacts.name_dialog import NameDialog
 from app.desktop.csv_import.wizard import ImportWizard
-from app.desktop.domains.redirects import RedirectDialog
+from app.desktop.domains.page import RedirectDialog
 from app.desktop.domains.wizard import NameserverWizard
 from app.desktop.help.window import HelpWindow
 from app.desktop.inboxes.bulk import BulkDialog
 from app.desktop.inboxes.creation_progress import Making
-from app.desktop.inboxes.inbox_actions import InboxesDialog
-from app.desktop.inboxes.signin_dialog import SignInDialog
+from app.desktop.inboxes.inbox_actions import InboxesDialog, SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.lazy_page import LazyPage
 from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet
 from app.desktop.main_window.window import Place, Window
-from app.desktop.outbox.edit_dialogs import DelayDialog, WordsDialog
+from app.desktop.outbox.page import DelayDialog, WordsDialog
 from app.desktop.preferences.about import LicencesDialog
 from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
-from app.desktop.preferences.diagnosis import DiagnosisDialog
-from app.desktop.preferences.invitations import Handed, InviteDialog
-from app.desktop.preferences.keys import Once
+from app.desktop.preferences.data import MoveDialog, MovingDialog
+from app.desktop.preferences.log import DiagnosisDialog
 from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.preferences.people import PersonDialog
 from app.desktop.preferences.suppression_lists import AddDialog, Suppressed
-from app.desktop.preferences.transfer import MoveDialog, MovingDialog
+from app.desktop.preferences.team import Handed, InviteDialog, Once
 from app.desktop.preferences.transfer_process import Way
 from app.desktop.prior_contact.prior_contact_dialog import KnownDialog
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.public_api_mode.branches import BranchesDialog
-from app.desktop.public_api_mode.campaign_dialog import WritingDialog
-from app.desktop.public_api_mode.lead import LeadDialog
-from app.desktop.replies.signing import SignatureEditor
+from app.desktop.public_api_mode.campaigns import LeadDialog, WritingDialog
+from app.desktop.replies.answer import SignatureEditor
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.campaign_picker import CampaignDialog, CampaignIdDialog
@@ -82,8 +79,7 @@ from app.desktop.webhooks.secrets import Secrets
 from app.desktop.webhooks.signature_checker import SignatureDialog
 from app.desktop.welcome.window import Welcome
 from app.desktop.widgets.deferred_build import DeferredBuilder
-from app.desktop.widgets.dialog_fit import Fitting
-from app.desktop.widgets.dialogs import Question
+from app.desktop.widgets.dialogs import Fitting, Question
 from app.desktop.widgets.recent_items import Item
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks

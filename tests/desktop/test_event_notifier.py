@@ -11,9 +11,9 @@ from PySide6.QtCore import QSettings
 
 from app.contract.events import Change
 from app.contract.problems import NotFound
-from app.desktop import event_notifier
-from app.desktop.event_notifier import EventNotifier
+from app.desktop import status_updates
 from app.desktop.session import Session
+from app.desktop.status_updates import EventNotifier
 from tests.desktop.conftest import until
 
 Told = list[tuple[str, str, str, str, str]]
@@ -53,7 +53,7 @@ async def changed(session: Session, answers: Answers, kind: str, *ids: str) -> N
 
 
 async def test_a_webhook_that_fails_is_told_once_until_it_works(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(event_notifier, "QUIET", 1)
+    monkeypatch.setattr(status_updates, "NOTICE_DELAY", 1)
     answers, told = Answers(), Told()
     session = session_on(answers, tmp_path)
     one = EventNotifier(session, lambda *said: told.append(said))
@@ -75,7 +75,7 @@ async def test_a_webhook_that_fails_is_told_once_until_it_works(tmp_path: Path, 
 
 
 async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(event_notifier, "QUIET", 1)
+    monkeypatch.setattr(status_updates, "NOTICE_DELAY", 1)
     answers, told = Answers(), Told()
     session = session_on(answers, tmp_path)
     one = EventNotifier(session, lambda *said: told.append(said))

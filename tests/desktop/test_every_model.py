@@ -23,8 +23,7 @@ import app.desktop
 from app.contract.prior_contact import Met
 from app.desktop.contacts import startup_snapshot
 from app.desktop.prior_contact.prior_contact_list import KnownModel
-from app.desktop.widgets.page_cache import Pages
-from app.desktop.widgets.paged import PagedModel
+from app.desktop.widgets.paged import PagedModel, Pages
 from app.desktop.widgets.rows import RowModel, RowsModel
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import SCREENS, opened, session_of, stock

@@ -39,7 +39,7 @@ from app.service.workflows import today
 from app.service.workflows.campaigns.campaign_lifecycle import remove
 from app.service.workflows.contacts import timeline
 from app.service.workflows.contacts.suppression_admin import _asked_otherwise
-from app.service.workflows.inbound import mailbox_reconciliation, unmatched_replies
+from app.service.workflows.inbound import reconciliation_job, unmatched_replies
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
 
@@ -104,7 +104,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, house: threads.thread_of(
         conn, an_inbox(conn, house), None, None, GMAIL
     ),
-    "ix_messages_message_id": lambda conn, house: mailbox_reconciliation._stands(
+    "ix_messages_message_id": lambda conn, house: reconciliation_job._stands(
         conn, house.home.workspace_id, "<a@b>"
     ),
     "ix_mails_contact_id": lambda conn, house: list(timeline._mails(conn, owner(house), GMAIL, 9)),

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from pydantic import ValidationError
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, TypeVar
 
-from app.contract.campaigns import Campaign, CampaignEdit, Requirement
+from pydantic import ValidationError
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QStackedWidget, QWidget
+
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, Requirement
 from app.contract.journeys import Action
 from app.contract.leads import Lead
-from app.contract.limits import CAMPAIGN_NAME_MIN
+from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.lint import TextFinding
+from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.branches.tab import FlowTab
 from app.desktop.session import Session
-from app.desktop.widgets.factories import row
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Chip
+from app.desktop.widgets.deferred_build import at_once, tab_after
+from app.desktop.widgets.factories import button, filter_chip, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, scrolled
 from app.desktop.widgets.states import StatePanel
@@ -22,12 +31,173 @@ from app.desktop.widgets.undo_bar import UndoBar
 from .checklist import Checklist
 from .forecast_panel import Outlook
 from .journey import JourneyPane
-from .lazy_tabs import LateParts
 from .leads_tab import People
 from .mails import MailsEditor
 from .merge_field_completer import OF_LEADS
+from .model import STARTABLE
 from .preflight_panel import Review
 from .preview import PreviewPane
+from .schedule import ScheduleEditor
+
+TABS = (
+    ("mails", tr("Emails")),
+    ("flow", tr("Flow")),
+    ("leads", tr("Leads")),
+    ("schedule", tr("Schedule")),
+    ("figures", tr("Figures")),
+)
+STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
+
+
+class EditorHead(QWidget):
+    """`tab_chosen` carries a name of TABS; `named` by Enter."""
+
+    tab_chosen = Signal(str)
+    named = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.back = icon_button("chevron-left", tr("Back to all campaigns"))
+        self.back.setShortcut("Alt+Left")
+        self.back.setToolTip(tr("Back to all campaigns (Alt+Left)"))
+        self.name = QLineEdit()
+        self.name.setProperty("kind", "plain")
+        self.name.setStyleSheet("font-size: 22px; font-weight: 700;")
+        self.name.setAccessibleName(tr("Name of the campaign"))
+        self.name.setPlaceholderText(tr("Name of the campaign"))
+        self.name.setMaxLength(CAMPAIGN_NAME_MAX)
+        self.chip = Chip(badges.campaign("DRAFT"))
+        self.saved_line = label("", "mute")
+        self.pause = button(tr("Pause"), "pause", tip=tr("No more emails go out until it is resumed"))
+        self.launch = button(tr("Launch"), "play", "primary")
+        self.tabs = {name: filter_chip(title, name == "mails") for name, title in TABS}
+        self._group = QButtonGroup(self)
+        for number, chip in enumerate(self.tabs.values()):
+            self._group.addButton(chip, number)
+        self.sentence = label("", "mute", wrap=True)
+        lay_out(
+            self,
+            row(self.back, (self.name, 1), self.chip, self.saved_line, self.pause, self.launch),
+            row(*self.tabs.values(), None),
+            self.sentence,
+        )
+        self._group.idClicked.connect(self._clicked)
+        self.name.returnPressed.connect(self.named)
+        self.say("")
+
+    def go(self, tab: str) -> None:
+        """Mark a tab as shown."""
+        self.tabs[tab].setChecked(True)
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """A line below the tabs; "" takes it away."""
+        self.sentence.setText(sentence)
+        self.sentence.setProperty("kind", "error" if wrong else "mute")
+        self.sentence.style().unpolish(self.sentence)
+        self.sentence.style().polish(self.sentence)
+        self.sentence.setVisible(bool(sentence))
+
+    def show_status(self, status: str, advice: str, may: bool) -> None:
+        """The chip and the buttons of a campaign's status; `advice` is what a launch would do, or lacks."""
+        self.chip.set_badge(badges.campaign(status))
+        with at_once(self):
+            self.pause.setVisible(status in STOPPABLE)
+            self.launch.setVisible(status in STARTABLE)
+        self.launch.setText(tr("Launch") if status == CampaignStatus.DRAFT else tr("Resume"))
+        self.launch.setToolTip(advice)
+        self.launch.setAccessibleDescription(advice)
+        for control in (self.pause, self.launch):
+            control.setEnabled(may)
+
+    def _clicked(self, at: int) -> None:
+        self.tab_chosen.emit(TABS[at][0])
+
+
+LATE: dict[str, Callable[[Session], QWidget]] = {
+    "flow": FlowTab,
+    "people": People,
+    "schedule": lambda session: ScheduleEditor(),
+    "figures": AnalyticsPanel,
+    "outlook": Outlook,
+    "journey": JourneyPane,
+}
+Part = TypeVar("Part", bound=QWidget)
+
+
+class LateParts(QWidget):
+    """`listen_to` hears of each as soon as it is made."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self.head = session, EditorHead()
+        self._stack, self._sides = QStackedWidget(), QStackedWidget()
+        self._ahead = scrolled(None, tr("What goes out when"))
+        self._tabs: dict[str, QWidget] = {}
+        self._bare: dict[str, QWidget] = {}  # made, and not yet in its place
+
+    def steps(self) -> Iterator[None]:
+        """Makes what isn't there yet; a part is made, put into its place and dressed in a step each."""
+        yield
+        for name, make in LATE.items():
+            if name not in vars(self):
+                self._bare[name] = make(self._session)
+                yield
+                made = getattr(self, name)
+                yield
+                made.ensurePolished()
+                yield
+
+    def listen_to(self, part: QWidget) -> None:
+        raise NotImplementedError
+
+    @cached_property
+    def flow(self) -> FlowTab:
+        made: FlowTab = self._made("flow")
+        return self._joins("flow", made, made)
+
+    @cached_property
+    def people(self) -> People:
+        made: People = self._made("people")
+        return self._joins("leads", made, made)
+
+    @cached_property
+    def schedule(self) -> ScheduleEditor:
+        made: ScheduleEditor = self._made("schedule")
+        return self._joins("schedule", made, scrolled(made))
+
+    @cached_property
+    def figures(self) -> AnalyticsPanel:
+        made: AnalyticsPanel = self._made("figures")
+        return self._joins("figures", made, scrolled(made, tr("Analytics")))
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        made: Outlook = self._made("outlook")
+        self._ahead.setWidget(made)
+        made.setAutoFillBackground(False)  # its corners are round
+        self.listen_to(made)
+        return made
+
+    @cached_property
+    def journey(self) -> JourneyPane:
+        made: JourneyPane = self._made("journey")
+        self._sides.addWidget(made)
+        self.listen_to(made)
+        return made
+
+    def _made(self, name: str) -> Any:
+        return self._bare.pop(name, None) or LATE[name](self._session)
+
+    def _joins(self, name: str, part: Part, tab: QWidget) -> Part:
+        self._add_tab(name, tab)
+        tab_after(self.head.tabs["schedule"], tab)
+        self.listen_to(part)
+        return part
+
+    def _add_tab(self, name: str, tab: QWidget) -> None:
+        self._tabs[name] = tab
+        self._stack.addWidget(tab)
+
 
 SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
 LOWEST = 60  # pixels of the preview, which scrolls: the checklist above it has the rest of a low window

@@ -2,22 +2,249 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from calendar import Calendar
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolTip, QWidget
 
 from app.contract.campaigns import Campaign
-from app.contract.previews import Forecast
+from app.contract.previews import Forecast, ForecastDay
+from app.contract.workspace import Holiday
 from app.desktop.session import Session
-from app.desktop.widgets.factories import label
+from app.desktop.widgets import theme
+from app.desktop.widgets.factories import icon_button, label, row
 from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import day, number, within
+from app.desktop.widgets.formats import day, day_of_year, month, number, short, week, weekday, within
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain
 from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.tasks import Tasks
 
-from .calendar import MailCalendar
+HEAD, LINE, AIR = 20, 37, 2  # pixels
+STEPS = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Up: -7,
+    Qt.Key.Key_Down: 7,
+}
+
+
+def told(day: date, mails: ForecastDay | None, today: date, last: date | None, holiday: str = "") -> str:
+    """A day in words."""
+    parts = [day_of_year(day)]
+    if day == today:
+        parts.append(tr("today"))
+    if holiday:
+        parts.append(holiday)
+    if day < today:  # what went out then is told by the figures
+        parts.append(tr("past"))
+    elif mails is None or not mails.initial + mails.followup:
+        parts.append(tr("no more emails") if day == today else tr("no emails"))
+    else:
+        first, later = tr("%n first email(s)", n=mails.initial), tr("%n follow-up(s)", n=mails.followup)
+        parts += [said for said, count in ((first, mails.initial), (later, mails.followup)) if count]
+    if day == last:
+        parts.append(tr("the last day"))
+    return ", ".join(parts)
+
+
+class MonthGrid(QWidget):
+    """Arrow keys choose a day; `chosen` says it in words, `turned` that another month is shown."""
+
+    chosen = Signal(str)
+    turned = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mails: Mapping[date, ForecastDay] = {}
+        self._holidays: Mapping[date, str] = {}
+        self.today = self.day = date(2000, 1, 1)
+        self.last: date | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Calendar of all emails"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_days(self, mails: Mapping[date, ForecastDay], today: date, holidays: Mapping[date, str]) -> None:
+        """The days that have mails; the month stays as long as the days go so far."""
+        self._mails, self._holidays, self.last = mails, holidays, max(mails, default=None)
+        if not self.today <= self.day <= (self.last or today) or self.today.year == 2000:
+            self.day = today
+        self.today = today
+        self.go_to(self.day)
+
+    def go_to(self, day: date) -> None:
+        self.day = day
+        said = self._told(day)
+        self.setAccessibleName(tr("Calendar of all emails: {said}", said=said))
+        self.chosen.emit(said)
+        self.turned.emit()
+        self.updateGeometry()
+        self.update()
+
+    def _told(self, day: date) -> str:
+        return told(day, self._mails.get(day), self.today, self.last, self._holidays.get(day, ""))
+
+    def turn(self, months: int) -> None:
+        """So many months on, at the first of it; today in this one."""
+        at = self.day.year * 12 + self.day.month - 1 + months
+        first = date(at // 12, at % 12 + 1, 1)
+        here = (first.year, first.month) == (self.today.year, self.today.month)
+        self.go_to(self.today if here else first)
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, HEAD + LINE * len(self._weeks))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    @property
+    def _weeks(self) -> list[list[date]]:
+        return Calendar().monthdatescalendar(self.day.year, self.day.month)
+
+    def _at(self, x: float, y: float) -> date | None:
+        column, line = int(x * 7 / max(1, self.width())), int((y - HEAD) // LINE)
+        weeks = self._weeks
+        return weeks[line][column] if y >= HEAD and line < len(weeks) and 0 <= column < 7 else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            self.go_to(self.day + timedelta(days=STEPS[key]))
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.turn(-1 if key == Qt.Key.Key_PageUp else 1)
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.go_to(self.today if key == Qt.Key.Key_Home else self.last or self.today)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (day := self._at(event.position().x(), event.position().y())) is not None:
+            self.go_to(day)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            if (day := self._at(event.pos().x(), event.pos().y())) is not None:
+                QToolTip.showText(event.globalPos(), self._told(day), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self.width() / 7
+        p.setFont(theme.font(11, QFont.Weight.DemiBold))
+        p.setPen(theme.colour("mute"))
+        for at, name in enumerate(week()):
+            p.drawText(QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, weekday(name))
+        most = max((one.initial + one.followup for one in self._mails.values()), default=1)
+        for line, days in enumerate(self._weeks):
+            for at, date_ in enumerate(days):
+                room = QRectF(at * wide, HEAD + line * LINE, wide, LINE).adjusted(AIR, AIR, -AIR, -AIR)
+                self._paint_day(p, room, date_, most)
+        p.end()
+
+    def _paint_day(self, p: QPainter, room: QRectF, day: date, most: int) -> None:
+        mails, here = self._mails.get(day), day.month == self.day.month
+        p.setOpacity(1.0 if here else 0.45)
+        ground = QColor(theme.colour("accent"))
+        ground.setAlphaF(0.06 + 0.22 * (mails.initial + mails.followup) / most if mails else 0.0)
+        p.setBrush(ground)
+        marked = day == self.day and self.hasFocus()
+        ring = "accent" if marked or day == self.last else ""
+        p.setPen(QPen(theme.colour(ring), 2 if marked else 1.2) if ring else Qt.PenStyle.NoPen)
+        p.drawRoundedRect(room, 7, 7)
+        self._paint_number(p, room, day)
+        if mails is not None:
+            below = QRectF(room.left(), room.top() + 15, room.width(), 18)
+            _paint_counts(p, below, mails)
+        elif name := self._holidays.get(day):
+            below = QRectF(room.left() + 3, room.top() + 16, room.width() - 6, 16)
+            p.setFont(theme.font(10))
+            p.setPen(theme.colour("mute"))
+            text = p.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(below.width()))
+            p.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+        p.setOpacity(1.0)
+
+    def _paint_number(self, p: QPainter, room: QRectF, day: date) -> None:
+        place = QRectF(room.left() + 2, room.top() + 2, 17, 15)
+        if day == self.today:
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(theme.colour("fill"))
+            p.drawRoundedRect(place, 7, 7)
+        p.setFont(theme.font(10, QFont.Weight.DemiBold if day == self.today else QFont.Weight.Normal))
+        p.setPen(theme.colour("on_fill" if day == self.today else "mute"))
+        p.drawText(place, Qt.AlignmentFlag.AlignCenter, str(day.day))
+
+
+def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
+    """Side by side; where there is no room for two numbers their sum, and the tip tells both."""
+    counts = [(n, token) for n, token in ((mails.initial, "accent"), (mails.followup, "teal")) if n]
+    p.setFont(theme.font(12, QFont.Weight.DemiBold))
+    wide = room.width() / max(len(counts), 1)
+    if len(counts) > 1 and any(p.fontMetrics().horizontalAdvance(short(n)) > wide - 3 for n, _ in counts):
+        counts, wide = [(mails.initial + mails.followup, "text")], room.width()
+    for at, (count, token) in enumerate(counts):
+        p.setPen(theme.colour(token))
+        place = QRectF(room.left() + at * wide, room.top(), wide, room.height())
+        p.drawText(place, Qt.AlignmentFlag.AlignCenter, short(count))
+
+
+class _Dot(QWidget):
+    """The colour of a count, for the legend."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__()
+        self._token = token
+        self.setFixedSize(10, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(theme.colour(self._token))
+        p.drawEllipse(QPointF(5, 5), 4, 4)
+        p.end()
+
+
+class MailCalendar(QWidget):
+    """A month with its name, the way to others, and what the chosen day holds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.grid, self.month, self.said = MonthGrid(), label("", "strong"), label("", "mute", wrap=True)
+        self.before = icon_button("chevron-left", tr("The month before"))
+        self.after = icon_button("chevron-right", tr("The month after"))
+        layout = lay_out(self, row(self.month, None, self.before, self.after, gap=2), self.grid, gap=6)
+        first, later = label(tr("First emails"), "mute"), label(tr("Follow-ups"), "mute")
+        layout.addLayout(row(_Dot("accent"), first, _Dot("teal"), later, None, gap=6))
+        layout.addWidget(self.said)
+        self.before.clicked.connect(self._before)
+        self.after.clicked.connect(self._after)
+        self.grid.chosen.connect(self.said.setText)
+        self.grid.turned.connect(self._name)
+
+    def show_days(
+        self, days: tuple[ForecastDay, ...], today: date, holidays: tuple[Holiday, ...] = ()
+    ) -> None:
+        """All the days that have mails, and those on which none goes out."""
+        mails = {date.fromisoformat(one.date): one for one in days}
+        self.grid.show_days(
+            mails, today, {one.date: one.name if one.own else heard(one.name) for one in holidays}
+        )
+
+    def _before(self) -> None:
+        self.grid.turn(-1)
+
+    def _after(self) -> None:
+        self.grid.turn(1)
+
+    def _name(self) -> None:
+        self.month.setText(f"{month(self.grid.day.month)} {self.grid.day.year}")
+
 
 COUNTS = (
     (tr("WRITTEN TO"), "sent_count"),

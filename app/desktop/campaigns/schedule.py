@@ -27,16 +27,44 @@ from app.contract.limits import (
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import badges, theme
+from app.desktop.widgets.charts import Spark
 from app.desktop.widgets.factories import Choice, button, filter_chip, label, row
 from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import long_weekday, week, weekday, zones
+from app.desktop.widgets.formats import long_weekday, number, week, weekday, zones
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox, TimeEdit
 from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.service_sentences import heard
 
-from .ramp import RampCurve
 from .spin_boxes import inset
+
+WEEK, WEEKS_SHOWN = 7, 26
+
+
+def pace(step: int, top: int, limit: int) -> tuple[list[int], str]:
+    """Mails a day and mailbox until it is as fast as it gets, and that in words; limit 0 is none."""
+    most = min(top, limit) if limit else top
+    weeks = -(-most // step)
+    days = [min(most, step * (day // WEEK + 1)) for day in range(WEEK * min(weeks + 1, WEEKS_SHOWN))]
+    if weeks == 1:
+        return days, tr("%n a day per inbox from the first week on.", n=days[0])
+    later = {"most": number(most), "week": weeks}
+    return days, tr("%n a day per inbox in the first week, {most} from week {week} on.", n=days[0], **later)
+
+
+class RampCurve(QWidget):
+    """The curve, and below it what it says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.curve, self.said = Spark(tr("Emails a day and inbox")), label("", "mute", wrap=True)
+        lay_out(self, self.curve, self.said, gap=4)
+
+    def draw(self, step: int, top: int, limit: int) -> None:
+        days, said = pace(step, top, limit)
+        self.curve.set_values(days)
+        self.said.setText(said)
+
 
 DAYS = (3, 7, 14, 30)
 LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each

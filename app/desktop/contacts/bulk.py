@@ -3,29 +3,164 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.contract.contacts import Contact
+from app.contract.csv_escaping import json_cell, lines
 from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.wire_models import utc_text
 from app.desktop.session import Session
-from app.desktop.widgets import dialogs
+from app.desktop.widgets import dialogs, formats
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.progress_dialog import DoingDialog
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
-from .bulk_progress import Act, ContactsDialog
 from .bulk_selection import Picked, picked
-from .csv_export import CsvFile
 from .enrol_dialog import EnrolDialog
 from .filter_state import Shown, one_line
 from .group_dialog import GroupDialog, Kind
+
+HEADERS = (
+    "email",
+    "first_name",
+    "last_name",
+    "company",
+    "signal",
+    "tags",
+    "source_type",
+    "source_name",
+    "campaigns",
+    "last_touch_at",
+    "last_reply_at",
+    "last_open_at",
+    "created_at",
+    "custom_fields",
+)
+
+
+class CsvFile:
+    """Stands beside `target` until `finish`; `drop` takes it away. UTF-8 with a mark, for spreadsheets."""
+
+    def __init__(self, target: Path) -> None:
+        self._target, self._part = target, target.with_name(f"{target.name}.part")
+        self._file = self._part.open("wb")
+        self._begin()
+
+    def _begin(self) -> None:
+        self._file.write(b"\xef\xbb\xbf" + lines([HEADERS]))
+
+    def restart(self) -> None:
+        self._file.seek(0)
+        self._file.truncate()
+        self._begin()
+
+    def write(self, contacts: list[Contact]) -> None:
+        self._file.write(lines(cells(one) for one in contacts))
+
+    def finish(self) -> None:
+        self._file.close()
+        self._part.replace(self._target)
+
+    def drop(self) -> None:
+        self._file.close()
+        self._part.unlink(missing_ok=True)
+
+
+def cells(contact: Contact) -> tuple[str, ...]:
+    """A contact's line."""
+    return (
+        contact.email,
+        contact.first_name or "",
+        contact.last_name or "",
+        contact.company or "",
+        str(contact.signal),
+        ", ".join(tag.name for tag in contact.tags),
+        str(contact.source_type or ""),
+        contact.source_name or "",
+        ", ".join(contact.campaign_names),
+        *(
+            utc_text(at) if at else ""
+            for at in (contact.last_touch_at, contact.last_reply_at, contact.last_open_at, contact.created_at)
+        ),
+        json_cell(contact.custom_fields) if contact.custom_fields else "",
+    )
+
+
+Act = Callable[[list[Contact]], Awaitable[int]]
+
+
+class ContactsDialog(DoingDialog):
+    """Begins when it is made; `changed` adds up what the act answers, `finished_all`: it came to the end.
+
+    `gather`: read who is meant before the first act, for acts that change who matches.
+    """
+
+    started_over = Signal()
+
+    def __init__(
+        self, title: str, picked: Picked, act: Act, gather: bool = True, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(title, tr("Reading who is meant…"), picked.count, parent)
+        self._picked, self._act, self._gather = picked, act, gather
+        self.changed, self.done_count, self.finished_all = 0, 0, False
+        self._left: list[list[Contact]] | None = None
+        self._go()
+
+    async def _work(self) -> None:
+        await (self._gathered() if self._gather else self._streamed())
+
+    async def _gathered(self) -> None:
+        """Retry goes on with the batch that failed."""
+        if self._left is None:
+            found: list[list[Contact]] = []
+            async for batch in self._picked.batches():
+                found.append(batch)
+                self._say(tr("Read"), sum(map(len, found)))
+            self._left = found
+            self.bar.setMaximum(max(1, sum(map(len, found))))
+        self._say(tr("Done"), self.done_count)
+        while self._left:
+            await self._one(self._left[0])
+            self._left.pop(0)
+        self._end()
+
+    async def _streamed(self) -> None:
+        """From the start: what is written is written anew."""
+        self.changed = self.done_count = 0
+        self.started_over.emit()
+        async for batch in self._picked.pages():
+            await self._one(batch)
+        self._end()
+
+    async def _one(self, batch: list[Contact]) -> None:
+        self.changed += await self._act(batch)
+        self.done_count += len(batch)
+        self._say(tr("Done"), self.done_count)
+
+    def _say(self, what: str, count: int) -> None:
+        self.bar.setValue(count)
+        self.line.setText(
+            tr(
+                "{what}: {count} of {all}",
+                what=what,
+                count=formats.number(count),
+                all=formats.number(self.bar.maximum()),
+            )
+        )
+
+    def _end(self) -> None:
+        self.finished_all = True
+        self.accept()
+
 
 WARNING = tr(
     "They leave Contacts and every campaign, along with what was recorded about their emails. "

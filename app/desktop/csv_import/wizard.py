@@ -4,30 +4,96 @@ Before people become leads of a campaign, it is shown whom of them we have met."
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.addresses import email_key
 from app.contract.ids import CampaignId
+from app.contract.leads import LeadQuery, LeadStatus
 from app.contract.limits import CSV_ROWS_MAX
 from app.contract.prior_contact import Met
 from app.desktop.csv_import.check_step import CheckStep
 from app.desktop.csv_import.columns_step import ColumnsStep
 from app.desktop.csv_import.file_step import FileStep, dropped_file
 from app.desktop.csv_import.import_run import ImportReport, Known, Target, whom_we_met
-from app.desktop.csv_import.replace_options import Replacing
 from app.desktop.csv_import.result_step import ResultStep
 from app.desktop.prior_contact.prior_contact_step import Meeting
 from app.desktop.session import Session
+from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.stepper import Stepper
+from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import saved
+
+WAITING = LeadQuery(status=(LeadStatus.PENDING,), limit=1)
+
+
+class Replacing(QCheckBox):
+    """Seen where there is something to delete; `agreed` when its number was named and confirmed."""
+
+    agreed = Signal()
+
+    def __init__(
+        self, session: Session, target: Target, failed: Callable[[Exception], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._target = session, target
+        self._tasks = Tasks(self, failed)
+        self.hide()
+
+    def look(self) -> None:
+        """Ask the service again how many there are."""
+        self._tasks.start(self._look(), "look", newest=True)
+
+    def ask(self, people: int) -> None:
+        """Before `people` of the file are sent."""
+        self._tasks.start_unless_busy(self._ask(people), "ask")
+
+    def stop(self) -> None:
+        self._tasks.cancel()
+
+    async def _count(self) -> int:
+        """By the documented operations alone, of all leads together."""
+        if self._session.why_no_desk:
+            return (await self._session.service.campaigns.get(self._target.campaign_id)).total_leads
+        return (await self._session.service.leads.search(self._target.campaign_id, WAITING)).pagination.total
+
+    async def _look(self) -> None:
+        count = await self._count()
+        self.setVisible(count > 0)
+        self.setChecked(self.isChecked() and count > 0)
+        if self._session.why_no_desk:
+            self.setText(tr("First delete the leads that haven't been sent an email yet"))
+        else:
+            self.setText(tr("First delete the %n lead(s) that haven't been sent an email yet", n=count))
+
+    async def _ask(self, people: int) -> None:
+        count, name = await self._count(), self._target.name
+        if self._session.why_no_desk:
+            title = tr("Delete the leads that haven't been sent an email yet?")
+            text = tr(
+                "Of the %n lead(s) of “{name}”, those that haven't been sent an email yet are deleted.",
+                n=count,
+                name=name,
+            )
+        else:
+            title = tr("Delete %n lead(s)?", n=count)
+            text = tr(
+                "%n lead(s) of “{name}” that haven't been sent an email yet are deleted.", n=count, name=name
+            )
+        then = tr("Then the %n people in the file are added. Those deleted stay in your contacts.", n=people)
+        act = tr("Delete and import")
+        if await ask(self, title, f"{text} {then}", act, tr("Cancel"), destructive=True) == act:
+            self.agreed.emit()
+
 
 __all__ = ["ImportWizard", "dropped_file"]
 

@@ -37,7 +37,7 @@ def shown(name: str) -> str:
         return name
 
 
-def row(domain: Domain, now: datetime) -> Row:
+def domain_row(domain: Domain, now: datetime) -> Row:
     leads = (
         tr("redirects to {domain}", domain=domain.redirect.target_domain)
         if domain.redirect and domain.redirect.is_active

@@ -5,21 +5,30 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from app.contract.domains import Domain, DomainQuery, RedirectEdit
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QLineEdit, QWidget
+
+from app.contract.domains import Domain, DomainQuery, DomainStatus, RedirectEdit
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.inboxes.used_by import named, users
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask, show
+from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, Header, button, page_layout
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.factories import Choice, FocusPage, Header, button, fact, label, page_layout, row
+from app.desktop.widgets.flow_layout import FlowLayout, flow
+from app.desktop.widgets.formats import number, relative, within
+from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.layouts import dialog_layout, framed, lay_out, scrolled
 from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.problems import complaints, reason
 from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import heard
@@ -30,10 +39,207 @@ from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
-from .detail import DomainDetail
-from .model import COLUMNS, row, shown
-from .redirects import RedirectDialog
+from .model import COLUMNS, domain_row, proofs, shown, state
 from .wizard import NameserverWizard
+
+REDIRECT_KINDS = {
+    301: tr("For good (301)"),
+    302: tr("For now (302)"),
+    307: tr("For now, as asked (307)"),
+    308: tr("For good, as asked (308)"),
+}
+
+
+class RedirectDialog(QDialog):
+    """Makes or replaces the redirect of a domain."""
+
+    def __init__(self, session: Session, domain: Domain, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Redirect of {domain}", domain=domain.domain_name))
+        self.setMinimumWidth(480)
+        self._session, self._domain = session, domain
+        self._tasks = Tasks(self, self._failed)
+        self.target, self.kind = QLineEdit(), Choice()
+        self.target.setPlaceholderText("acme.com")
+        self.target.setMaxLength(253)
+        for code, text in REDIRECT_KINDS.items():
+            self.kind.addItem(text, code)
+        self.path = QCheckBox(tr("Keep the path of the address"))
+        self.query = QCheckBox(tr("Keep what follows its question mark"))
+        self.form = Form()
+        self.form.add(
+            "target_domain",
+            tr("Redirect to"),
+            self.target,
+            tr("A domain or host name; it is reached by https."),
+        )
+        self.form.add("status_code", tr("Kind"), self.kind)
+        self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
+        self.save.setDefault(True)
+        dialog_layout(
+            self,
+            label(tr("Redirect http://{domain}", domain=domain.domain_name), "h2", wrap=True),
+            self.form,
+            self.path,
+            self.query,
+            (None, 1),
+            row(None, self.cancel, self.save),
+            gap=14,
+        )
+        self.cancel.clicked.connect(self.reject)
+        self.save.clicked.connect(self._save)
+        self._fill()
+
+    def _fill(self) -> None:
+        known = self._domain.redirect
+        self.target.setText(known.target_domain if known else "")
+        self.kind.setCurrentIndex(max(self.kind.findData(known.status_code), 0) if known else 0)
+        self.path.setChecked(known.preserve_path if known else True)
+        self.query.setChecked(known.preserve_query_string if known else True)
+        self.target.setFocus()
+
+    def _save(self) -> None:
+        target = self.target.text().strip()
+        if not target:
+            self.form.set_errors({"target_domain": tr("Enter the domain it should redirect to.")})
+            return
+        self.form.set_errors({})
+        self.save.setEnabled(False)
+        edit = RedirectEdit.model_validate(
+            {
+                "target_domain": target,
+                "status_code": self.kind.currentData(),
+                "preserve_path": self.path.isChecked(),
+                "preserve_query_string": self.query.isChecked(),
+            }
+        )
+        self._tasks.start(self._send(edit), "save")
+
+    async def _send(self, edit: RedirectEdit) -> None:
+        await self._session.service.domains.set_redirect(self._domain.domain_id, edit)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.save.setEnabled(True)
+        said = "; ".join(complaints(error).values())
+        self.form.set_errors({"target_domain": said or reason(error)})
+
+
+class DomainDetail(QFrame):
+    """The pane beside the table; each signal carries the domain."""
+
+    setup_asked = Signal(object)
+    redirect_asked = Signal(object)
+    unredirect_asked = Signal(object)
+    inboxes_asked = Signal(object)
+    delete_asked = Signal(object)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self.setMinimumWidth(270)
+        self._session = session
+        self._domain: Domain | None = None
+        self.name, self.chip = Elided("h2"), Chip(badges.domain("ACTIVE"))
+        self.trouble, self.looked = label("", wrap=True), label("")
+        self.trouble.setAccessibleDescription(tr("What is to do"))
+        self.inboxes, self.leads = label(""), label("", wrap=True)
+        self.setup = button("")
+        self.make = button(tr("Create inboxes…"), "plus")
+        self.redirect, self.unredirect = button(tr("Redirect…")), button(tr("Remove the redirect"))
+        self.remove = button(tr("Delete…"))
+        self._proofs = QWidget()
+        self._chips = FlowLayout(self._proofs, gap=6)
+        self.proofs = [Chip(Badge(name, "grey")) for name, _ in proofs(None)]
+        for chip in self.proofs:
+            self._chips.addWidget(chip)
+        self._lay_out()
+        for control, signal in (
+            (self.setup, self._setup),
+            (self.make, self._make),
+            (self.redirect, self._redirect),
+            (self.unredirect, self._unredirect),
+            (self.remove, self._remove),
+        ):
+            control.clicked.connect(signal)
+        self.show_domain(None)
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        lay_out(self, scrolled(inner, sideways=False), margins=(1, 1, 1, 1))
+        lay_out(
+            inner,
+            self.name,
+            row(self.chip, None),
+            self.trouble,
+            row(self.setup, None),
+            fact(tr("Mail authentication"), self._proofs),
+            fact(tr("Inboxes"), self.inboxes),
+            row(self.make, None),
+            fact(tr("Web address"), self.leads),
+            flow(self.redirect, self.unredirect),
+            fact(tr("Last DNS check"), self.looked),
+            (None, 1),
+            row(self.remove, None),
+            gap=12,
+            margins=(18, 18, 18, 18),
+        )
+
+    def show_domain(self, domain: Domain | None) -> None:
+        """Show this one; None shows nothing."""
+        self._domain = domain
+        self.setVisible(domain is not None)
+        if domain is None:
+            return
+        now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
+        self.name.setText(shown(domain.domain_name))
+        self.chip.set_badge(state(domain))
+        self.trouble.setText(heard(domain.trouble))
+        self.trouble.setVisible(bool(domain.trouble))
+        self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
+        for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):
+            said = tr("{name} in place", name=name) if ok else tr("{name} missing", name=name)
+            chip.set_badge(Badge(said, "green" if ok else "amber"))
+        self.inboxes.setText(tr("%n inbox(es)", n=domain.inbox_count))
+        self.leads.setText(_leads(domain))
+        self.redirect.setText(tr("Change…") if domain.redirect else tr("Redirect…"))
+        self.unredirect.setVisible(domain.redirect is not None)
+        looked = relative(domain.checked_at, now) if domain.checked_at else tr("Not yet")
+        if domain.next_check_at:
+            looked = tr("{last}. Next: {next}", last=looked, next=within(relative(domain.next_check_at, now)))
+        self.looked.setText(looked)
+        reason = self._session.why_not(Scope.DOMAINS_WRITE)
+        for control in (self.setup, self.make, self.redirect, self.unredirect, self.remove):
+            allow(control, reason)
+        if not reason and not active:
+            self.make.setEnabled(False)
+            self.make.setToolTip(tr("The domain must be active first."))
+
+    def _setup(self) -> None:
+        self.setup_asked.emit(self._domain)
+
+    def _make(self) -> None:
+        self.inboxes_asked.emit(self._domain)
+
+    def _redirect(self) -> None:
+        self.redirect_asked.emit(self._domain)
+
+    def _unredirect(self) -> None:
+        self.unredirect_asked.emit(self._domain)
+
+    def _remove(self) -> None:
+        self.delete_asked.emit(self._domain)
+
+
+def _leads(domain: Domain) -> str:
+    redirect = domain.redirect
+    if redirect is None:
+        return tr("No redirect. People who look it up should find your company.")
+    to, code = redirect.target_domain, redirect.status_code
+    if redirect.setup_completed:
+        return tr("Redirects to {domain} ({code}).", domain=to, code=code)
+    return tr("Redirects to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
+
 
 KINDS = ("domain", "inbox", "missed")
 USED = tr("Its inboxes are used by {names}. Remove them there first, under the campaign's Inboxes.")
@@ -115,7 +321,7 @@ class DomainsPage(FocusPage):
             self.states.set_empty("globe", self._refusal or EMPTY, step)
         self._show_add()
         now = self._session.now()
-        return Page([row(domain, now) for domain in found.domains], found.pagination.total)
+        return Page([domain_row(domain, now) for domain in found.domains], found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._query = self._query.model_copy(update={"search": text or None})

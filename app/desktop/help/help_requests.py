@@ -9,10 +9,80 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.desktop.help.topics import topic_of
+from app.desktop.help.pages import NAMES, START
 from app.desktop.main_window.palette import Found
+from app.desktop.main_window.window import Window
 from app.desktop.widgets.help_action import HELP
 from app.desktop.widgets.i18n import language, tr
+
+HOME = "app.desktop."
+TOPIC = "topic"  # the property by which a part says it itself
+OF_MODULE = {
+    "campaigns.launch": "legal",
+    "campaigns.test_email_dialog": "mails",
+    "contacts.enrol_dialog": "leads",
+    "contacts.groups_dialog": "contacts#groups",
+    "contacts.group_dialog": "contacts#groups",
+    "contacts.compose_dialog": "contacts#write",
+    "public_api_mode.branches": "flow",
+    "public_api_mode.lead": "leads",
+    "public_api_mode.campaign_dialog": "mails",
+    "domains.redirects": "domains#redirect",
+    "domains.wizard": "setup",
+    "prior_contact.prior_contact_dialog": "campaigns#met",
+    "inboxes.bulk": "bulk",
+    "inboxes.signin_dialog": "connect#signin",
+    "inboxes.wizard": "connect",
+    "csv_import.wizard": "import",
+    "outbox.doubt": "outbox#doubt",
+    "practice.banner": "practice",
+    "preferences.add_connection": "connections",
+    "preferences.backups": "backup",
+    "preferences.suppression_lists": "preferences#barred",
+    "preferences.diagnosis": "trouble#diagnosis",
+    "preferences.about": "preferences#about",
+    "preferences.invitations": "team",
+    "preferences.keys": "api",
+    "preferences.new_key_dialog": "team",
+    "preferences.transfer": "team#moving",
+    "preferences.people": "team",
+    "replies.signing": "replies#templates",
+    "replies.templates": "replies#templates",
+    "main_window.palette": "keys",
+    "main_window.shortcut_sheet": "keys",
+    "webhooks.signature_checker": "webhooks#signature",
+    "webhooks.secret_dialog": "api#receive",
+    "welcome.window": "start",
+}
+OF_PACKAGE = {"branches": "flow"}  # where its name is not the page's
+OF_SECTION = {"connections": "connections", "team": "team", "data": "backup"}
+
+
+def topic_of(widget: QWidget | None) -> str:
+    """The page, and the part of it after a #; of the innermost part that has one."""
+    innermost = widget
+    while widget is not None:
+        if topic := said_by(widget):
+            return topic
+        if isinstance(widget, Window):
+            return widget.place or START
+        widget = widget.parentWidget()
+    package = _inside(type(innermost)).partition(".")[0]
+    package = OF_PACKAGE.get(package, package)
+    return package if package in NAMES else START
+
+
+def said_by(widget: QWidget) -> str:
+    """Empty when this part alone says nothing about it."""
+    if said := str(widget.property(TOPIC) or ""):
+        place, _, section = said.partition("/")
+        return OF_SECTION.get(section, f"{place}#{section}") if section else said
+    return next((OF_MODULE[name] for one in type(widget).__mro__ if (name := _inside(one)) in OF_MODULE), "")
+
+
+def _inside(kind: type) -> str:
+    return kind.__module__.removeprefix(HOME)
+
 
 MOST = 4  # pages that the palette offers
 

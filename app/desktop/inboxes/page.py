@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget
+from collections.abc import Sequence
 
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QAbstractButton, QFrame, QStackedWidget, QWidget
+
+from app.contract.domains import DomainQuery, DomainStatus
 from app.contract.events import ChangeKind
-from app.contract.inboxes import SenderAccount
+from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
+from app.desktop.widgets import dialogs
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, Header, button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, fact, label, page_layout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.recent_items import Item, Known
 from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.split import Split
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -26,12 +33,162 @@ from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
+from .bulk import BulkDialog
+from .creation_progress import Making
 from .detail import InboxDetail
 from .filters import FilterChips, every
-from .hosted_inboxes import Hosting
 from .inbox_actions import InboxActions
 from .model import COLUMNS, WRITE, Shown, needs_hand, row
-from .multi_selection import ManyPane
+
+PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
+RESUME_TIP = tr("They send again, and whatever held them up is retried")
+
+
+class ManyPane(QFrame):
+    """`turn_asked`: False pauses the selected ones, True resumes them."""
+
+    turn_asked = Signal(bool)
+    delete_asked = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self.setMinimumWidth(270)
+        self._session = session
+        self.title, self.sent = label("", "h2", wrap=True), label("", wrap=True)
+        self.pause, self.resume = button("", "pause"), button("", "play")
+        self.remove = button("", "trash")
+        lay_out(
+            self,
+            self.title,
+            fact(tr("Sent today"), self.sent),
+            4,
+            self.pause,
+            self.resume,
+            (None, 1),
+            self.remove,
+            gap=12,
+            margins=(18, 18, 18, 18),
+        )
+        self.pause.clicked.connect(self._pause)
+        self.resume.clicked.connect(self._resume)
+        self.remove.clicked.connect(self.delete_asked)
+
+    def show_inboxes(self, inboxes: Sequence[SenderAccount], count: int) -> None:
+        """`inboxes` are those of `count` that are here."""
+        self.title.setText(tr("%n inbox(es) selected", n=count))
+        sent, limit = sum(i.emails_sent_today for i in inboxes), sum(i.daily_limit for i in inboxes)
+        self.sent.setText(
+            tr("{sent} of {limit}", sent=number(sent), limit=number(limit)) if len(inboxes) == count else "–"
+        )
+        active = sum(one.overall_status == InboxStatus.ACTIVE for one in inboxes)
+        known = len(inboxes) == count
+        pausable, resumable = (active, count - active) if known else (count, count)
+        self.pause.setText(tr("Pause %n inbox(es)", n=pausable) if pausable else tr("Pause"))
+        self.resume.setText(tr("Resume %n inbox(es)", n=resumable) if resumable else tr("Resume"))
+        self.remove.setText(tr("Remove %n inbox(es)…", n=count))
+        desk, public = self._session.why_not(WRITE, desk=True), self._session.why_not(WRITE)
+        for control, nothing, tip in (
+            (self.pause, "" if pausable else tr("None of them is active."), PAUSE_TIP),
+            (self.resume, "" if resumable else tr("All of them are active."), RESUME_TIP),
+        ):
+            control.setEnabled(not desk and not nothing)
+            control.setToolTip(desk or nothing or tip)
+        allow(self.remove, public, tr("Remove them (Del)"))
+
+    def _pause(self) -> None:
+        self.turn_asked.emit(False)
+
+    def _resume(self) -> None:
+        self.turn_asked.emit(True)
+
+
+NO_DOMAIN = tr("There is no active domain yet. Set one up under Domains first.")
+UNKNOWN = tr("This service can't list its domains: add one under Domains first, or open it there by its id.")
+HOSTED_KINDS = (ChangeKind.DOMAIN, ChangeKind.MISSED)
+
+
+class Hosting(QObject):
+    """`changed`: `why_not`, a sentence, or nothing when inboxes can be made, may be another."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, page: QWidget) -> None:
+        super().__init__(page)
+        self._session, self._page = session, page
+        self._tasks = Tasks(self, session.problem.emit)
+        self._looking = Tasks(self, self._not_looked)
+        self._domains: list[Item] = []
+        self._refusal = tr("The domains are being looked up.")
+        self._known = Known(session.settings, session.connection.id, "domains")
+        self.making = Making(session, self)
+        self.making.moved.connect(self.changed)
+        self.making.failed.connect(self._not_followed)
+        Watch(page, session, HOSTED_KINDS).due.connect(self._look)
+        self._look()
+
+    @property
+    def why_not(self) -> str:
+        rights = (WRITE, Scope.DOMAINS_READ)
+        if reason := self._session.why_not(*rights[: 1 if self._session.why_no_desk else 2]):
+            return reason
+        if self._session.why_no_desk:
+            return "" if self.making.running or self._known.all() else UNKNOWN
+        return "" if self.making.running else self._refusal
+
+    def open_any(self) -> None:
+        self.open("")
+
+    def open(self, domain_id: str) -> None:
+        """The job that runs, else the box for new ones, on this domain; "" for any."""
+        self._tasks.start_unless_busy(self._open(domain_id), "dialog")
+
+    async def _open(self, domain_id: str) -> None:
+        await self._read()
+        if reason := self.why_not:
+            await dialogs.ask(self._page, tr("No inboxes can be created now"), reason, tr("Close"))
+            return
+        if domain_id:
+            self.making.forget()
+        dialog = BulkDialog(self._session, self.making, self._domains, domain_id, self._page)
+        await dialogs.show(dialog)
+
+    def show_domain(self, name: str) -> None:
+        """Go to the page of domains; at this one, where it is among those known here."""
+        found = next((one.id for one in self._domains if one.name == name), "")
+        self._session.wanted.emit("domains", found)
+
+    def _look(self) -> None:
+        may = self._session.may(Scope.DOMAINS_READ) and not self._session.why_no_desk
+        if self._session.online and may:
+            self._looking.start(self._read(), "look", newest=True)
+
+    async def _read(self) -> None:
+        if self._session.why_no_desk:
+            self._domains = self._known.all()
+            return
+        domains: list[Item] = []
+        page = 1
+        while True:
+            query = DomainQuery(status=DomainStatus.ACTIVE, page=page, limit=PAGE_LIMIT_MAX)
+            found = await self._session.service.domains.search(query)
+            domains += [Item(one.domain_id, one.domain_name) for one in found.domains]
+            if len(domains) >= found.pagination.total or not found.domains:
+                break
+            page += 1
+        self._domains = domains
+        self._refusal = heard(found.reason) or ("" if domains else NO_DOMAIN)
+        self.changed.emit()
+
+    def _not_looked(self, error: Exception) -> None:
+        """They are read again when somebody asks for the dialog, which then says what is wrong."""
+        self._refusal = ""
+        self.changed.emit()
+
+    def _not_followed(self, error: Exception) -> None:
+        if not self.making.watched:
+            self._session.problem.emit(error)
+
 
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
 EMPTY = tr("No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.")

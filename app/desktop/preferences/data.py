@@ -4,29 +4,273 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.connections import PRACTICE
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import choose_file, choose_save_file, show
+from app.desktop.widgets.dialogs import (
+    FittedDialog,
+    acting,
+    choose_file,
+    choose_folder,
+    choose_save_file,
+    show,
+)
 from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.factories import Choice, button, fact, label, row
 from app.desktop.widgets.formats import size
-from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.forms import Form
+from app.desktop.widgets.i18n import number, tr
 from app.desktop.widgets.layouts import Part
 from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.unsaved_changes import SAFE
 
-from .backups import BackupDialog, PassphraseDialog, RestoreDialog
+from .backups import UNSAVED, BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from .section_widgets import panel, section
-from .transfer import MoveDialog, MovingDialog
-from .transfer_process import begun
+from .transfer_process import (
+    STRANGE,
+    Carrying,
+    NotMoved,
+    Way,
+    begun,
+    keep_typed,
+    last_typed,
+    note,
+    without_password,
+)
+
+TABLES = {
+    "contacts": tr("Contacts"),
+    "campaigns": tr("Campaigns"),
+    "leads": tr("Leads"),
+    "mails": tr("Emails"),
+    "threads": tr("Conversations"),
+    "inboxes": tr("Inboxes"),
+    "events": tr("Events"),
+}
+AWAY = tr(
+    "Everything goes: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed "
+    "anew with the key in that folder, which is made there. Sending pauses until it has arrived. Both sides "
+    "are compared row by row; then only the database sends, and never this computer. If a service runs on "
+    "the database, end it first."
+)
+BACK = tr(
+    "Everything comes back: contacts, campaigns in flight, conversations, the ledger, and passwords, "
+    "sealed anew with the key of this computer. End the team's service first. Both sides are compared row by "
+    "row; then only this computer sends, and never the database. What moved away before is kept in a "
+    "file beside."
+)
+OFF = tr("What was copied is removed again, and the workspace sends from where it was.")
+STOPPED = tr("It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.")
+NOW_THERE = tr(
+    "From now on only {place} sends. Start the service there with the data folder {folder}, and add it "
+    "here under Connections."
+)
+NOW_HERE = tr("From now on only this computer sends.")
+
+
+class MoveDialog(FittedDialog):
+    """Which way; `way` and `password` are what was said. One that has begun is only gone on with."""
+
+    def __init__(self, session: Session, off: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._here = session.connections.folder(session.connection)
+        known = begun(session.settings, self._here)
+        self.way: Way | None = None
+        self.password = ""
+        title = tr("Go on moving") if known else tr("Move this workspace")
+        if off:
+            title = tr("Call the move off")
+        self.setMinimumWidth(520)
+        self._tasks = Tasks(self, session.problem.emit)
+        self.direction = Choice()
+        self.direction.addItem(tr("From this computer to a team's database"))
+        self.direction.addItem(tr("From a team's database to this computer"))
+        self.database, self.secret, self.folder = QLineEdit(), QLineEdit(), QLineEdit()
+        self.database.setPlaceholderText(tr("postgresql://outreach@db.firm.example/outreach"))
+        self.secret.setEchoMode(QLineEdit.EchoMode.Password)
+        self.form = Form()
+        self.form.add("direction", tr("Which way"), self.direction)
+        self.form.add("database", tr("Address of the database"), self.database, tr("PostgreSQL 15 or later."))
+        hint = tr("Not stored. If left empty, PostgreSQL's own (such as .pgpass) is used.")
+        self.form.add("secret", tr("Password of the database"), self.secret, hint)
+        hint = tr("Of the service on that database. The key to the passwords is in it.")
+        self.form.add("folder", tr("Data folder there"), self.folder, hint)
+        self.browse = button(tr("Choose a folder…"), "folder")
+        self.told = label("", wrap=True)
+        self.told.setAccessibleDescription(tr("What is going to happen"))
+        self._off = off
+        act = tr("Call it off") if off else tr("Go on") if known else tr("Move")
+        self.act = button(act, kind="danger" if off else "primary")
+        acting(self, title, self.act, self._clicked, self.form, row(self.browse, None), self.told)
+        self.direction.currentIndexChanged.connect(self._turned)
+        self.browse.clicked.connect(self._browse_clicked)
+        self._settings = session.settings
+        self._show_way(known or last_typed(self._settings, self._here), known is not None)
+
+    def _show_way(self, way: Way, fixed: bool) -> None:
+        self.direction.setCurrentIndex(int(way.back))
+        self.database.setText(way.database)
+        self.folder.setText(str(way.folder))
+        self._turned()
+        for one in (self.direction, self.database, self.folder, self.browse):
+            one.setEnabled(not fixed)
+        (self.secret if fixed else self.database).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _turned(self) -> None:
+        back = self.direction.currentIndex() == 1
+        self.told.setText(OFF if self._off else BACK if back else AWAY)
+
+    def _browse_clicked(self) -> None:
+        self._tasks.start(self._browse(), "browse")
+
+    async def _browse(self) -> None:
+        folder = await choose_folder(self, tr("Data folder there"), self.folder.text())
+        if folder is not None:
+            self.folder.setText(str(folder))
+
+    def _clicked(self) -> None:
+        address, inside = without_password(self.database.text())
+        folder, back = Path(self.folder.text().strip()).expanduser(), self.direction.currentIndex() == 1
+        errors = {}
+        if not address.startswith(("postgresql://", "postgres://")):
+            errors["database"] = tr("Type an address such as postgresql://user@host/name.")
+        if not folder.is_absolute() or folder.resolve() == self._here.resolve():
+            errors["folder"] = tr("Enter the full path of a separate folder.")
+        elif back and not any((folder / name).exists() for name in ("sealing.key", "sealing.in-keyring")):
+            errors["folder"] = tr("There is no sealing.key in this folder.")
+        self.form.set_errors(errors)
+        if not errors:
+            self.way = Way(self._here, address, folder, back)
+            keep_typed(self._settings, self.way)
+            self.password = self.secret.text() or inside
+            self.accept()
+
+
+class MovingDialog(ProgressDialog):
+    """It lives on while the window is built anew; stopped, the move can be gone on with or called off."""
+
+    def __init__(
+        self, session: Session, way: Way, password: str, off: bool = False, parent: QWidget | None = None
+    ) -> None:
+        title = tr("Calling it off") if off else tr("Moving")
+        first = tr("Removing what was copied…") if off else tr("Waiting for the service to stop…")
+        super().__init__(title, first, parent)
+        self._session, self._way = session, way
+        self._carrying = Carrying(way, password, self.counted)
+        self._runs = True
+        self._has_begun = begun(session.settings, way.here) is not None
+        if off:
+            self.stop.setEnabled(False)
+        else:
+            self.stop.setText(tr("Stop"))
+        self.tasks.start(self._call_off() if off else self._move(), "move")
+
+    def counted(self, table: str, done: int, total: int) -> None:
+        """Rows of a table that arrived, first of none: from now on neither side sends until all is over."""
+        self._has_begun = True
+        if not total:
+            return
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        if table == "comparing":
+            self.stop.setEnabled(done < total)  # what comes now takes a moment, and is the switch
+            self.said.setText(tr("Comparing both sides: table {done} of {total}", done=done, total=total))
+        else:
+            name, many = TABLES.get(table, tr("What belongs to them")), (number(done), number(total))
+            self.said.setText(tr("{name}: {done} of {total}", name=name, done=many[0], total=many[1]))
+
+    async def _move(self) -> None:
+        if await self._in_peace(self._carrying.move):
+            self.over(self._report())
+            if self._carrying.key:
+                self._hand_over(self._carrying.key)
+
+    async def _call_off(self) -> None:
+        if await self._in_peace(self._carrying.call_off):
+            self.over(tr("It was cancelled. Everything is where it was."))
+
+    async def _in_peace(self, work: Callable[[], Awaitable[None]]) -> bool:
+        """While no service of ours runs; it is said why not."""
+
+        async def whole() -> None:
+            note(self._session.settings, self._way)  # before it begins, however this window ends
+            try:
+                await work()
+            except NotMoved as error:
+                if not (self._has_begun or self._carrying.stopped or str(error) == STRANGE):
+                    note(self._session.settings, None)  # it was refused before anything happened
+                raise
+            note(self._session.settings, None)  # before the window is built anew
+
+        try:
+            if await self._session.without_service(whole):
+                return True
+            self.over(UNSAVED)
+        except NotMoved as error:
+            self.over(STOPPED if self._carrying.stopped else heard(str(error)))
+        return False
+
+    def over(self, sentence: str) -> None:
+        self._runs = False
+        super().over(sentence)
+
+    def _report(self) -> str:
+        """What there was, and what there is."""
+        found = {one["table"]: one for one in self._carrying.tables}
+        rows = number(sum(one["there"] for one in found.values()))
+        if found:
+            lines = [tr("Everything has arrived: {rows} rows, the same on both sides.", rows=rows)]
+        else:
+            lines = [tr("Everything had already arrived, and was the same on both sides.")]
+        for table, name in TABLES.items():
+            if table in found and found[table]["here"]:
+                left, arrived = number(found[table]["here"]), number(found[table]["there"])
+                lines.append(
+                    tr("{name}: {left} left, {arrived} arrived", name=name, left=left, arrived=arrived)
+                )
+        now = NOW_HERE if self._way.back else NOW_THERE
+        lines.append(now.format(place=self._carrying.moved, folder=self._way.folder))
+        if self._carrying.key:
+            lines.append(tr("Other teams are there, too. This is the key to yours, shown only this once:"))
+        return "\n".join(lines)
+
+    def _hand_over(self, key: str) -> None:
+        """The one time that it is seen."""
+        self.key, self.copy = QLineEdit(key, readOnly=True), button(tr("Copy"), "copy", "primary")
+        self.key.setAccessibleName(tr("The key"))
+        self.key.setCursorPosition(0)
+        self.below.insertWidget(0, self.key, 1)
+        self.below.insertWidget(1, self.copy)
+        self.at_stake = True
+        self.setProperty(SAFE, False)  # the page that went is no reason any more
+        lost = tr("It wasn't copied, and it can't be shown again.")
+        self.loss = (tr("Close without the key?"), lost, tr("Close without it"))
+        self.copy.clicked.connect(self._copy_clicked)
+        self.copy.setFocus()
+
+    def _copy_clicked(self) -> None:
+        QApplication.clipboard().setText(self.key.text())
+        self.copy.setText(tr("Copied"))
+        self.at_stake = False
+
+    def reject(self) -> None:
+        """While it moves, that stops it, and the answer comes when it has stopped. Before that the page goes
+        from which it was asked for: that is no reason."""
+        if not self._runs:
+            super().reject()
+        elif self.stop.isEnabled() and self._carrying.is_under_way:
+            self.stop.setEnabled(False)
+            self._carrying.stop()
+
 
 FILES = tr("Backups of Outreach Desk (*.outreach)")
 IN_PRACTICE = tr("A practice workspace isn't backed up: you can start it over at any time.")

@@ -2,14 +2,322 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic import SecretStr
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from app.contract.invites import SUFFIX, Invite, as_file, as_link
+from app.contract.scopes import Scope
+from app.contract.service_url import is_loopback
+from app.contract.team import Invitation, InvitationMade, NewInvitation
+from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.session import Session
+from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.confirm_close import OnceDialog
+from app.desktop.widgets.dialogs import FittedDialog, acting, ask, choose_save_file, show
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.formats import day
+from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import TabWidget
+from app.desktop.widgets.inputs import ComboBox, TabWidget
+from app.desktop.widgets.layouts import dialog_layout
+from app.desktop.widgets.problems import explain, reason
+from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.tasks import Tasks
+from app.secret_store import SERVICE, keep_in_file, keep_in_keyring
 
 from .audit_log import TrailTab
-from .invitations import InvitationsTab
-from .keys import KeysSection
-from .people import PeopleTab
+from .new_key_dialog import NewKeyDialog, Rights, not_given
+from .people import PeopleTab, who_is_wrong
+from .scope_names import rights
+from .section_widgets import some
+from .short_list import Roster
+
+HOURS = ((24, tr("One day")), (48, tr("Two days")), (168, tr("One week")))
+OPEN, USED = Badge(tr("Open", "an invitation"), "blue"), Badge(tr("Used"), "green")
+CLOSED_STATES, BACK = Badge(tr("Expired"), "grey"), Badge(tr("Taken back"), "grey")
+
+
+class InvitationsTab(Roster):
+    text = tr("Whoever opens an invitation first, before it expires, gets a key with the rights you chose.")
+    empty, name = tr("Nobody has been invited yet."), tr("Invitations")
+    adding, taking = tr("Invite somebody…"), tr("Take back…")
+    hint, picture = tr("Choose an open invitation first"), "mail"
+    columns = (
+        Column(tr("Person"), "title", 260, stretch=True),
+        Column(tr("Good until"), "muted", 120),
+        Column(tr("Status"), "chip", 120),
+    )
+
+    async def items(self) -> Sequence[Invitation]:
+        return await self._session.service.team.invitations()
+
+    def row_of(self, item: Invitation) -> Row:
+        who = Two(item.name, tr("{email} · may: {rights}", email=item.email, rights=rights(item.scopes)))
+        return Row(item.id, (who, day(item.expires_at, self._session.now()), self._state(item)), item)
+
+    def _state(self, item: Invitation) -> Badge:
+        if item.used_at:
+            return USED
+        if item.revoked_at:
+            return BACK
+        return CLOSED_STATES if item.expires_at <= self._session.now() else OPEN
+
+    def may_go(self, item: Any) -> bool:
+        return isinstance(item, Invitation) and self._state(item) is OPEN
+
+    async def added(self) -> None:
+        dialog = InviteDialog(self._session, self)
+        await show(dialog)
+        if dialog.made is not None:
+            await self.fetch()
+            workspace = self._session.about.settings.workspace_name
+            await show(Handed(dialog.made, self._session.service.http.base_url, workspace, self))
+
+    async def taken(self, chosen: list[Invitation]) -> None:
+        act = tr("Take %n invitation(s) back", n=len(chosen))
+        title = tr("Take back the invitation of {names}?", names=some(one.name for one in chosen))
+        text = tr("It stops working. To invite them again, create a new one.")
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            for one in chosen:
+                await self._session.service.team.revoke_invitation(one.id)
+
+
+class InviteDialog(FittedDialog):
+    """Who is invited, for how long, and to what; `made` holds the code."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.made: InvitationMade | None = None
+        self.name, self.email, self.hours = QLineEdit(), QLineEdit(), ComboBox()
+        self.name.setMaxLength(255)
+        for hours, text in HOURS:
+            self.hours.addItem(text, hours)
+        self.hours.setCurrentIndex(1)
+        self.form = Form()
+        self.form.add("name", tr("Name"), self.name)
+        self.form.add(
+            "email", tr("Email address"), self.email, tr("Nothing is sent: you pass it on yourself.")
+        )
+        self.form.add("hours", tr("Good for"), self.hours)
+        self.rights = Rights(session, tr("What may this person do?"))
+        self.rights.choose(Scope.DESK_READ)
+        self.wrong = label("", "error", wrap=True)
+        self.act = button(tr("Make the invitation"), kind="primary")
+        parts = (self.form, self.rights, self.wrong)
+        acting(self, tr("Invite somebody"), self.act, self._clicked, *parts)
+        self.name.setFocus()
+
+    def _clicked(self) -> None:
+        scopes, wrong = self.rights.wanted(), who_is_wrong(self.name.text(), self.email.text())
+        self.form.set_errors(wrong)
+        something = set(scopes) - {Scope.DESK_READ}
+        self.wrong.setText("" if something else tr("Choose at least one thing the person may do."))
+        if something and not wrong:
+            fields = {"name": self.name.text(), "email": self.email.text(), "hours": self.hours.currentData()}
+            self.act.setEnabled(False)
+            self._tasks.start(self._send(NewInvitation.model_validate(fields | {"scopes": scopes})), "invite")
+
+    async def _send(self, new: NewInvitation) -> None:
+        try:
+            self.made = await self._session.service.team.invite(new)
+        finally:
+            self.act.setEnabled(True)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.wrong.setText(not_given(error))
+
+
+class Handed(OnceDialog):
+    """The one time that an invitation is seen: copied as a link, or saved as a file."""
+
+    def __init__(
+        self, made: InvitationMade, address: str, workspace: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("The invitation"))
+        self.setMinimumWidth(620)
+        self._invite = Invite(
+            address=address,
+            code=SecretStr(made.code),
+            workspace=workspace,
+            expires_at=made.invitation.expires_at,
+        )
+        self._name = made.invitation.name
+        self._tasks = Tasks(self, self._failed)
+        self.at_stake = True
+        lost = tr("It was neither copied nor saved, and it can't be shown again. You can create another one.")
+        self.loss = (tr("Close without the invitation?"), lost, tr("Close without it"))
+        self.link = QLineEdit(as_link(self._invite))
+        self.link.setReadOnly(True)
+        self.link.setAccessibleName(tr("The link"))
+        self.link.setCursorPosition(0)
+        self.copy = button(tr("Copy the link"), "copy", "primary")
+        self.save = button(tr("Save as a file…"), "download")
+        self.close_ = button(tr("Done"))
+        self.told = label("", "mute", wrap=True)
+        self._lay_out(is_loopback(urlsplit(address).hostname or ""))
+        self.copy.clicked.connect(self._copy)
+        self.save.clicked.connect(self._save_clicked)
+        self.close_.clicked.connect(self.reject)
+        self.copy.setFocus()
+
+    def _lay_out(self, near: bool) -> None:
+        box = dialog_layout(self, label(tr("The invitation for {name}", name=self._name), "h2"))
+        text = tr(
+            "It is shown only this once. Pass it on in a way that only {name} can read: whoever opens "
+            "it first gets the key.",
+            name=self._name,
+        )
+        box.addWidget(label(text, wrap=True))
+        if near:
+            only = tr(
+                "This service can be reached only from this computer, so the invitation works only here."
+            )
+            box.addWidget(label(only, "error", wrap=True))
+        box.addWidget(self.link)
+        box.addWidget(self.told)
+        box.addLayout(row(self.copy, self.save, None, self.close_))
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self.link.text())
+        self.copy.setText(tr("Copied"))
+        self.at_stake = False
+
+    def _save_clicked(self) -> None:
+        self._tasks.start(self._save(), "save")
+
+    async def _save(self) -> None:
+        plain = "".join(one for one in self._name if one.isalnum() or one in " -").strip() or "invitation"
+        file = await choose_save_file(self, tr("Save the invitation"), f"{plain}{SUFFIX}", f"*{SUFFIX}")
+        if file is not None:
+            target = file if file.suffix else Path(f"{file}{SUFFIX}")
+            keep_in_file(target, as_file(self._invite))
+            self.at_stake = False
+            self.told.setText(tr("Saved as {file}.", file=target.name))
+
+    def _failed(self, error: Exception) -> None:
+        self.told.setText(tr("The file can't be written: {error}", error=explain(error).sentence))
+
+
+ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
+OVER = Badge(tr("Expired"), "grey")
+
+
+class KeysSection(Roster):
+    text = tr("With a key another program, or another computer, works with this workspace.")
+    empty, name, picture = tr("No key has been made yet."), tr("API keys"), "key"
+    adding, taking = tr("Make a key…"), tr("Revoke…")
+    hint = tr("Choose a valid key first")
+    columns = (
+        Column(tr("Key"), "title", 260, stretch=True),
+        Column(tr("Whose"), "plain", 120),
+        Column(tr("Last used"), "muted", 110),
+        Column(tr("Status"), "chip", 110),
+    )
+
+    async def items(self) -> Sequence[ApiKey]:
+        return await self._session.service.workspace.keys()
+
+    def row_of(self, item: ApiKey) -> Row:
+        now = self._session.now()
+        over = item.expires_at is not None and item.expires_at <= now
+        state = REVOKED if item.revoked_at else OVER if over else ACTIVE
+        used = day(item.last_used_at, now) if item.last_used_at else tr("Never")
+        name, whose = Two(item.name, tr("May: {rights}", rights=rights(item.scopes))), heard(item.user_name)
+        return Row(item.id, (name, whose, used, state), item)
+
+    def may_go(self, item: Any) -> bool:
+        return isinstance(item, ApiKey) and item.revoked_at is None
+
+    async def added(self) -> None:
+        dialog = NewKeyDialog(self._session, self)
+        await show(dialog)
+        if dialog.made is not None:
+            await self.fetch()
+            await show(Once(self._session, dialog.made, self))
+
+    async def taken(self, chosen: list[ApiKey]) -> None:
+        names = some(tr("“{name}”", name=one.name) for one in chosen)
+        act = tr("Revoke %n key(s)", n=len(chosen))
+        text = tr("Whoever uses it is locked out at once. A revoked key never works again.")
+        title = tr("Revoke {names}?", names=names)
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            for key in chosen:
+                await self._session.service.workspace.revoke_key(key.id)
+
+
+class Once(OnceDialog):
+    """The one time that a key is seen."""
+
+    def __init__(self, session: Session, made: KeyMade, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("The new key"))
+        self.setMinimumWidth(620)
+        self.secret = QLineEdit(made.secret)
+        self.secret.setReadOnly(True)
+        self.secret.setAccessibleName(tr("The key"))
+        self.secret.setCursorPosition(0)
+        self.at_stake = True
+        lost = tr("It was neither copied nor saved, and it can't be shown again.")
+        self.loss = (tr("Close without the key?"), lost, tr("Close without it"))
+        self._account = f"key:{made.key.id}"
+        self._tasks = Tasks(self, self._failed)
+        self.keep = button(tr("Keep in the keyring"), "key", tip=tr("In the keyring of this computer"))
+        self.told = label("", "mute", wrap=True)
+        self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
+        self.close_ = button(tr("I have it"))
+        box = dialog_layout(self, label(tr("The key “{name}”", name=made.key.name), "h2"))
+        text = tr(
+            "It is shown only this once and stored nowhere: put it where it is needed, or into a "
+            "password manager."
+        )
+        box.addWidget(label(text, wrap=True))
+        address = session.service.http.base_url
+        self.where = label(
+            tr("Programs reach this service at {address}.", address=address)
+            if session.connection.address
+            else tr("Programs can reach Outreach Desk at {address} until it is closed.", address=address),
+            wrap=True,
+        )
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(self.where)
+        box.addLayout(row((self.secret, 1), self.copy))
+        box.addWidget(self.told)
+        box.addLayout(row(self.keep, None, self.close_))
+        self.keep.clicked.connect(self._keep_clicked)
+        self.copy.clicked.connect(self._copy)
+        self.close_.clicked.connect(self.accept)
+        self.copy.setFocus()
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self.secret.text())
+        self.copy.setText(tr("Copied"))
+        self.at_stake = False
+
+    def _keep_clicked(self) -> None:
+        self._tasks.start(self._keep(), "keep")
+
+    async def _keep(self) -> None:
+        await keep_in_keyring(self._account, self.secret.text())
+        said = tr(
+            "It is in the keyring, under “{service}”, as {account}.", service=SERVICE, account=self._account
+        )
+        self.told.setText(said)
+        self.keep.setEnabled(False)
+        self.at_stake = False
+
+    def _failed(self, error: Exception) -> None:
+        self.told.setText(reason(error))
 
 
 class TeamSection(TabWidget):

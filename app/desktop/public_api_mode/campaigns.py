@@ -2,32 +2,183 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
+from pydantic import ValidationError
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
 from app.contract.analytics import SubsequenceAnalytics
-from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, NewCampaign
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved, CampaignStatus, NewCampaign
+from app.contract.inboxes import SenderAccount
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
-from app.contract.problems import NotFound
+from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import Scope
 from app.desktop.campaigns.checklist import REQUIREMENTS
+from app.desktop.campaigns.journey import JourneyPane
+from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.model import ARCHIVABLE, DELETABLE, STARTABLE
-from app.desktop.campaigns.schedule import mailboxes
+from app.desktop.campaigns.schedule import ScheduleEditor, mailboxes
 from app.desktop.csv_import.wizard import ImportWizard
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
+from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.dialogs import ask, choose_save_file, show
-from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.factories import button, fact, label, row, tab_through
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.formats import number, percent, size
+from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout, scrolled
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.recent_items import AN_ID
+from app.desktop.widgets.tasks import Tasks
 
 from .branches import BranchesDialog
-from .campaign_dialog import WritingDialog
 from .item_by_id import ByIdPage
-from .lead import LeadDialog
+
+
+class LeadDialog(QDialog):
+    """One lead of a campaign, by its id: its journey, a branch for it, its removal."""
+
+    def __init__(self, session: Session, campaign_id: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._campaign_id = session, campaign_id
+        self.problem, self.id = ProblemBar(), QLineEdit(maxLength=200)
+        self._tasks = Tasks(self, self.problem.show_error)
+        self.setWindowTitle(tr("A lead of this campaign"))
+        self.resize(560, 640)
+        self.open_button = button(tr("Open"), kind="primary", tip=tr("Show its journey (Enter)"))
+        self.remove = button(tr("Remove the lead…"), "trash")
+        self.close_button = button(tr("Close"), tip=tr("Close (Esc)"))
+        self.pane = JourneyPane(session)
+        hint = tr("You find lead ids in webhooks and conversations.")
+        dialog_layout(
+            self,
+            label(tr("A lead of this campaign"), "h2"),
+            self.problem,
+            Field(tr("The id of a lead"), self.id, hint),
+            row(self.open_button, self.remove, None),
+            (self.pane, 1),
+            row(None, self.close_button),
+        )
+        self.open_button.setDefault(True)
+        self.open_button.clicked.connect(self._open)
+        self.remove.clicked.connect(self._remove_asked)
+        self.close_button.clicked.connect(self.reject)
+        self.id.textChanged.connect(self._typed)
+        self._typed()
+        self.id.setFocus()
+
+    def _typed(self) -> None:
+        right = bool(AN_ID.fullmatch(self.id.text().strip()))
+        reason = self._session.why_not(Scope.CAMPAIGNS_WRITE)
+        self.open_button.setEnabled(right)
+        self.remove.setEnabled(right and not reason)
+        self.remove.setToolTip(reason)
+
+    def _open(self) -> None:
+        self.problem.clear()
+        self.pane.look_at(self._campaign_id, self.id.text().strip())
+
+    def _remove_asked(self) -> None:
+        if not self._tasks.busy("remove"):
+            self.problem.clear()
+            self._tasks.start(self._remove(), "remove")
+
+    async def _remove(self) -> None:
+        """At once: a campaign that runs may write to it at any moment."""
+        act, text = tr("Remove %n lead(s)", n=1), tr("Only leads who haven't been contacted can be removed.")
+        title = tr("Remove the lead?")
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+            return
+        done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
+        if not done.deleted_count:
+            raise Invalid(
+                tr("Not removed: it has already been written to, or the campaign has no such lead.")
+            )
+        self.id.clear()
+        self.pane.look_at(self._campaign_id, "")
+
+
+class WritingDialog(QDialog):
+    """`saved` is the service's answer once it has taken everything. A text that it finds fault with is saved,
+    and keeps the dialog open the first time."""
+
+    def __init__(
+        self,
+        session: Session,
+        campaign: Campaign,
+        inboxes: Sequence[SenderAccount],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._campaign, self._inboxes = session, campaign, inboxes
+        self._tasks = Tasks(self, self._failed)
+        self.saved: CampaignSaved | None = None
+        self.setWindowTitle(tr("Emails and schedule"))
+        self.resize(860, 720)
+        self.problem = ProblemBar()
+        self.name = QLineEdit(campaign.name, maxLength=CAMPAIGN_NAME_MAX)
+        self.mails = MailsEditor()
+        self.mails.fill(campaign)
+        self.save = button(tr("Save"), kind="primary", tip=tr("Save everything"))
+        self.cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
+        self._lay_out()
+        self.save.clicked.connect(self._save)
+        self.cancel.clicked.connect(self.reject)
+        self.name.setFocus()
+        DeferredBuilder(self, "schedule")
+
+    @cached_property
+    def schedule(self) -> ScheduleEditor:
+        made = ScheduleEditor()
+        made.fill(self._campaign, self._inboxes, self._session.about.tracking_reason)
+        made.connect_inbox.hide()
+        self._inside.addWidget(made)
+        tab_through(made, self.cancel, self.save)
+        return made
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        inside = self._inside = QVBoxLayout(body)
+        inside.setContentsMargins(0, 0, 8, 0)
+        inside.setSpacing(14)
+        for widget in (Field(tr("Name"), self.name), label(tr("Emails"), "h2"), self.mails):
+            inside.addWidget(widget)
+        inside.addWidget(label(tr("Schedule"), "h2"))
+        title, buttons = label(tr("Emails and schedule"), "h2"), row(None, self.cancel, self.save, gap=10)
+        dialog_layout(self, title, self.problem, (scrolled(body), 1), buttons)
+
+    def _save(self) -> None:
+        if not self._tasks.busy("save"):
+            self.problem.clear()
+            self._tasks.start(self._send(), "save")
+
+    async def _send(self) -> None:
+        if wrong := self.schedule.complaint():
+            self.problem.show_sentence(wrong)
+            return
+        values = {"name": self.name.text().strip(), **self.mails.payload(), **self.schedule.payload()}
+        edit = CampaignEdit.model_validate(values)
+        before = self.saved
+        self.saved = await self._session.service.campaigns.edit(self._campaign.campaign_id, edit)
+        self.mails.saved(self.saved)
+        self.mails.set_problems(self.saved.template_problems)
+        if self.saved.template_problems and before is None:
+            self.problem.show_sentence(tr("Saved, but some texts need fixing: see the notes beside them."))
+        else:
+            self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, ValidationError):
+            self.problem.show_sentence(tr("The name needs 8 to 255 characters, a text at most 100,000."))
+        else:
+            self.problem.show_error(error)
+
 
 RESTING = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED)
 

@@ -2,29 +2,208 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+import re
 
-from app.contract.replies import Conversation, Direction, Thread
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QKeyEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QPlainTextEdit, QTextEdit, QWidget
+
+from app.contract.ids import InboxId
+from app.contract.inboxes import InboxEdit, SenderAccountQuery
+from app.contract.limits import ANSWER_READ_MAX
+from app.contract.mails import MailState
+from app.contract.replies import Conversation, Direction, Message, Thread
 from app.contract.scopes import Scope
 from app.desktop.campaigns.automation import AutomationLine
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import choose_files, show
+from app.desktop.widgets import theme
+from app.desktop.widgets.dialogs import ask, choose_files, show
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.scope_messages import may_not
 from app.desktop.widgets.tasks import Tasks
 
 from .attachment_bar import Enclosed
-from .concurrent_reply import Meanwhile
 from .drafts import Drafts
-from .editor import Editor, local_files
 from .pending_answers import UNDO, Outbox
 from .recipients import People
-from .signing import SignatureEditor
 from .templates import TemplatePicker
+
+TOLD = tr("Somebody has answered meanwhile"), tr("This is what they wrote:"), tr("Send mine as well")
+NEVER = (MailState.FAILED, MailState.CANCELLED)
+
+
+class Meanwhile:
+    """What went out of each conversation since its draft was begun, as far as it was shown."""
+
+    def __init__(self, session: Session, drafts: Drafts, outbox: Outbox) -> None:
+        self._session, self._drafts, self._outbox = session, drafts, outbox
+        self._known: dict[str, set[str]] = {}
+        self._open = self._thread_id = ""
+        self._out: tuple[Message, ...] = ()
+
+    def show_conversation(self, conversation: Conversation, has_draft: bool) -> None:
+        """A draft of before counts from now on."""
+        self._thread_id = conversation.thread.thread_id
+        self._out = tuple(one for one in conversation.messages if one.direction == Direction.OUT)
+        if has_draft:
+            self.wrote(self._thread_id, True)
+
+    def wrote(self, thread_id: str, has_text: bool) -> None:
+        """There is a draft, or there is none any more, in the conversation that is open."""
+        self._open = thread_id
+        if not has_text:
+            self._known.pop(thread_id, None)
+        elif thread_id == self._thread_id:
+            self._known.setdefault(thread_id, {one.message_id for one in self._out})
+
+    async def wanted(self, box: QWidget, thread_id: str, refused: bool) -> bool:
+        """Whether the draft is to be sent beside what somebody else wrote since, which is asked once.
+
+        `refused`: the service knows of an answer that was not shown here."""
+        if refused:
+            conversation = await self._session.service.replies.conversation(thread_id)
+            if thread_id != self._open:  # another conversation was opened
+                return False
+            self.show_conversation(conversation, has_draft=True)
+        title, text, act = TOLD
+        while (other := self._other(thread_id, refused)) is not None:
+            if await ask(box, title, text, act, tr("Go on writing"), detail=other.text) != act:
+                return False
+        return True
+
+    def has_read(self, thread_id: str) -> tuple[str, ...] | None:
+        """The emails of ours in the conversation, as far as they were shown; None for too many."""
+        shown = self._out if thread_id == self._thread_id else ()
+        return tuple(one.message_id for one in shown) if len(shown) <= ANSWER_READ_MAX else None
+
+    def _other(self, thread_id: str, refused: bool) -> Message | None:
+        """The last that went out since the draft was begun, told once; none from here, nor the draft."""
+        known = self._known.get(thread_id)
+        if known is None or thread_id != self._thread_id:
+            return None
+        fresh = [one for one in self._out if one.message_id not in known and one.state not in NEVER]
+        known.update(one.message_id for one in fresh)
+        mine, draft = self._outbox.mine, self._drafts.text(thread_id).strip()
+        others = (one for one in reversed(fresh) if one.mail_id not in mine)
+        return next((one for one in others if refused or not one.text.startswith(draft)), None)
+
+
+class SignatureEditor(QDialog):
+    """Accepted once it is saved; as it is written, with its fields."""
+
+    def __init__(
+        self, session: Session, inbox_id: InboxId, address: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._inbox_id, self._address = session, inbox_id, address
+        self._tasks = Tasks(self, self._failed)
+        title = tr("Signature of {address}", address=address)
+        self.setWindowTitle(title)
+        self.resize(460, 320)
+        self.problem = ProblemBar()
+        self.text = QPlainTextEdit()
+        self.text.setEnabled(False)
+        self.text.setAccessibleName(title)
+        self.text.setTabChangesFocus(True)
+        self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
+        self.save.setEnabled(False)
+        fields = "{{sender_name}}   {{sender_email}}"
+        lay_out(
+            self,
+            label(title, "h2", wrap=True),
+            self.problem,
+            self.text,
+            label(tr("Fields that the inbox fills: {fields}", fields=fields), "mute", wrap=True),
+            row(None, self.cancel, self.save),
+            gap=8,
+            margins=(22, 20, 22, 18),
+        )
+        self.save.clicked.connect(self.save_it)
+        self.cancel.clicked.connect(self.reject)
+        self._tasks.start(self._read(), "read")
+
+    async def _read(self) -> None:
+        query = SenderAccountQuery(limit=100, search=self._address)
+        found = await self._session.service.inboxes.search(query)
+        mine = next((one for one in found.sender_accounts if one.inbox_id == self._inbox_id), None)
+        self.text.setPlainText(mine.signature if mine else "")
+        for one in (self.text, self.save):
+            one.setEnabled(mine is not None)
+        self.text.setFocus()
+
+    def save_it(self) -> None:
+        self._tasks.start(self._save(), "save", newest=True)
+
+    async def _save(self) -> None:
+        edit = InboxEdit(signature=self.text.toPlainText().strip())
+        await self._session.service.inboxes.edit(self._inbox_id, edit)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)
+
+
+HOLE = re.compile(r"\{\{[^{}\n]{1,80}\}\}")
+
+
+class Editor(QPlainTextEdit):
+    """`files_given` carries the paths of local files. Fields left open are marked."""
+
+    files_given = Signal(object)
+    picture_given = Signal(QImage)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.textChanged.connect(self._mark)
+        theme.notifier.changed.connect(self._mark)
+
+    def holes(self) -> list[str]:
+        """Merge fields that nothing was found for, as they stand in the text."""
+        return list(dict.fromkeys(HOLE.findall(self.toPlainText())))
+
+    async def may_stay_as_it_is(self) -> bool:
+        """Asked where a field was left open."""
+        if not (fields := ", ".join(self.holes())):
+            return True
+        title, act = tr("Some fields have no value"), tr("Send as it is")
+        text = tr("They appear in the text as they are: {fields}. Write what they should say.", fields=fields)
+        return await ask(self, title, text, act, tr("Go on writing")) == act
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return bool(local_files(source)) or source.hasImage() or super().canInsertFromMimeData(source)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if self.isReadOnly():
+            return
+        if paths := local_files(source):
+            self.files_given.emit(paths)
+        elif source.hasImage() and not source.hasText():
+            if isinstance(image := source.imageData(), QImage):
+                self.picture_given.emit(image)
+        else:
+            super().insertFromMimeData(source)
+
+    def _mark(self) -> None:
+        marked, tokens = [], theme.tokens()
+        shape = QTextCharFormat()
+        shape.setBackground(QColor(tokens.warn_bg))
+        shape.setForeground(QColor(tokens.warn))
+        for found in HOLE.finditer(self.toPlainText()):
+            one = QTextEdit.ExtraSelection()
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(found.start())
+            cursor.setPosition(found.end(), QTextCursor.MoveMode.KeepAnchor)
+            one.cursor, one.format = cursor, shape
+            marked.append(one)
+        self.setExtraSelections(marked)
+
+
+def local_files(source: QMimeData) -> list[str]:
+    return [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
+
 
 LOW, HIGH, SHARE = 58, 190, 5  # pixels of the editor; at most this part of the window
 NO_INBOX = tr("The inbox of this conversation was removed, so it can't be answered from here.")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 
 from app.contract.events import Change
 from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.factories import Header, next_step, page_layout
+from app.desktop.widgets.factories import Header, filter_chip, next_step, page_layout
+from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key, Keys
@@ -23,10 +26,146 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
 from .conversation_pane import Reading
-from .filters import FilterBar
-from .model import CATEGORY_NAMES, Filter
-from .new_reply_notifier import Arrivals
+from .model import ALL, CATEGORY_NAMES, FILTERS, OTHERS, UNREAD, Filter
 from .thread_list import ThreadList
+
+log = logging.getLogger("outreach.desktop.replies")
+NOTIFY_DELAY = 200  # milliseconds in which changes are gathered
+LOOKED_AT = 20  # newest unread conversations
+ONE_BY_ONE = 3  # more at a time are told as a number
+SNIPPET = 120  # characters
+
+
+class Arrivals(QObject):
+    """A conversation is told when it has more replies than before, or is new since the start."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._known: dict[str, int] | None = None
+        self._since: datetime | None = None
+        self._gather = QTimer(self, singleShot=True, interval=NOTIFY_DELAY)
+        self._gather.timeout.connect(self._look)
+        session.changed.connect(self._changed)
+        self._look()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in ("thread", "missed") and not self._gather.isActive():
+            self._gather.start()
+
+    def _look(self) -> None:
+        if not self._tasks.busy("look"):
+            self._tasks.start(self._compare() if self._known is not None else self._learn(), "look")
+        elif not self._gather.isActive():
+            self._gather.start()
+
+    async def _learn(self) -> None:
+        page = await self._session.service.replies.search(ThreadQuery(limit=100))
+        times = [one.last_message_at for one in page.threads if one.last_message_at]
+        self._since = max(times, default=None)
+        self._known = {one.thread_id: one.reply_count for one in page.threads}
+
+    async def _compare(self) -> None:
+        assert self._known is not None
+        page = await self._session.service.replies.search(ThreadQuery(limit=LOOKED_AT, is_read=False))
+        fresh = [one for one in page.threads if self._is_new(one, self._known.get(one.thread_id))]
+        for one in page.threads:
+            self._known[one.thread_id] = max(one.reply_count, self._known.get(one.thread_id, 0))
+        if len(fresh) > ONE_BY_ONE:
+            names = ", ".join(one.lead_name or one.lead_email for one in fresh[:ONE_BY_ONE])
+            title = tr("%n new reply(s)", n=len(fresh))
+            self._session.noticed.emit(title, tr("From {names} and others", names=names))
+            return
+        for one in fresh:
+            text = " ".join(one.snippet.split())
+            if len(text) > SNIPPET:
+                text = text[:SNIPPET].rsplit(" ", 1)[0] + "…"
+            self._session.arrived.emit(one.lead_name or one.lead_email, text or one.subject, one.thread_id)
+
+    def _is_new(self, thread: Thread, before: int | None) -> bool:
+        if before is not None:
+            return thread.reply_count > before
+        return self._since is None or (thread.last_message_at or thread.created_at) > self._since
+
+    def _failed(self, error: Exception) -> None:
+        log.info("new replies are not told: %s", error)  # the list says what is wrong
+
+
+OTHER = "other"  # a key
+
+
+class FilterBar(QWidget):
+    """`chosen` carries a Filter."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        flow = FlowLayout(self, gap=8)
+        self._group = QButtonGroup(self)
+        self.chips = [filter_chip(one.text, checked=one is ALL) for one in FILTERS]
+        self.other = filter_chip(tr("Other…"))
+        for chip, one in zip(self.chips, FILTERS, strict=True):
+            chip.setToolTip(tr("Show all") if one is ALL else tr("Show only: {filter}", filter=one.text))
+        self.other.setToolTip(tr("Show only one of the other categories"))
+        for at, chip in enumerate((*self.chips, self.other)):
+            self._group.addButton(chip, at)
+            flow.addWidget(chip)
+        self._menu = QMenu(self)
+        for one in OTHERS:
+            self._menu.addAction(one.text).setData(one.key)
+        self._at = 0  # the chip that is on, so that the menu's Escape can go back to it
+        self._menu.triggered.connect(self._other_chosen)
+        self._menu.aboutToHide.connect(self._menu_hides)
+        self._group.idClicked.connect(self._clicked)
+
+    def reveal(self, name: str) -> bool:
+        """Turn on the chip of this key, or that of this category; false when there is none."""
+        texts = [*(one.key for one in FILTERS), OTHER]
+        other = next((action for action in self._menu.actions() if action.data() == name), None)
+        if other is not None:
+            self.other.setChecked(True)
+            self._other_chosen(other)
+        elif name in texts:
+            self.choose(texts.index(name))
+        return other is not None or name in texts
+
+    def show_all(self) -> None:
+        self.choose(0)
+
+    def choose(self, at: int) -> None:
+        """Turn a chip on, as a click would."""
+        self._group.button(at).setChecked(True)
+        self._clicked(at)
+
+    def set_unread(self, count: int) -> None:
+        self.chips[1].setText(f"{UNREAD.text}  {number(count)}" if count else UNREAD.text)
+        self.chips[1].setAccessibleName(f"{UNREAD.text}, {number(count)}")
+
+    def _clicked(self, at: int) -> None:
+        if at == self._group.id(self.other):
+            self._menu.popup(self.other.mapToGlobal(QPoint(0, self.other.height() + 4)))
+            return
+        self._at = at
+        self._name_other(None)
+        self.chosen.emit(FILTERS[at])
+
+    def _other_chosen(self, action: QAction) -> None:
+        chosen = next(one for one in OTHERS if one.key == action.data())
+        self._at = self._group.id(self.other)
+        self.other.setChecked(True)
+        self._name_other(chosen)
+        self.chosen.emit(chosen)
+
+    def _menu_hides(self) -> None:
+        self._group.button(self._at).setChecked(True)
+
+    def _name_other(self, chosen: Filter | None) -> None:
+        self.other.setText(f"{chosen.text} ▾" if chosen else tr("Other…"))
+        self.other.setAccessibleName(tr("Other: {filter}", filter=chosen.text) if chosen else tr("Other"))
+        self.updateGeometry()
+
 
 QUIET = 300  # milliseconds between two readings while changes rain
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew

@@ -3,27 +3,233 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QSplitter, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QSplitter, QStackedLayout, QWidget
 
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.contract.webhooks import DeliveryQuery, DeliveryRecord
+from app.contract.webhooks import Delivery, DeliveryAttempt, DeliveryQuery, DeliveryRecord
 from app.desktop.session import Session
+from app.desktop.widgets import badges
+from app.desktop.widgets.badges import Chip
+from app.desktop.widgets.elided import Elided
+from app.desktop.widgets.enable_with_reason import allow
+from app.desktop.widgets.factories import button, drop, filter_chip, icon_button, label, row
+from app.desktop.widgets.flow_layout import FlowLayout
+from app.desktop.widgets.formats import number, relative, stamp, within
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 
 from .delivery_chart import Strip
-from .inspector import NOT_TOLD, Inspector, Shown
-from .model import ATTEMPTS, attempt_row
+from .model import ATTEMPTS, answer, attempt_row, event_name, redelivery_refused
+from .raw_text import RawText
 from .secrets import Secrets
+from .signature import signature
+from .untrusted_text import one_line, pretty, visible
+
+NOT_TOLD = tr("This service reports only that it happened; it doesn't give out bodies and answers.")
+FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")
+NO_ANSWER = tr("Nothing came back.")
+TABS = (tr("Body"), tr("Headers"), tr("Answer"))
+COPIED = (tr("The body is copied."), tr("The headers are copied."), tr("The answer is copied."))
+
+
+class Shown(NamedTuple):
+    """`delivery` is None while it is read, or where the service does not tell; `told` says which."""
+
+    record: DeliveryRecord
+    delivery: Delivery | None = None
+    told: str = ""
+
+
+class Inspector(QFrame):
+    """`redeliver_asked` carries the delivery's record; `check_asked` the body and its signature."""
+
+    redeliver_asked = Signal(object)
+    check_asked = Signal(str, str)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._shown: Shown | None = None
+        self._number = 0
+        self._secret = ""
+        self._head()
+        self._tabs()
+        box = lay_out(
+            self,
+            row(self.title, self.chip, self.next_line, None, self.check, self.copy, self.redeliver),
+            self.attempts,
+            gap=8,
+            margins=(0, 6, 0, 0),
+        )
+        line = row(*self.tabs, (self.said, 1))
+        line.setAlignment(self.said, Qt.AlignmentFlag.AlignRight)
+        box.addLayout(line)
+        box.addWidget(self._texts, 1)
+
+    def _head(self) -> None:
+        self.title, self.chip = Elided("strong"), Chip(badges.delivery("pending"))
+        self.next_line = label("", "mute")
+        self.redeliver = button(tr("Redeliver"), "refresh", tip=tr("Make one more attempt at once (Ctrl+R)"))
+        self.redeliver.setShortcut("Ctrl+R")
+        self.copy = icon_button("copy", tr("Copy what is shown below, whole"))
+        self.check = icon_button("shield", tr("Check the signature of this body"))
+        self.attempts = QWidget()
+        self.attempts.setAccessibleName(tr("Attempts"))
+        self._flow = FlowLayout(self.attempts, gap=6)
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self._attempt_chosen)
+        self.said = Elided("mute")
+        self.redeliver.clicked.connect(self._redeliver)
+        self.copy.clicked.connect(self._copy)
+        self.check.clicked.connect(self._check)
+
+    def _tabs(self) -> None:
+        self.tabs = [filter_chip(text, at == 0) for at, text in enumerate(TABS)]
+        self.texts = [RawText(text) for text in TABS]
+        self._whole = ["", "", ""]
+        self._texts = QWidget()
+        self._stack = QStackedLayout(self._texts)
+        group = QButtonGroup(self)
+        for at, (tab, text) in enumerate(zip(self.tabs, self.texts, strict=True)):
+            group.addButton(tab, at)
+            self._stack.addWidget(text)
+        group.idClicked.connect(self._stack.setCurrentIndex)
+
+    # -- what is shown
+
+    def show_delivery(self, shown: Shown, secret: str = "") -> None:
+        """The delivery of a chosen attempt; the same one again moves nothing."""
+        other = self._shown is None or self._shown.record.id != shown.record.id
+        if other or self._shown is None or shown.record.attempt_number != self._shown.record.attempt_number:
+            self._number = shown.record.attempt_number
+        self._shown, self._secret = shown, secret
+        self.title.setText(event_name(shown.record.event_type))
+        status = str(shown.delivery.status if shown.delivery else shown.record.status)
+        self.chip.set_badge(badges.delivery(status))
+        due = shown.delivery.next_attempt_at if shown.delivery else None
+        self.next_line.setText(
+            tr("next try {when}", when=within(relative(due, self._session.now()))) if due else ""
+        )
+        self._show_attempts()
+        self._show_texts()
+        self.settle()
+
+    def settle(self) -> None:
+        """What may be done now."""
+        if self._shown is None:
+            return
+        delivery = self._shown.delivery
+        status = str(delivery.status if delivery else self._shown.record.status)
+        body = delivery.body if delivery else None
+        reason = self._session.why_not(Scope.WEBHOOKS_UPDATE)
+        reason = reason or redelivery_refused(status, body, delivery is not None)
+        allow(self.redeliver, reason, tr("Make one more attempt at once (Ctrl+R)"))
+        self.check.setEnabled(body is not None)
+
+    def _attempts_of(self) -> tuple[DeliveryAttempt, ...]:
+        assert self._shown is not None
+        if self._shown.delivery is not None:
+            return self._shown.delivery.attempts
+        return (DeliveryAttempt.model_validate(self._shown.record.model_dump()),)
+
+    def _show_attempts(self) -> None:
+        made = self._attempts_of()
+        texts = {one.attempt_number: f"{one.attempt_number} · {_short(one)}" for one in made}
+        if texts != {self._group.id(one): one.text() for one in self._group.buttons()}:
+            self._make_chips(texts)
+        self.attempts.setVisible(len(made) > 1)
+        chosen = self._group.button(self._number) or next(iter(self._group.buttons()), None)
+        if chosen is not None:
+            chosen.setChecked(True)
+            self._number = self._group.id(chosen)
+
+    def _make_chips(self, texts: Mapping[int, str]) -> None:
+        focused = any(one.hasFocus() for one in self._group.buttons())
+        for old in self._group.buttons():
+            self._group.removeButton(old)
+            drop(self._flow, old)
+        for at, text in texts.items():
+            chip = filter_chip(text)
+            chip.setAccessibleName(tr("Attempt {text}", text=text))
+            self._group.addButton(chip, at)
+            self._flow.addWidget(chip)
+            if focused and at == self._number:
+                chip.setFocus()
+
+    def _attempt_chosen(self, at: int) -> None:
+        self._number = at
+        self._show_texts()
+
+    def _show_texts(self) -> None:
+        assert self._shown is not None
+        one = next((a for a in self._attempts_of() if a.attempt_number == self._number), None)
+        delivery, told = self._shown.delivery, self._shown.told
+        body = (delivery.body if delivery else None) or ""
+        reply = (one.answer if one else None) or ""
+        why = told if delivery is None else "" if delivery.body else FORGOTTEN
+        self._whole = [body, self._headers(body, one) if one else "", reply]
+        self.texts[0].show_text(pretty(body) if body else why)
+        self.texts[1].show_text(visible(self._whole[1]))
+        self.texts[2].show_text(pretty(reply) if reply else why or NO_ANSWER)
+        self.said.setText(self._about(one) if one else "")
+
+    def _about(self, one: DeliveryAttempt) -> str:
+        parts = [stamp(one.attempted_at, self._session.now()) if one.attempted_at else tr("Not made yet")]
+        if one.response_time_ms is not None:
+            parts.append(f"{number(one.response_time_ms)} ms")
+        if one.error:
+            parts.append(one_line(heard(one.error)))
+        return " · ".join(parts)
+
+    def _headers(self, body: str, one: DeliveryAttempt) -> str:
+        """As they are made for every attempt; without the secret, no signature."""
+        assert self._shown is not None
+        signed = signature(self._secret, body.encode()) if self._secret and body else "sha256=…"
+        return "\n".join(
+            (
+                "Content-Type: application/json",
+                "User-Agent: Service-Webhooks/1",
+                f"X-Service-Event: {self._shown.record.event_type}",
+                f"X-Service-Delivery-Id: {self._shown.record.id}",
+                f"X-Service-Signature: {signed}",
+                f"X-Service-Attempt: {one.attempt_number}",
+            )
+        )
+
+    # -- what can be done
+
+    def _redeliver(self) -> None:
+        if self._shown is not None:
+            self.redeliver_asked.emit(self._shown.record)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._whole[self._stack.currentIndex()])
+        self._session.noticed.emit(tr("Copied"), COPIED[self._stack.currentIndex()])
+
+    def _check(self) -> None:
+        if self._shown is not None and self._shown.delivery is not None:
+            body = self._shown.delivery.body or ""
+            signed = signature(self._secret, body.encode()) if self._secret else ""
+            self.check_asked.emit(body, signed)
+
+
+def _short(one: DeliveryAttempt) -> str:
+    if one.response_code is None and one.error:
+        return tr("no answer")
+    return answer(one) if one.response_code is not None else badges.delivery(one.status).text.lower()
+
 
 EMPTY = tr("Nothing has been delivered yet. Send a test to see whether the endpoint answers.")
 NOTHING = tr("Nothing has been delivered yet.")  # to who may send none

@@ -24,9 +24,42 @@ from PySide6.QtWidgets import QApplication
 
 os.environ["QT_API"] = "pyside6"  # read by qasync when it is imported; PyQt would win otherwise
 
+import gc
+
 import qasync
 
-from app.desktop.widgets.gc_scheduler import Garbage
+GC_INTERVAL = 1_000  # milliseconds
+ALL_EVERY = 60  # times, then what has lived long is looked at, too
+STARTED = 5  # times; what was made until then is in use, and is never looked through
+
+
+class Garbage(QObject):
+    """At work from when it is made until `stop`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before, self._times = gc.isenabled(), 0
+        gc.disable()
+        self._timer = QTimer(self, interval=GC_INTERVAL)
+        self._timer.timeout.connect(self._collect)
+        self._timer.start()
+
+    def _collect(self) -> None:
+        self._times += 1
+        if self._times == STARTED:
+            gc.freeze()
+        elif self._times > STARTED:
+            gc.collect(1 if self._times % ALL_EVERY else 2)
+
+    def stop(self) -> None:
+        """What the loop left goes now: a QObject that Python finds while another one is being destroyed may
+        wait for ever, for both have their lock from the same few of Qt's."""
+        self._timer.stop()
+        gc.unfreeze()
+        gc.collect()
+        if self._before:
+            gc.enable()
+
 
 T = TypeVar("T")
 log = logging.getLogger("outreach.desktop.loop")

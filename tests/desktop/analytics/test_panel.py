@@ -24,7 +24,7 @@ from app.contract.analytics import (
     VariantOutcomes,
 )
 from app.contract.campaigns import NewCampaign
-from app.desktop.analytics import figures_text
+from app.desktop.analytics import panel as figures_text
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.session import Session
 from app.desktop.widgets.rows import Two

@@ -17,7 +17,7 @@ from app.contract.branches import BranchEdit, BranchStepEdit, BranchTrigger, Flo
 from app.contract.campaigns import CampaignEdit, VariantEdit
 from app.contract.journeys import Action
 from app.contract.problems import Unreachable
-from app.desktop.branches.card import Card
+from app.desktop.branches.canvas import Card
 from app.desktop.branches.tab import FlowTab
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 
 from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
-from app.desktop.campaigns.calendar import HEAD, LINE, MailCalendar
-from app.desktop.campaigns.ramp import pace
+from app.desktop.campaigns.forecast_panel import HEAD, LINE, MailCalendar
+from app.desktop.campaigns.schedule import pace
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignQuery
 from app.contract.leads import LeadQuery
-from app.desktop.campaigns.editor import CampaignEditor
-from app.desktop.campaigns.launch import AddressDialog
+from app.desktop.campaigns.editor import AddressDialog, CampaignEditor
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
 from tests.desktop.conftest import until

@@ -17,9 +17,9 @@ from app.contract.problems import Unreachable
 from app.desktop.contacts import bulk
 from app.desktop.contacts.bulk_selection import picked
 from app.desktop.contacts.compose_dialog import MailDialog
+from app.desktop.contacts.filters import MoreFilters
 from app.desktop.contacts.group_dialog import GroupDialog
 from app.desktop.contacts.groups_dialog import GroupsDialog
-from app.desktop.contacts.more_filters import MoreFilters
 from app.desktop.contacts.name_dialog import NameDialog
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.widgets.dialogs import Question

@@ -23,7 +23,7 @@ from app.contract.prior_contact import Acquaintances, KnownPeople
 from app.contract.problems import Forbidden, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import About
-from app.desktop.contacts.edit_dialog import ContactDialog
+from app.desktop.contacts.contact_actions import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.csv_import.wizard import ImportWizard

@@ -24,10 +24,17 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.desktop.domains.model import findings, purpose, shown
-from app.desktop.domains.nameservers import REGISTRARS, NameserversStep, _Line
-from app.desktop.domains.page import DomainsPage
-from app.desktop.domains.redirects import RedirectDialog
-from app.desktop.domains.wizard import ACTIVE, CHECK, NAME, NAMESERVERS, NameserverWizard
+from app.desktop.domains.page import DomainsPage, RedirectDialog
+from app.desktop.domains.wizard import (
+    ACTIVE,
+    CHECK,
+    NAME,
+    NAMESERVERS,
+    REGISTRARS,
+    NameserversStep,
+    NameserverWizard,
+    _Line,
+)
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on

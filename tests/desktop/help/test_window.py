@@ -19,10 +19,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 import app.desktop
 from app.desktop.application import PLACES
 from app.desktop.connections import Connections
-from app.desktop.help.browser import HelpBrowser
+from app.desktop.help.help_requests import OF_MODULE, OF_PACKAGE, topic_of
 from app.desktop.help.pages import NAMES, page
-from app.desktop.help.topics import OF_MODULE, OF_PACKAGE, topic_of
-from app.desktop.help.window import HelpWindow
+from app.desktop.help.window import HelpBrowser, HelpWindow
 from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.window import Window
 from app.desktop.preferences.page import SECTIONS

@@ -18,9 +18,8 @@ from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import NewKey
-from app.desktop.inboxes.hosted_inboxes import UNKNOWN
 from app.desktop.inboxes.inbox_actions import InboxesDialog
-from app.desktop.inboxes.page import InboxesPage
+from app.desktop.inboxes.page import UNKNOWN, InboxesPage
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question

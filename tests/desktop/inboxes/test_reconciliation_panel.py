@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app.contract.reconciliation import Compared, MissingReply, ReplyProof
+from app.desktop.inboxes.detail import ProofLines
 from app.desktop.inboxes.page import InboxesPage
-from app.desktop.inboxes.reconciliation_panel import ProofLines
 from tests.desktop.conftest import until
 from tests.desktop.inboxes.seen import every
 from tests.desktop.opened import on_screen, press, session_on

@@ -14,10 +14,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton
 
 from app.contract.inboxes import InboxStatus, InboxType
-from app.desktop.inboxes import oauth_browser, redirect
+from app.desktop.inboxes import oauth_browser
+from app.desktop.inboxes.inbox_actions import SignInDialog
+from app.desktop.inboxes.oauth_browser import Denied, Redirect
 from app.desktop.inboxes.page import InboxesPage
-from app.desktop.inboxes.redirect import Denied, Redirect
-from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.preferences.signin import SignInSection
 from app.desktop.session import Session
@@ -59,7 +59,7 @@ async def test_the_listener_takes_the_one_answer_that_it_waits_for() -> None:
 
 
 async def test_the_listener_hears_a_no_and_survives_nonsense(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redirect, "PATIENCE", 0.2)
+    monkeypatch.setattr(oauth_browser, "REQUEST_TIMEOUT", 0.2)
     back = Redirect()
     port = await back.listen()
     for raw in (
@@ -189,12 +189,12 @@ def test_from_an_address_to_a_mailbox_that_is_signed_in_to_and_back(
         press(card.start_button)
         await until(lambda: "You signed in as ben@acme.test" in card.told.text())
         oauth.account = ANNA
-        monkeypatch.setattr(oauth_browser, "PATIENCE", 0.05)
+        monkeypatch.setattr(oauth_browser, "REQUEST_TIMEOUT", 0.05)
         monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
         press(card.start_button)
         await until(lambda: "No browser could be opened" in card.told.text())
         await until(lambda: "within five minutes" in card.told.text())
-        monkeypatch.setattr(oauth_browser, "PATIENCE", 60)
+        monkeypatch.setattr(oauth_browser, "REQUEST_TIMEOUT", 60)
         press(card.start_button)
         await until(card.copy.isVisible)
         press(card.stop_button)

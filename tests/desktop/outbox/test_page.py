@@ -15,8 +15,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailKind, MailQuery, MailState, Settlement, Verdict
 from app.contract.outbox import OutboxQuery, Plan
 from app.contract.scopes import Scope
-from app.desktop.outbox.edit_dialogs import DelayDialog, WordsDialog
-from app.desktop.outbox.page import OutboxPage
+from app.desktop.outbox.page import DelayDialog, OutboxPage, WordsDialog
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from app.resources import resource

@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.preferences import transfer
+from app.desktop.preferences import data as transfer
 from app.desktop.widgets import theme
 from app.desktop.widgets.loop import FastQEventLoop
 from tests.desktop.preferences.conftest import window_on

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.preferences import diagnosis
-from app.desktop.preferences.diagnosis import DiagnosisDialog
+from app.desktop.preferences import log
+from app.desktop.preferences.log import DiagnosisDialog
 from tests.desktop.conftest import until
 from tests.desktop.test_application import opened
 
@@ -22,7 +22,7 @@ async def test_it_is_shown_then_saved(tmp_path: Path, monkeypatch: pytest.Monkey
     async def chosen(*_: Any) -> Path:
         return file
 
-    monkeypatch.setattr(diagnosis, "choose_save_file", chosen)
+    monkeypatch.setattr(log, "choose_save_file", chosen)
     async with opened(tmp_path / "data") as application:
         await until(lambda: application.session.online, 30)
         application.window.commands.run("diagnosis")

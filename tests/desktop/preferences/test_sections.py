@@ -19,7 +19,6 @@ from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
 from app.desktop.preferences.connections import ConnectionsSection
 from app.desktop.preferences.data import DataSection
-from app.desktop.preferences.keys import KeysSection, Once
 from app.desktop.preferences.log import LogSection, masked
 from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.notices import NoticesSection
@@ -28,6 +27,7 @@ from app.desktop.preferences.scope_names import KNOWN, rights
 from app.desktop.preferences.sending import SendingSection
 from app.desktop.preferences.startup_and_updates import ProgramSection
 from app.desktop.preferences.suppression_lists import AddDialog, BarredSection
+from app.desktop.preferences.team import KeysSection, Once
 from app.desktop.widgets import theme
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.i18n import tr

@@ -15,11 +15,10 @@ from app.client.service import OutreachService
 from app.contract import invites
 from app.contract.scopes import Scope
 from app.contract.team import NewInvitation, NewUser
-from app.desktop.preferences import audit_log, invitations
+from app.desktop.preferences import audit_log, team
 from app.desktop.preferences.add_connection import ConnectionDialog
-from app.desktop.preferences.invitations import Handed, InviteDialog
 from app.desktop.preferences.people import PersonDialog
-from app.desktop.preferences.team import TeamSection
+from app.desktop.preferences.team import Handed, InviteDialog, TeamSection
 from app.desktop.widgets import i18n
 from app.desktop.widgets.dialogs import Question, show
 from app.service.api.app import ROUTES
@@ -67,7 +66,7 @@ async def test_an_invitation_is_handed_on_and_opened(
     async def chosen(*_args: object) -> Path:
         return file
 
-    monkeypatch.setattr(invitations, "choose_save_file", chosen)
+    monkeypatch.setattr(team, "choose_save_file", chosen)
     async with section_on(service, TeamSection) as (_, page):
         tab: Any = page.invitations  # type: ignore[attr-defined]
         page.setCurrentWidget(tab)  # type: ignore[attr-defined]

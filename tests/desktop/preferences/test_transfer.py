@@ -15,8 +15,7 @@ from app.contract.contacts import NewContact
 from app.desktop.application import Application
 from app.desktop.connections import PRACTICE
 from app.desktop.preferences import transfer_process
-from app.desktop.preferences.data import DataSection
-from app.desktop.preferences.transfer import MoveDialog, MovingDialog
+from app.desktop.preferences.data import DataSection, MoveDialog, MovingDialog
 from app.desktop.preferences.transfer_process import without_password
 from app.desktop.widgets.dialogs import Question
 from app.service.core.migrations import migrate

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from app.desktop.application import Application
-from app.desktop.preferences.transfer import MoveDialog, MovingDialog
+from app.desktop.preferences.data import MoveDialog, MovingDialog
 from app.desktop.preferences.transfer_process import begun
 from app.service.app_state import opened
 from app.service.core.clock import VirtualClock, WallClock

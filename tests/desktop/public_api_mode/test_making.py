@@ -15,8 +15,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
 from app.contract.webhooks import WebhookEdit
 from app.desktop.inboxes.bulk import BulkDialog
-from app.desktop.public_api_mode.campaign_dialog import WritingDialog
-from app.desktop.public_api_mode.lead import LeadDialog
+from app.desktop.public_api_mode.campaigns import LeadDialog, WritingDialog
 from app.desktop.webhooks.campaign_picker import CampaignIdDialog
 from app.desktop.webhooks.edit_dialog import WebhookDialog
 from app.desktop.widgets.dialogs import Question

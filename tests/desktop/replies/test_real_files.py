@@ -15,10 +15,10 @@ from PySide6.QtGui import QImage
 
 from app.contract.directory import NewSuppression
 from app.contract.templates import NewTemplate
-from app.desktop.replies import downloads
+from app.desktop.replies import conversation
+from app.desktop.replies.answer import SignatureEditor
 from app.desktop.replies.page import RepliesPage
 from app.desktop.replies.remote_images import key
-from app.desktop.replies.signing import SignatureEditor
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
@@ -88,7 +88,7 @@ def test_files_come_and_go_byte_for_byte(
             async def chosen(*_: object) -> Path:
                 return tmp_path / "saved.pdf"
 
-            monkeypatch.setattr(downloads, "choose_save_file", chosen)
+            monkeypatch.setattr(conversation, "choose_save_file", chosen)
             card.files.lines[listed.index(NAME)].save.click()
             await until((tmp_path / "saved.pdf").exists)
             assert (tmp_path / "saved.pdf").read_bytes() == PDF

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from app.client.service import OutreachService
 from app.contract.workspace import About
 from app.desktop.session import Session
-from app.desktop.webhooks.inspector import NOT_TOLD
+from app.desktop.webhooks.deliveries import NOT_TOLD
 from app.desktop.webhooks.page import WebhooksPage
 from app.desktop.webhooks.untrusted_text import SHOWN
 from tests.desktop.conftest import until

@@ -11,8 +11,8 @@ import weakref
 
 import pytest
 
-from app.desktop.widgets import gc_scheduler
-from app.desktop.widgets.gc_scheduler import Garbage
+from app.desktop.widgets import loop
+from app.desktop.widgets.loop import Garbage
 from tests.desktop.conftest import Aio, until
 from tests.patience import SLOW
 
@@ -25,7 +25,7 @@ class Knot:
 
 
 async def test_a_knot_goes_between_two_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_scheduler, "EVERY", 10)
+    monkeypatch.setattr(loop, "GC_INTERVAL", 10)
     frozen = gc.get_freeze_count()
     gc.enable()
     at_work = Garbage()
@@ -42,7 +42,7 @@ async def test_a_knot_goes_between_two_moves(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_no_other_thread_finds_it(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_scheduler, "EVERY", 10)
+    monkeypatch.setattr(loop, "GC_INTERVAL", 10)
     found_by: list[threading.Thread] = []
     frozen = gc.get_freeze_count()
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.desktop.widgets import page_cache
+from app.desktop.widgets import paged
 from app.desktop.widgets.paged import AT_ONCE, Page, PagedModel
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.table import TableView
@@ -117,7 +117,7 @@ async def test_fetches_nobody_waits_for_make_room() -> None:
 
 
 async def test_old_pages_go_but_those_of_selected_rows_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_cache, "KEPT", kept := 20)
+    monkeypatch.setattr(paged, "KEPT", kept := 20)
     service = Service(5_000)
     bench = Bench(service)
     view = TableView(bench.model, "Rows")

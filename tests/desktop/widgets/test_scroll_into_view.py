@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QScrollArea, QWidget
 
 from app.contract.campaigns import Campaign
-from app.desktop.campaigns.lazy_tabs import scrolled
+from app.desktop.campaigns.editor_layout import scrolled
 from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.widgets.layouts import lay_out
 from tests.desktop.campaigns.test_parts import WHOLE

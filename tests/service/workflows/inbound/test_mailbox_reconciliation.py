@@ -20,9 +20,8 @@ from app.service.core.clock import VirtualClock, wall
 from app.service.core.work_keys import watch_key
 from app.service.mail.imap_client import Mailbox
 from app.service.practice.simulator import World
-from app.service.workflows.inbound import mailbox_reconciliation, reconciliation_job
-from app.service.workflows.inbound.mailbox_reconciliation import Outcome
-from app.service.workflows.inbound.reconciliation_job import keep_proving, prove
+from app.service.workflows.inbound import reconciliation_job
+from app.service.workflows.inbound.reconciliation_job import Outcome, keep_proving, prove
 from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.inboxes import inbox_lifecycle
@@ -82,7 +81,7 @@ async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncC
 async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compare = mailbox_reconciliation.compare
+    compare = reconciliation_job.compare
     await stop(scene)
 
     def compared(mailbox: Mailbox, books: ThreadDatabase, inbox: Any, *, read_in: bool) -> Outcome:
@@ -90,7 +89,7 @@ async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
         books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
         return outcome
 
-    monkeypatch.setattr(mailbox_reconciliation, "compare", compared)
+    monkeypatch.setattr(reconciliation_job, "compare", compared)
     with pytest.raises(NotFound):
         await prove(scene.house, scene.sent.inbox, read_in=False)
     assert await scene.rows(tables.reply_proofs) == []
