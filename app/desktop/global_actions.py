@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QVBoxLayout, QW
 
 from app.desktop.help.help_requests import Help
 from app.desktop.main_window.commands import Commands
+from app.desktop.main_window.shortcut_sheet import EVERY_KEY
 from app.desktop.main_window.window import Window
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.session import Session
 from app.desktop.settings import APPEARANCE
-from app.desktop.shortcut_list import EVERY_KEY
 from app.desktop.widgets import theme
 from app.desktop.widgets.factories import icon_button, label
 from app.desktop.widgets.help_action import HELP

@@ -22,8 +22,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Delivered</source>
         <translation>Zugestellt</translation>
@@ -79,12 +79,12 @@
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Replies</source>
         <translation>Antworten</translation>
@@ -240,6 +240,86 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Keep sending in the background</source>
+        <translation>Im Hintergrund weitersenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Close and stop sending</source>
+        <translation>Schließen und nicht mehr senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/branches/tab.py"/>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
+        <location filename="../../app/desktop/contacts/name_dialog.py"/>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <location filename="../../app/desktop/preferences/add_connection.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/public_api_mode/branches.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <location filename="../../app/desktop/widgets/dialogs.py"/>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Switch and stop sending</source>
+        <translation>Wechseln und nicht mehr senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>They are sent from this computer by a service that stops when you switch. Nothing is lost: it continues where it stopped when you come back.</source>
+        <translation>Sie werden von diesem Computer gesendet, von einem Dienst, der beim Wechsel endet. Nichts geht verloren: Wenn Sie zurückkommen, geht es weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Outreach Desk sends from this computer. If you close it, no mail goes out and no reply is noticed until you open it again. Nothing is lost: it continues where it stopped.</source>
+        <translation>Outreach Desk sendet von diesem Computer. Ist es geschlossen, geht keine Mail hinaus und keine Antwort wird bemerkt, bis Sie es wieder öffnen. Nichts geht verloren: Es geht weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>To keep sending, leave it open in the background: the window waits in the tray.</source>
+        <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wartet im Infobereich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>To keep sending, leave it open in the background: the window is minimised.</source>
+        <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wird verkleinert.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/application.py"/>
+        <source>%n campaign(s) are still sending</source>
+        <translation>
+            <numerusform>%n Kampagne sendet noch</numerusform>
+            <numerusform>%n Kampagnen senden noch</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/today/page.py"/>
         <location filename="../../app/desktop/widgets/formats.py"/>
@@ -251,10 +331,10 @@
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/contacts/startup_snapshot.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Contacts</source>
         <translation>Kontakte</translation>
     </message>
@@ -264,19 +344,19 @@
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
         <source>Campaigns</source>
         <translation>Kampagnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Outbox</source>
         <translation>Postausgang</translation>
     </message>
@@ -286,29 +366,29 @@
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Inboxes</source>
         <translation>Postfächer</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Domains</source>
         <translation>Domains</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Webhooks</source>
         <translation>Webhooks</translation>
@@ -592,7 +672,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Back to the whole flow</source>
         <translation>Zurück zum ganzen Ablauf</translation>
     </message>
@@ -957,43 +1037,6 @@ wie viel</translation>
         <location filename="../../app/desktop/branches/tab.py"/>
         <source>Leads in this branch get the remaining emails.</source>
         <translation>Wer in diesem Zweig ist, bekommt die Mails, die bleiben.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/editor.py"/>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
-        <location filename="../../app/desktop/campaigns/page.py"/>
-        <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/group_dialog.py"/>
-        <location filename="../../app/desktop/contacts/name_dialog.py"/>
-        <location filename="../../app/desktop/contacts/views.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <location filename="../../app/desktop/webhooks/page.py"/>
-        <location filename="../../app/desktop/widgets/dialogs.py"/>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
@@ -1370,7 +1413,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Back to all campaigns</source>
         <translation>Zurück zu allen Kampagnen</translation>
     </message>
@@ -1601,7 +1644,7 @@ wie viel</translation>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Done</source>
         <translation>Fertig</translation>
@@ -1964,7 +2007,7 @@ wie viel</translation>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -2098,7 +2141,7 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Campaign</source>
         <translation>Kampagne</translation>
     </message>
@@ -2334,7 +2377,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>New campaign</source>
         <translation>Neue Kampagne</translation>
     </message>
@@ -2493,7 +2536,7 @@ wie viel</translation>
         <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Close (Esc)</source>
         <translation>Schließen (Esc)</translation>
     </message>
@@ -2765,16 +2808,6 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/spin_boxes.py"/>
-        <source> days later</source>
-        <translation> Tage später</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/spin_boxes.py"/>
-        <source> day later</source>
-        <translation> Tag später</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/step_list.py"/>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -2798,6 +2831,26 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/step_list.py"/>
         <source>Send {name} later</source>
         <translation>Später senden: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Add variant</source>
+        <translation>Variante hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Test another text against this one</source>
+        <translation>Einen anderen Text gegen diesen testen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Add variant of {name}</source>
+        <translation>Variante hinzufügen: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>{variant} was removed.</source>
+        <translation>{variant} wurde entfernt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
@@ -2848,26 +2901,6 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Remove {here}</source>
         <translation>Entfernen: {here}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants_row.py"/>
-        <source>Add variant</source>
-        <translation>Variante hinzufügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants_row.py"/>
-        <source>Test another text against this one</source>
-        <translation>Einen anderen Text gegen diesen testen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants_row.py"/>
-        <source>Add variant of {name}</source>
-        <translation>Variante hinzufügen: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants_row.py"/>
-        <source>{variant} was removed.</source>
-        <translation>{variant} wurde entfernt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/connections.py"/>
@@ -3158,7 +3191,6 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
@@ -3206,7 +3238,7 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>New contact</source>
         <translation>Neuer Kontakt</translation>
     </message>
@@ -3224,7 +3256,6 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <source>Email address</source>
         <translation>E-Mail-Adresse</translation>
@@ -3435,7 +3466,7 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Lists</source>
         <translation>Listen</translation>
     </message>
@@ -3531,8 +3562,8 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
@@ -3617,7 +3648,7 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <location filename="../../app/desktop/widgets/progress_dialog.py"/>
+        <location filename="../../app/desktop/widgets/dialogs.py"/>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
@@ -4220,7 +4251,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Import CSV</source>
         <translation>CSV importieren</translation>
     </message>
@@ -5341,7 +5372,7 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Set up a domain</source>
         <translation>Domain einrichten</translation>
     </message>
@@ -5617,7 +5648,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>New webhook</source>
@@ -5631,8 +5662,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
         <source>Emails in doubt</source>
         <translation>Ungewisse Mails</translation>
     </message>
@@ -5651,7 +5682,7 @@ wie viel</translation>
         <location filename="../../app/desktop/global_actions.py"/>
         <location filename="../../app/desktop/help/help_requests.py"/>
         <location filename="../../app/desktop/help/window.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/widgets/states.py"/>
         <source>Help</source>
         <translation>Hilfe</translation>
@@ -5773,13 +5804,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/window.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Page before</source>
         <translation>Vorige Seite</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/window.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Next page</source>
         <translation>Nächste Seite</translation>
     </message>
@@ -5941,7 +5972,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Create inboxes on a domain</source>
         <translation>Postfächer auf einer Domain anlegen</translation>
     </message>
@@ -7337,6 +7368,326 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Write to the contact that is shown</source>
+        <translation>Dem gezeigten Kontakt schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Duplicate the chosen campaign</source>
+        <translation>Ausgewählte Kampagne duplizieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Archive the chosen campaign</source>
+        <translation>Ausgewählte Kampagne archivieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Calendar: days and weeks</source>
+        <translation>Kalender: Tage und Wochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Calendar: month before, next month</source>
+        <translation>Kalender: voriger, nächster Monat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Calendar: today, last email</source>
+        <translation>Kalender: heute, letzte Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Flow of a campaign</source>
+        <translation>Ablauf einer Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Next card</source>
+        <translation>Nächste Karte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Open the card</source>
+        <translation>Karte öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Add after the card</source>
+        <translation>Hinter der Karte einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Delete the card</source>
+        <translation>Karte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Move the branch</source>
+        <translation>Zweig verschieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Smaller, larger</source>
+        <translation>Kleiner, größer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Its own size</source>
+        <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>All of it at once</source>
+        <translation>Alles auf einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Emails that are planned</source>
+        <translation>Geplante Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Emails that were sent</source>
+        <translation>Gesendete Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Edit the email</source>
+        <translation>Mail bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Skip the email</source>
+        <translation>Mail überspringen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Put the email off</source>
+        <translation>Mail verschieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Undo the last change</source>
+        <translation>Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Next conversation</source>
+        <translation>Nächste Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Conversation before</source>
+        <translation>Vorige Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Next unread conversation</source>
+        <translation>Nächste ungelesene Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Write an answer</source>
+        <translation>Antwort schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Send the answer</source>
+        <translation>Antwort senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Take the answer back</source>
+        <translation>Antwort zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <location filename="../../app/desktop/replies/recipients.py"/>
+        <source>Reply to all</source>
+        <translation>Allen antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Add files to the answer</source>
+        <translation>Dateien an die Antwort anhängen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Insert a template</source>
+        <translation>Vorlage einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Snooze, or bring back</source>
+        <translation>Zurückstellen oder zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Star or unstar</source>
+        <translation>Markieren oder Markierung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Mark as unread or read</source>
+        <translation>Als ungelesen oder gelesen markieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Link it to the most likely sender</source>
+        <translation>Der wahrscheinlichsten Person zuordnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>It is nobody&apos;s</source>
+        <translation>Sie ist von niemandem</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Take back whose it is</source>
+        <translation>Zuordnung zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Category, in the order of the menu</source>
+        <translation>Einordnung, in der Reihenfolge des Menüs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Category: as recognised automatically</source>
+        <translation>Einordnung: wie erkannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Check a signature</source>
+        <translation>Signatur prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Send a test event</source>
+        <translation>Probeaufruf senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Pause, or resume</source>
+        <translation>Anhalten oder fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Edit the webhook</source>
+        <translation>Webhook bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Delete the webhook</source>
+        <translation>Webhook löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Deliver once more</source>
+        <translation>Erneut zustellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Line above, line below</source>
+        <translation>Zeile darüber, darunter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>From the search to the list</source>
+        <translation>Von der Suche zur Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Choose several</source>
+        <translation>Mehrere auswählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Select everything listed</source>
+        <translation>Alle in der Liste auswählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Open the line</source>
+        <translation>Zeile öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>What you can do with the line</source>
+        <translation>Was sich mit der Zeile tun lässt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Give up the choice</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Delete what is chosen</source>
+        <translation>Das Gewählte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Undo the removal</source>
+        <translation>Zurückholen, was entfernt wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Dialogs</source>
+        <translation>Dialoge</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>What the highlighted button says</source>
+        <translation>Was der hervorgehobene Knopf sagt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Step back</source>
+        <translation>Einen Schritt zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Send, or create</source>
+        <translation>Senden oder anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Next field, field before</source>
+        <translation>Nächstes Feld, voriges Feld</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Search keys and what they do</source>
         <translation>Tasten und ihre Wirkung suchen</translation>
     </message>
@@ -7505,32 +7856,6 @@ wie viel</translation>
         <source>To</source>
         <comment>a mail</comment>
         <translation>An</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Edit the email</source>
-        <translation>Mail bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Skip the email</source>
-        <translation>Mail überspringen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Put the email off</source>
-        <translation>Mail verschieben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Undo the last change</source>
-        <translation>Änderung zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
@@ -7984,7 +8309,7 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/log.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
@@ -8555,9 +8880,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Events</source>
         <translation>Ereignisse</translation>
     </message>
@@ -8771,7 +9096,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Close without it</source>
         <translation>Ohne schließen</translation>
     </message>
@@ -9376,100 +9701,6 @@ wie viel</translation>
         <translation>Abschnitte der Einstellungen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Every key belongs to a person, so you can see who did what. When someone leaves, all their keys stop working.</source>
-        <translation>Ein Schlüssel gehört jemandem, damit zu sehen ist, wer was getan hat. Wer geht, nimmt alle Schlüssel mit.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Nobody is in the team yet.</source>
-        <translation>Noch niemand ist im Team.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>People of the team</source>
-        <translation>Personen des Teams</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Add somebody…</source>
-        <translation>Jemanden hinzufügen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Remove from the team…</source>
-        <translation>Aus dem Team entfernen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Choose somebody first; the owner stays</source>
-        <translation>Wählen Sie zuerst jemanden; der Inhaber bleibt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Person</source>
-        <translation>Person</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Valid keys</source>
-        <translation>Gültige Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <location filename="../../app/desktop/public_api_mode/replies.py"/>
-        <source>Since</source>
-        <translation>Seit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>whose this service is</source>
-        <translation>wem dieser Dienst gehört</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Remove %n person(s)</source>
-        <translation>
-            <numerusform>%n Person entfernen</numerusform>
-            <numerusform>%n Personen entfernen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
-        <translation>
-            <numerusform>%n Schlüssel öffnet sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
-            <numerusform>%n Schlüssel öffnen sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Remove {names} from the team?</source>
-        <translation>{names} aus dem Team entfernen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Each address is one person.</source>
-        <translation>Eine Adresse ist eine Person.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Add somebody</source>
-        <translation>Jemanden hinzufügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>Please type a name.</source>
-        <translation>Bitte geben Sie einen Namen ein.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/people.py"/>
-        <source>This is not an email address.</source>
-        <translation>Das ist keine E-Mail-Adresse.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <source>people, tags, lists</source>
         <translation>Personen, Schlagwörter, Listen</translation>
@@ -9699,12 +9930,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Ask me</source>
         <translation>Mich fragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>Keep sending in the background</source>
-        <translation>Im Hintergrund weitersenden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
@@ -10074,6 +10299,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/public_api_mode/replies.py"/>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>Addresses here, and everyone at a domain here, are never added to a campaign.</source>
         <translation>Adressen hier und alle einer Domain hier werden nie in eine Kampagne aufgenommen.</translation>
     </message>
@@ -10111,6 +10343,92 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>This is too short or too long.</source>
         <translation>Das ist zu kurz oder zu lang.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Every key belongs to a person, so you can see who did what. When someone leaves, all their keys stop working.</source>
+        <translation>Ein Schlüssel gehört jemandem, damit zu sehen ist, wer was getan hat. Wer geht, nimmt alle Schlüssel mit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Nobody is in the team yet.</source>
+        <translation>Noch niemand ist im Team.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>People of the team</source>
+        <translation>Personen des Teams</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Add somebody…</source>
+        <translation>Jemanden hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Remove from the team…</source>
+        <translation>Aus dem Team entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Choose somebody first; the owner stays</source>
+        <translation>Wählen Sie zuerst jemanden; der Inhaber bleibt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Valid keys</source>
+        <translation>Gültige Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>whose this service is</source>
+        <translation>wem dieser Dienst gehört</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Remove %n person(s)</source>
+        <translation>
+            <numerusform>%n Person entfernen</numerusform>
+            <numerusform>%n Personen entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
+        <translation>
+            <numerusform>%n Schlüssel öffnet sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
+            <numerusform>%n Schlüssel öffnen sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Remove {names} from the team?</source>
+        <translation>{names} aus dem Team entfernen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Each address is one person.</source>
+        <translation>Eine Adresse ist eine Person.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Add somebody</source>
+        <translation>Jemanden hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Please type a name.</source>
+        <translation>Bitte geben Sie einen Namen ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>This is not an email address.</source>
+        <translation>Das ist keine E-Mail-Adresse.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
@@ -10279,7 +10597,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Valid</source>
         <translation>Gültig</translation>
     </message>
@@ -10374,14 +10692,14 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>It was neither copied nor saved, and it can&apos;t be shown again.</source>
         <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Keep in the keyring</source>
         <translation>Im Schlüsselbund aufbewahren</translation>
     </message>
@@ -10737,7 +11055,7 @@ wie viel</translation>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <location filename="../../app/desktop/webhooks/delivery_chart.py"/>
-        <location filename="../../app/desktop/widgets/bar_chart.py"/>
+        <location filename="../../app/desktop/widgets/charts.py"/>
         <source>none</source>
         <translation>keine</translation>
     </message>
@@ -10888,44 +11206,6 @@ wie viel</translation>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <source>{inbox}, which was deleted</source>
         <translation>{inbox}, inzwischen gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>Close and stop sending</source>
-        <translation>Schließen und nicht mehr senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>Switch and stop sending</source>
-        <translation>Wechseln und nicht mehr senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>They are sent from this computer by a service that stops when you switch. Nothing is lost: it continues where it stopped when you come back.</source>
-        <translation>Sie werden von diesem Computer gesendet, von einem Dienst, der beim Wechsel endet. Nichts geht verloren: Wenn Sie zurückkommen, geht es weiter, wo es aufgehört hat.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>Outreach Desk sends from this computer. If you close it, no mail goes out and no reply is noticed until you open it again. Nothing is lost: it continues where it stopped.</source>
-        <translation>Outreach Desk sendet von diesem Computer. Ist es geschlossen, geht keine Mail hinaus und keine Antwort wird bemerkt, bis Sie es wieder öffnen. Nichts geht verloren: Es geht weiter, wo es aufgehört hat.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>To keep sending, leave it open in the background: the window waits in the tray.</source>
-        <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wartet im Infobereich.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>To keep sending, leave it open in the background: the window is minimised.</source>
-        <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wird verkleinert.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>%n campaign(s) are still sending</source>
-        <translation>
-            <numerusform>%n Kampagne sendet noch</numerusform>
-            <numerusform>%n Kampagnen senden noch</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -11819,105 +12099,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Next conversation</source>
-        <translation>Nächste Unterhaltung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Conversation before</source>
-        <translation>Vorige Unterhaltung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Next unread conversation</source>
-        <translation>Nächste ungelesene Unterhaltung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Write an answer</source>
-        <translation>Antwort schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Send the answer</source>
-        <translation>Antwort senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Take the answer back</source>
-        <translation>Antwort zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/replies/recipients.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Reply to all</source>
-        <translation>Allen antworten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Add files to the answer</source>
-        <translation>Dateien an die Antwort anhängen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Insert a template</source>
-        <translation>Vorlage einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Snooze, or bring back</source>
-        <translation>Zurückstellen oder zurückholen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Link it to the most likely sender</source>
-        <translation>Der wahrscheinlichsten Person zuordnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>It is nobody&apos;s</source>
-        <translation>Sie ist von niemandem</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Take back whose it is</source>
-        <translation>Zuordnung zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Star or unstar</source>
-        <translation>Markieren oder Markierung entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Mark as unread or read</source>
-        <translation>Als ungelesen oder gelesen markieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
         <source>Category: {name}</source>
         <translation>Einordnung: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Category: as recognised automatically</source>
-        <translation>Einordnung: wie erkannt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/pending_answers.py"/>
@@ -12140,203 +12323,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/session.py"/>
         <source>The service is still starting.</source>
         <translation>Der Dienst startet noch.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Write to the contact that is shown</source>
-        <translation>Dem gezeigten Kontakt schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Duplicate the chosen campaign</source>
-        <translation>Ausgewählte Kampagne duplizieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Archive the chosen campaign</source>
-        <translation>Ausgewählte Kampagne archivieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Calendar: days and weeks</source>
-        <translation>Kalender: Tage und Wochen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Calendar: month before, next month</source>
-        <translation>Kalender: voriger, nächster Monat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Calendar: today, last email</source>
-        <translation>Kalender: heute, letzte Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Flow of a campaign</source>
-        <translation>Ablauf einer Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Next card</source>
-        <translation>Nächste Karte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Open the card</source>
-        <translation>Karte öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Add after the card</source>
-        <translation>Hinter der Karte einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Delete the card</source>
-        <translation>Karte löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Move the branch</source>
-        <translation>Zweig verschieben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Smaller, larger</source>
-        <translation>Kleiner, größer</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Its own size</source>
-        <translation>Originalgröße</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>All of it at once</source>
-        <translation>Alles auf einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Emails that are planned</source>
-        <translation>Geplante Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Emails that were sent</source>
-        <translation>Gesendete Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Category, in the order of the menu</source>
-        <translation>Einordnung, in der Reihenfolge des Menüs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Check a signature</source>
-        <translation>Signatur prüfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Send a test event</source>
-        <translation>Probeaufruf senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Pause, or resume</source>
-        <translation>Anhalten oder fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Edit the webhook</source>
-        <translation>Webhook bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Delete the webhook</source>
-        <translation>Webhook löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Deliver once more</source>
-        <translation>Erneut zustellen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Line above, line below</source>
-        <translation>Zeile darüber, darunter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>From the search to the list</source>
-        <translation>Von der Suche zur Liste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Choose several</source>
-        <translation>Mehrere auswählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Select everything listed</source>
-        <translation>Alle in der Liste auswählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Open the line</source>
-        <translation>Zeile öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>What you can do with the line</source>
-        <translation>Was sich mit der Zeile tun lässt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Give up the choice</source>
-        <translation>Auswahl aufheben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Delete what is chosen</source>
-        <translation>Das Gewählte löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Undo the removal</source>
-        <translation>Zurückholen, was entfernt wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Dialogs</source>
-        <translation>Dialoge</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>What the highlighted button says</source>
-        <translation>Was der hervorgehobene Knopf sagt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Step back</source>
-        <translation>Einen Schritt zurück</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Choose a file</source>
-        <translation>Datei wählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Send, or create</source>
-        <translation>Senden oder anlegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shortcut_list.py"/>
-        <source>Next field, field before</source>
-        <translation>Nächstes Feld, voriges Feld</translation>
     </message>
     <message>
         <location filename="../../app/desktop/status_updates.py"/>
@@ -12730,7 +12716,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Body</source>
         <translation>Text</translation>
     </message>
@@ -12854,6 +12840,110 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>It was shown once, when this webhook was created, and is kept in this computer&apos;s keyring.</source>
+        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>It was shown when this webhook was created, and this window knows it until it is closed.</source>
+        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>It was shown once, when this webhook was created, and can&apos;t be shown again. If it is lost, delete this webhook and create it again: that gives a new secret.</source>
+        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Overview of the webhook</source>
+        <translation>Überblick über den Webhook</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Average answer</source>
+        <translation>Antwort im Mittel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Last attempt</source>
+        <translation>Letzter Versuch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Categories</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Reveal</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Show the secret from the keyring</source>
+        <translation>Das Geheimnis aus dem Schlüsselbund zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Copy secret</source>
+        <translation>Geheimnis kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Put the secret on the clipboard without showing it</source>
+        <translation>Das Geheimnis in die Zwischenablage legen, ohne es zu zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Keep the secret in this computer&apos;s keyring</source>
+        <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Forget…</source>
+        <translation>Vergessen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Take the secret out of this computer&apos;s keyring</source>
+        <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>SIGNING SECRET</source>
+        <translation>SIGNATURGEHEIMNIS</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>%n grey one(s) never arrive here.</source>
+        <translation>
+            <numerusform>%n graues kommt hier nie an.</numerusform>
+            <numerusform>%n graue kommen hier nie an.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>All of them</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>This kind of event is never delivered.</source>
+        <translation>Diese Ereignisart wird nie zugestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The categories leave it out.</source>
+        <translation>Die Gruppen lassen es weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>It is no longer in the keyring.</source>
         <translation>Der Schlüsselbund hat es nicht mehr.</translation>
     </message>
@@ -12951,6 +13041,71 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The keyring could not be reached</source>
         <translation>Der Schlüsselbund war nicht erreichbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Your endpoint needs this secret to check that a webhook came from here. It is shown only this once: copy it, or keep it in this computer&apos;s keyring. The service never shows it again.</source>
+        <translation>Ihr Endpunkt braucht dieses Geheimnis, um zu prüfen, dass ein Webhook von hier kommt. Es wird nur dieses Mal gezeigt: Kopieren Sie es, oder bewahren Sie es im Schlüsselbund dieses Computers auf. Danach nennt der Dienst es nicht mehr.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Close without the secret?</source>
+        <translation>Ohne das Geheimnis schließen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>The signing secret</source>
+        <translation>Das Signaturgeheimnis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Signing secret</source>
+        <translation>Signaturgeheimnis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Put the secret on the clipboard</source>
+        <translation>Das Geheimnis in die Zwischenablage legen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Not copied or saved yet.</source>
+        <translation>Noch weder kopiert noch aufbewahrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>The secret of “{name}”</source>
+        <translation>Das Geheimnis von „{name}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>It is on the clipboard. Paste it where your endpoint keeps its secrets.</source>
+        <translation>Es ist in der Zwischenablage. Fügen Sie es dort ein, wo Ihr Endpunkt seine Geheimnisse hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Asking the keyring…</source>
+        <translation>Fragt den Schlüsselbund…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>Kept in the keyring</source>
+        <translation>Im Schlüsselbund</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>It is in the keyring: this webhook&apos;s overview shows and copies it from there.</source>
+        <translation>Es ist im Schlüsselbund: Der Überblick dieses Webhooks zeigt und kopiert es von dort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>The keyring did not accept it.</source>
+        <translation>Der Schlüsselbund nahm es nicht an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>{why} Copy the secret instead.</source>
+        <translation>{why} Kopieren Sie das Geheimnis stattdessen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
@@ -13411,110 +13566,6 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>It was shown once, when this webhook was created, and is kept in this computer&apos;s keyring.</source>
-        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>It was shown when this webhook was created, and this window knows it until it is closed.</source>
-        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>It was shown once, when this webhook was created, and can&apos;t be shown again. If it is lost, delete this webhook and create it again: that gives a new secret.</source>
-        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Overview of the webhook</source>
-        <translation>Überblick über den Webhook</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Average answer</source>
-        <translation>Antwort im Mittel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Last attempt</source>
-        <translation>Letzter Versuch</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Categories</source>
-        <translation>Gruppen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Reveal</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Show the secret from the keyring</source>
-        <translation>Das Geheimnis aus dem Schlüsselbund zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Copy secret</source>
-        <translation>Geheimnis kopieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Put the secret on the clipboard without showing it</source>
-        <translation>Das Geheimnis in die Zwischenablage legen, ohne es zu zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Keep the secret in this computer&apos;s keyring</source>
-        <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Forget…</source>
-        <translation>Vergessen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Take the secret out of this computer&apos;s keyring</source>
-        <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>SIGNING SECRET</source>
-        <translation>SIGNATURGEHEIMNIS</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>%n grey one(s) never arrive here.</source>
-        <translation>
-            <numerusform>%n graues kommt hier nie an.</numerusform>
-            <numerusform>%n graue kommen hier nie an.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>All of them</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Hide</source>
-        <translation>Verbergen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>This kind of event is never delivered.</source>
-        <translation>Diese Ereignisart wird nie zugestellt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>The categories leave it out.</source>
-        <translation>Die Gruppen lassen es weg.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Delete 1 webhook</source>
         <translation>1 Webhook löschen</translation>
@@ -13550,69 +13601,59 @@ An {recipient}</translation>
         <translation>Lokaler Empfänger  {count}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Your endpoint needs this secret to check that a webhook came from here. It is shown only this once: copy it, or keep it in this computer&apos;s keyring. The service never shows it again.</source>
-        <translation>Ihr Endpunkt braucht dieses Geheimnis, um zu prüfen, dass ein Webhook von hier kommt. Es wird nur dieses Mal gezeigt: Kopieren Sie es, oder bewahren Sie es im Schlüsselbund dieses Computers auf. Danach nennt der Dienst es nicht mehr.</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The raw bytes, before any parsing. A file is taken as it is.</source>
+        <translation>Die Bytes, wie sie kamen, vor jeder Auswertung. Eine Datei wird genommen, wie sie ist.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Close without the secret?</source>
-        <translation>Ohne das Geheimnis schließen?</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Not valid</source>
+        <translation>Ungültig</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>The signing secret</source>
-        <translation>Das Signaturgeheimnis</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Not checked yet</source>
+        <translation>Noch nicht geprüft</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Signing secret</source>
-        <translation>Signaturgeheimnis</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Secret</source>
+        <translation>Geheimnis</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Put the secret on the clipboard</source>
-        <translation>Das Geheimnis in die Zwischenablage legen</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Open a file…</source>
+        <translation>Datei öffnen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Not copied or saved yet.</source>
-        <translation>Noch weder kopiert noch aufbewahrt.</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Take the body from a file, byte for byte</source>
+        <translation>Den Text aus einer Datei nehmen, Byte für Byte</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>The secret of “{name}”</source>
-        <translation>Das Geheimnis von „{name}“</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Paste instead</source>
+        <translation>Stattdessen einfügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>It is on the clipboard. Paste it where your endpoint keeps its secrets.</source>
-        <translation>Es ist in der Zwischenablage. Fügen Sie es dort ein, wo Ihr Endpunkt seine Geheimnisse hat.</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>{body}, taken byte for byte</source>
+        <translation>{body}, Byte für Byte übernommen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Asking the keyring…</source>
-        <translation>Fragt den Schlüsselbund…</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Paste what your endpoint got, or open a file with the body.</source>
+        <translation>Fügen Sie ein, was Ihr Endpunkt erhielt, oder öffnen Sie eine Datei mit dem Text.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>Kept in the keyring</source>
-        <translation>Im Schlüsselbund</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The body of a webhook</source>
+        <translation>Der Text eines Webhooks</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>It is in the keyring: this webhook&apos;s overview shows and copies it from there.</source>
-        <translation>Es ist im Schlüsselbund: Der Überblick dieses Webhooks zeigt und kopiert es von dort.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>The keyring did not accept it.</source>
-        <translation>Der Schlüsselbund nahm es nicht an.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/secret_dialog.py"/>
-        <source>{why} Copy the secret instead.</source>
-        <translation>{why} Kopieren Sie das Geheimnis stattdessen.</translation>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>That file is larger than {most}; webhooks never are.</source>
+        <translation>Diese Datei ist größer als {most}; das ist kein Webhook.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
@@ -13688,61 +13729,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The body was parsed and rewritten: spaces or escapes differ. Check the bytes as received.</source>
         <translation>Der Text wurde ausgewertet und neu geschrieben: Leerzeichen oder Maskierungen weichen ab. Prüfen Sie die Bytes, wie sie kamen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>The raw bytes, before any parsing. A file is taken as it is.</source>
-        <translation>Die Bytes, wie sie kamen, vor jeder Auswertung. Eine Datei wird genommen, wie sie ist.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Not valid</source>
-        <translation>Ungültig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Not checked yet</source>
-        <translation>Noch nicht geprüft</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Secret</source>
-        <translation>Geheimnis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Open a file…</source>
-        <translation>Datei öffnen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Take the body from a file, byte for byte</source>
-        <translation>Den Text aus einer Datei nehmen, Byte für Byte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Paste instead</source>
-        <translation>Stattdessen einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>{body}, taken byte for byte</source>
-        <translation>{body}, Byte für Byte übernommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>Paste what your endpoint got, or open a file with the body.</source>
-        <translation>Fügen Sie ein, was Ihr Endpunkt erhielt, oder öffnen Sie eine Datei mit dem Text.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>The body of a webhook</source>
-        <translation>Der Text eines Webhooks</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/signature_checker.py"/>
-        <source>That file is larger than {most}; webhooks never are.</source>
-        <translation>Diese Datei ist größer als {most}; das ist kein Webhook.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/untrusted_text.py"/>
@@ -13918,11 +13904,6 @@ An {recipient}</translation>
         <translation>zuletzt {last}, höchstens {most}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/confirm_close.py"/>
-        <source>Go back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/widgets/delayed_delete.py"/>
         <source>Leave now</source>
         <translation>Jetzt gehen</translation>
@@ -13944,6 +13925,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/dialogs.py"/>
+        <source>Leave the others as they are (Esc)</source>
+        <translation>Die übrigen lassen, wie sie sind (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/dialogs.py"/>
         <location filename="../../app/desktop/widgets/problems.py"/>
         <location filename="../../app/desktop/widgets/states.py"/>
         <source>Details</source>
@@ -13953,6 +13939,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/widgets/dialogs.py"/>
         <source>Type “{typed}” to confirm</source>
         <translation>Zur Bestätigung „{typed}“ eingeben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/dialogs.py"/>
+        <source>Go back</source>
+        <translation>Zurück</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/formats.py"/>
@@ -14047,6 +14038,16 @@ An {recipient}</translation>
         <translation>{number} %</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/widgets/inputs.py"/>
+        <source> days later</source>
+        <translation> Tage später</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/inputs.py"/>
+        <source> day later</source>
+        <translation> Tag später</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/widgets/problems.py"/>
         <source>The outreach service doesn&apos;t answer. Trying again.</source>
         <translation>Der Dienst antwortet nicht. Es wird weiter versucht.</translation>
@@ -14091,11 +14092,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/widgets/states.py"/>
         <source>Retry</source>
         <translation>Erneut versuchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/progress_dialog.py"/>
-        <source>Leave the others as they are (Esc)</source>
-        <translation>Die übrigen lassen, wie sie sind (Esc)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/rows.py"/>

@@ -36,6 +36,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/application.py"/>
+        <source>%n campaign(s) are still sending</source>
+        <translation>
+            <numerusform>%n campaign is still sending</numerusform>
+            <numerusform>%n campaigns are still sending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/branches/branch_text.py"/>
         <source>When emails were opened %n time(s)</source>
         <translation>
@@ -1124,7 +1132,15 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
+        <source>Take %n off the list</source>
+        <translation>
+            <numerusform>Take %n off the list</numerusform>
+            <numerusform>Take %n off the list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/team.py"/>
         <source>Remove %n person(s)</source>
         <translation>
             <numerusform>Remove %n person</numerusform>
@@ -1132,19 +1148,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
         <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
         <translation>
             <numerusform>%n key will stop working at once. What was done with it stays in the audit trail.</numerusform>
             <numerusform>%n keys will stop working at once. What was done with them stays in the audit trail.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>Take %n off the list</source>
-        <translation>
-            <numerusform>Take %n off the list</numerusform>
-            <numerusform>Take %n off the list</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1249,14 +1257,6 @@
         <translation>
             <numerusform>Type at least %n character.</numerusform>
             <numerusform>Type at least %n characters.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/quit_guard.py"/>
-        <source>%n campaign(s) are still sending</source>
-        <translation>
-            <numerusform>%n campaign is still sending</numerusform>
-            <numerusform>%n campaigns are still sending</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1445,6 +1445,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>%n grey one(s) never arrive here.</source>
+        <translation>
+            <numerusform>%n grey one never arrives here.</numerusform>
+            <numerusform>%n grey ones never arrive here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
         <translation>
@@ -1498,14 +1506,6 @@
         <translation>
             <numerusform>The log has %n delivery.</numerusform>
             <numerusform>The log has %n deliveries.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>%n grey one(s) never arrive here.</source>
-        <translation>
-            <numerusform>%n grey one never arrives here.</numerusform>
-            <numerusform>%n grey ones never arrive here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -31,8 +31,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QtMsgTy
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.widgets import theme
+from app.desktop.widgets.accessibility import InSight
 from app.desktop.widgets.loop import FastQEventLoop
-from app.desktop.widgets.scroll_into_view import InSight
 
 T = TypeVar("T")
 Aio = Callable[..., Any]

@@ -61,9 +61,8 @@ from app.desktop.preferences.data import MoveDialog, MovingDialog
 from app.desktop.preferences.log import DiagnosisDialog
 from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
-from app.desktop.preferences.people import PersonDialog
 from app.desktop.preferences.suppression_lists import AddDialog, Suppressed
-from app.desktop.preferences.team import Handed, InviteDialog, Once
+from app.desktop.preferences.team import Handed, InviteDialog, Once, PersonDialog
 from app.desktop.preferences.transfer_process import Way
 from app.desktop.prior_contact.prior_contact_dialog import KnownDialog
 from app.desktop.public_api_mode import BY_ID
@@ -73,10 +72,9 @@ from app.desktop.replies.answer import SignatureEditor
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.campaign_picker import CampaignDialog, CampaignIdDialog
-from app.desktop.webhooks.edit_dialog import WebhookDialog
-from app.desktop.webhooks.secret_dialog import SecretDialog
+from app.desktop.webhooks.edit_dialog import SecretDialog, WebhookDialog
 from app.desktop.webhooks.secrets import Secrets
-from app.desktop.webhooks.signature_checker import SignatureDialog
+from app.desktop.webhooks.signature import SignatureDialog
 from app.desktop.welcome.window import Welcome
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.dialogs import Fitting, Question

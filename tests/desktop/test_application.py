@@ -22,9 +22,9 @@ from app.desktop import service_connection
 from app.desktop.application import Application
 from app.desktop.inboxes.detail import InboxDetail
 from app.desktop.lazy_page import LazyPage
+from app.desktop.main import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
 from app.desktop.service_connection import Arguments, Backend, BackendFailed
-from app.desktop.single_instance import OneWindow
 from app.desktop.widgets import theme
 from tests.bench.told import tell
 from tests.desktop.conftest import Aio, until

@@ -31,9 +31,8 @@ from app.desktop.contacts.group_dialog import GroupDialog, Kind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.outbox.doubt import DoubtView
 from app.desktop.preferences.audit_log import TrailTab
-from app.desktop.preferences.people import PeopleTab
 from app.desktop.preferences.suppression_lists import BlockedPlaces, Suppressed
-from app.desktop.preferences.team import InvitationsTab, KeysSection
+from app.desktop.preferences.team import InvitationsTab, KeysSection, PeopleTab
 from app.desktop.replies.templates import TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.campaign_picker import CampaignDialog

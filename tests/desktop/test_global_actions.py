@@ -26,7 +26,7 @@ from app.desktop.csv_import.wizard import ImportWizard
 from app.desktop.help.window import HelpWindow
 from app.desktop.main_window.palette import Palette
 from app.desktop.status_updates import News
-from app.desktop.widgets.split import Split
+from app.desktop.widgets.layouts import Split
 from tests.desktop.branches.test_flow import branch
 from tests.desktop.campaigns.shown import draft
 from tests.desktop.conftest import until

@@ -21,8 +21,8 @@ from app.contract.analytics import (
 )
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.bar_chart import Column as Bar
-from app.desktop.widgets.bar_chart import Columns
+from app.desktop.widgets.charts import Column as Bar
+from app.desktop.widgets.charts import Columns
 from app.desktop.widgets.factories import Choice, label, row
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.formats import in_percent, number, percent, short_date

@@ -13,14 +13,13 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 from app.contract.branches import STEPS_MAX, Branch, BranchEdit, BranchSaved, BranchStep, BranchTrigger
 from app.contract.campaigns import Campaign
 from app.contract.replies import Category
-from app.desktop.campaigns.spin_boxes import inset
 from app.desktop.campaigns.step_list import Step, StepList
-from app.desktop.campaigns.variants_row import take_ids
+from app.desktop.campaigns.variants import take_ids
 from app.desktop.widgets import badges
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.inputs import SpinBox, inset
 from app.desktop.widgets.layouts import framed, lay_out, scrolled
 
 from .branch_text import TRIGGERS, content, knows, written

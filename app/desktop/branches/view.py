@@ -13,8 +13,7 @@ from app.contract.campaigns import Campaign
 from app.desktop.campaigns.autosave import Autosave
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.factories import allow, button, icon_button, label, row
 from app.desktop.widgets.formats import percent
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed, lay_out

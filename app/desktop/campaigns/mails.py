@@ -17,8 +17,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.service_sentences import heard
 
 from .step_list import Step, StepList
-from .variants import VariantEditor
-from .variants_row import take_ids
+from .variants import VariantEditor, take_ids
 
 TRIGGERS = (
     (tr("if there is no reply"), Trigger.NO_REPLY),

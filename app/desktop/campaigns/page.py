@@ -21,18 +21,24 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, Header, button, filter_chip, icon_button, page_layout
+from app.desktop.widgets.factories import (
+    FocusPage,
+    Header,
+    allow,
+    button,
+    filter_chip,
+    icon_button,
+    page_layout,
+)
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number, short_date
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar

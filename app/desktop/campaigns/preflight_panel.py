@@ -22,10 +22,9 @@ from app.contract.lint import LintQuery, Proof, SenderDomain, TextFinding, Weigh
 from app.desktop.prior_contact.prior_contact_dialog import MetLine
 from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
-from app.desktop.widgets.factories import button, clear, fitting, label
+from app.desktop.widgets.factories import RowButton, button, clear, fitting, label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, scrolled
-from app.desktop.widgets.row_button import RowButton
 from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.tasks import Tasks
 

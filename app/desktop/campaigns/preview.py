@@ -26,8 +26,7 @@ from app.desktop.widgets import theme
 from app.desktop.widgets.deferred_build import at_once
 from app.desktop.widgets.dialogs import FittedDialog, show
 from app.desktop.widgets.elided import ElidedField
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.factories import Choice, allow, button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout, lay_out

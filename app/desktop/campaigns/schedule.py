@@ -36,7 +36,7 @@ from app.desktop.widgets.inputs import SpinBox, TimeEdit
 from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.service_sentences import heard
 
-from .spin_boxes import inset
+from ..widgets.inputs import inset
 
 WEEK, WEEKS_SHOWN = 7, 26
 

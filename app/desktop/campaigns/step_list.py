@@ -12,9 +12,8 @@ from app.desktop.widgets.factories import drop, icon_button, label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 
-from .spin_boxes import days_later, inset
-from .variants import VariantEditor
-from .variants_row import Texts
+from ..widgets.inputs import days_later, inset
+from .variants import Texts, VariantEditor
 
 
 class Step(QFrame):

@@ -19,8 +19,8 @@ from app.contract.wire_models import utc_text
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs, formats
 from app.desktop.widgets.delayed_delete import DelayedDelete
+from app.desktop.widgets.dialogs import DoingDialog
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.progress_dialog import DoingDialog
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 

@@ -24,18 +24,15 @@ from app.desktop.contacts.filters import FilterChips
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets import formats
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, Header, button, icon_button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, allow, button, icon_button, page_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.layouts import Split, framed
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.split import Split
 from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar

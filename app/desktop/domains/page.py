@@ -19,22 +19,29 @@ from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask, show
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, FocusPage, Header, button, fact, label, page_layout, row
+from app.desktop.widgets.factories import (
+    Choice,
+    FocusPage,
+    Header,
+    allow,
+    button,
+    fact,
+    label,
+    page_layout,
+    row,
+)
 from app.desktop.widgets.flow_layout import FlowLayout, flow
 from app.desktop.widgets.formats import number, relative, within
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import dialog_layout, framed, lay_out, scrolled
+from app.desktop.widgets.layouts import Split, dialog_layout, framed, lay_out, scrolled
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.problems import complaints, reason
-from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import heard
-from app.desktop.widgets.split import Split
 from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar

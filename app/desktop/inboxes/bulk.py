@@ -23,8 +23,7 @@ from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.session import Session
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, FocusPage, button, label, row
+from app.desktop.widgets.factories import Choice, FocusPage, allow, button, label, row
 from app.desktop.widgets.formats import in_percent
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr

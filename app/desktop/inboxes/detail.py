@@ -12,8 +12,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges, icons
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, fact, icon_button, label, row, tab_through
+from app.desktop.widgets.factories import allow, button, fact, icon_button, label, row, tab_through
 from app.desktop.widgets.flow_layout import flow
 from app.desktop.widgets.formats import number, relative, stamp, within
 from app.desktop.widgets.forms import Form

@@ -16,12 +16,11 @@ from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import FittedDialog
+from app.desktop.widgets.dialogs import DoingDialog, FittedDialog
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain, reason
-from app.desktop.widgets.progress_dialog import DoingDialog
 from app.desktop.widgets.tasks import Tasks
 
 from .older_copy import may_resume

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.contract.inboxes import OlderCopy, SenderAccount, UnrecordedEmails
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, label
+from app.desktop.widgets.factories import allow, button, label
 from app.desktop.widgets.formats import stamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out

@@ -15,20 +15,17 @@ from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, Header, button, fact, label, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, allow, button, fact, label, page_layout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import Split, framed, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.recent_items import Item, Known
-from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import heard
-from app.desktop.widgets.split import Split
 from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar

@@ -12,8 +12,7 @@ from app.contract.mails import Mail
 from app.contract.outbox import Plan, PlannedMail, PlannedRead
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, fact, label, row
+from app.desktop.widgets.factories import allow, button, fact, label, row
 from app.desktop.widgets.formats import stamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key

@@ -13,8 +13,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, drop, label, row
+from app.desktop.widgets.factories import allow, button, drop, label, row
 from app.desktop.widgets.formats import number, stamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed, lay_out, scrolled

@@ -30,11 +30,10 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import DateTimeEdit
 from app.desktop.widgets.keys import Keys
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.layouts import Split, framed
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.problems import explain
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.split import Split
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper

@@ -13,8 +13,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, button, label
+from app.desktop.widgets.factories import Choice, allow, button, label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.scope_messages import may_not
 from app.desktop.widgets.tasks import Tasks

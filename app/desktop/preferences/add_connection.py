@@ -12,8 +12,7 @@ from app.contract.invites import LONGEST, SUFFIX, Invite, looks_like_one, read
 from app.contract.problems import Invalid, NotFound, Problem, Unauthorized
 from app.contract.service_url import checked_base
 from app.desktop.connections import Connection, Connections
-from app.desktop.widgets.confirm_close import OnceDialog
-from app.desktop.widgets.dialogs import ask, choose_file
+from app.desktop.widgets.dialogs import ConfirmCloseDialog, ask, choose_file
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
@@ -40,7 +39,7 @@ def opened(file: Path) -> str:
         ) from error
 
 
-class ConnectionDialog(OnceDialog):
+class ConnectionDialog(ConfirmCloseDialog):
     """A new connection, or a new key for one; `made` is what was kept."""
 
     def __init__(

@@ -11,8 +11,7 @@ from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import choose_save_file
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.factories import allow, button, label, row
 from app.desktop.widgets.formats import clock, day, number
 from app.desktop.widgets.i18n import known, tr
 from app.desktop.widgets.inputs import ComboBox, SpinBox

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from app.contract.problems import Problem
 from app.desktop.session import Session
-from app.desktop.widgets.confirm_close import OnceDialog
-from app.desktop.widgets.dialogs import FittedDialog, acting
+from app.desktop.widgets.dialogs import ConfirmCloseDialog, FittedDialog, acting
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.formats import size
 from app.desktop.widgets.forms import Form
@@ -139,7 +138,7 @@ class PassphraseDialog(FittedDialog):
             self.accept()
 
 
-class ProgressDialog(OnceDialog):
+class ProgressDialog(ConfirmCloseDialog):
     """A bar, a sentence, and a button that stops it, or closes when it is over."""
 
     def __init__(self, title: str, first: str, parent: QWidget | None = None) -> None:

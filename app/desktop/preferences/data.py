@@ -23,8 +23,7 @@ from app.desktop.widgets.dialogs import (
     choose_save_file,
     show,
 )
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, button, fact, label, row
+from app.desktop.widgets.factories import Choice, allow, button, fact, label, row
 from app.desktop.widgets.formats import size
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import number, tr

@@ -23,8 +23,7 @@ from app.contract.workspace import TOUCH_HOURS_MAX, CreditQuery, SettingsEdit, W
 from app.desktop import settings
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.factories import Choice, allow, button, label, row
 from app.desktop.widgets.formats import number, zones
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr

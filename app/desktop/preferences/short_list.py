@@ -8,8 +8,7 @@ from typing import Any
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, button, label, row
+from app.desktop.widgets.factories import FocusPage, allow, button, label, row
 from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.states import StatePanel

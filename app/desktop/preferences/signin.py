@@ -16,8 +16,7 @@ from app.contract.problems import Unprocessable
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, button, label, row
+from app.desktop.widgets.factories import Choice, allow, button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out

@@ -23,8 +23,7 @@ from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import FittedDialog, acting, ask, show
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.factories import allow, button, label, row
 from app.desktop.widgets.formats import day
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr

@@ -12,11 +12,11 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete, Work
-from app.desktop.widgets.enable_with_reason import allow
 from app.desktop.widgets.factories import (
     Choice,
     FocusPage,
     Header,
+    allow,
     button,
     drop,
     label,

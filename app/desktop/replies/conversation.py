@@ -22,7 +22,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
-from . import remote_images
+from . import safe_html
 from .files import ending, is_risky
 from .message import MessageCard
 from .safe_html import COST_MAX, cost_of, may_open, shown
@@ -287,16 +287,16 @@ class ConversationView(QFrame):
 
     async def _bring_own(self, message: Message) -> None:
         found = {}
-        for url, file in remote_images.own(message).items():
-            if file.is_complete and file.size <= remote_images.BYTES_MAX:
+        for url, file in safe_html.own(message).items():
+            if file.is_complete and file.size <= safe_html.BYTES_MAX:
                 data = await self._session.service.attachments.content(file.attachment_id)
-                if (image := await asyncio.to_thread(remote_images.decoded, data)) is not None:
-                    found[remote_images.key(url)] = image
+                if (image := await asyncio.to_thread(safe_html.decoded, data)) is not None:
+                    found[safe_html.key(url)] = image
         if found and (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=False)
 
     async def _bring_web(self, message: Message) -> None:
-        urls = remote_images.remote(message)
+        urls = safe_html.remote(message)
         hosts = ", ".join(sorted({QUrl(url).host() for url in urls}))
         act = tr("Show pictures")
         title, text = (
@@ -309,7 +309,7 @@ class ConversationView(QFrame):
         )
         if await ask(self, title, text, act, tr("Cancel"), detail="\n".join(urls)) != act:
             return
-        found = await remote_images.fetched(urls)
+        found = await safe_html.fetched(urls)
         if (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=True)
         if len(found) < len(urls):

@@ -26,8 +26,7 @@ from app.desktop.campaigns.journey_text import history, next_mail, position
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, clear, fact, fitting, icon_button, label, row
+from app.desktop.widgets.factories import allow, button, clear, fact, fitting, icon_button, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import day, stamp, within
 from app.desktop.widgets.i18n import tr

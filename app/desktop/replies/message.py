@@ -19,7 +19,7 @@ from app.desktop.widgets.formats import stamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import heard
 
-from . import remote_images
+from . import safe_html
 from .files import FileLines
 from .safe_html import SafeBrowser, next_part, tamed
 
@@ -163,7 +163,7 @@ class MessageCard(QWidget):
         self.body.setAccessibleName(tr("Text of the email"))
         self.quoted.setAccessibleName(tr("Quoted text"))
         self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
-        self.web.setVisible(self._is_formatted and not self._has_web and bool(remote_images.remote(message)))
+        self.web.setVisible(self._is_formatted and not self._has_web and bool(safe_html.remote(message)))
         if self._is_formatted:
             self.body.show_html(markup)
             self.ask_for_own()
@@ -194,7 +194,7 @@ class MessageCard(QWidget):
 
     def ask_for_own(self) -> None:
         """The pictures that came with the mail, once it is shown with its formatting."""
-        if self._is_formatted and self.message is not None and remote_images.own(self.message):
+        if self._is_formatted and self.message is not None and safe_html.own(self.message):
             self.pictures_asked.emit(self, False)
 
     def _web_asked(self) -> None:

@@ -19,10 +19,10 @@ from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key, Keys
-from app.desktop.widgets.row_menu import RowMenu
+from app.desktop.widgets.layouts import Split
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.split import Split
 from app.desktop.widgets.states import StatePanel
+from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
 from .conversation_pane import Reading

@@ -23,8 +23,7 @@ from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, Te
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.factories import allow, button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import dialog_layout, lay_out

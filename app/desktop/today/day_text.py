@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from app.contract.reconciliation import ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.widgets import badges
-from app.desktop.widgets.bar_chart import Column
+from app.desktop.widgets.charts import Column
 from app.desktop.widgets.formats import clock, number, percent, stamp, within
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import heard

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.widgets import icons
-from app.desktop.widgets.factories import drop, label
+from app.desktop.widgets.factories import RowButton, drop, label
 from app.desktop.widgets.layouts import column
-from app.desktop.widgets.row_button import RowButton
 
 
 class Entry(NamedTuple):

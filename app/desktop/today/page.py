@@ -12,7 +12,7 @@ from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.widgets.bar_chart import Columns
+from app.desktop.widgets.charts import Columns
 from app.desktop.widgets.factories import Header, button, label, next_step, page_layout, row
 from app.desktop.widgets.formats import day_of_year, number
 from app.desktop.widgets.i18n import tr

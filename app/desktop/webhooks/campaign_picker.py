@@ -11,8 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, FocusPage, button, label, row
+from app.desktop.widgets.factories import Choice, FocusPage, allow, button, label, row
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr

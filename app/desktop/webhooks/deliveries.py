@@ -17,8 +17,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import button, drop, filter_chip, icon_button, label, row
+from app.desktop.widgets.factories import allow, button, drop, filter_chip, icon_button, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number, relative, stamp, within
 from app.desktop.widgets.i18n import tr
@@ -32,10 +31,9 @@ from app.desktop.widgets.tasks import Tasks
 
 from .delivery_chart import Strip
 from .model import ATTEMPTS, answer, attempt_row, event_name, redelivery_refused
-from .raw_text import RawText
 from .secrets import Secrets
 from .signature import signature
-from .untrusted_text import one_line, pretty, visible
+from .untrusted_text import RawText, one_line, pretty, visible
 
 NOT_TOLD = tr("This service reports only that it happened; it doesn't give out bodies and answers.")
 FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")

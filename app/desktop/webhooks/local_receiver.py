@@ -19,8 +19,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.badges import Badge, Chip
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import Choice, button, filter_chip, icon_button, label, row
+from app.desktop.widgets.factories import Choice, allow, button, filter_chip, icon_button, label, row
 from app.desktop.widgets.formats import clock, size
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed, lay_out
@@ -32,10 +31,9 @@ from app.secret_store import NoKeyring
 
 from .loopback import HOST, Loopback
 from .model import event_name
-from .raw_text import RawText
 from .secrets import Secrets
 from .signature import fits
-from .untrusted_text import as_text, one_line, pretty, visible
+from .untrusted_text import RawText, as_text, one_line, pretty, visible
 
 HEAD_MAX, BODY_MAX = 16 * 1024, 256 * 1024  # bytes
 PATIENCE = 10.0  # seconds for a whole request

@@ -18,25 +18,22 @@ from app.desktop.session import Session
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask, show
-from app.desktop.widgets.enable_with_reason import allow
-from app.desktop.widgets.factories import FocusPage, Header, button, filter_chip, page_layout, row
+from app.desktop.widgets.factories import FocusPage, Header, allow, button, filter_chip, page_layout, row
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed
-from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.rows import Row, RowsModel
 from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .detail import WebhookDetail
-from .edit_dialog import WebhookDialog
+from .edit_dialog import SecretDialog, WebhookDialog
 from .local_receiver import ReceiverView
 from .model import COLUMNS, Listed, deletion, listed_row
-from .secret_dialog import SecretDialog
 from .secrets import Secrets
-from .signature_checker import SignatureDialog
+from .signature import SignatureDialog
 from .untrusted_text import one_line
 
 QUIET = 300  # milliseconds in which changes are gathered

@@ -7,9 +7,155 @@ import hmac
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
+
+from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.dialogs import choose_file
+from app.desktop.widgets.factories import button, label, row
+from app.desktop.widgets.formats import size
+from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.layouts import dialog_layout
+from app.desktop.widgets.problems import explain
+from app.desktop.widgets.tasks import Tasks
+from app.desktop.widgets.unsaved_changes import SAFE
+
+from .untrusted_text import as_text, even, visible
+
+FILE_MAX = 256 * 1024  # bytes; a webhook's body is a few thousand
+BEGINNING = 2000  # bytes of a file that are shown
+BODY_HINT = tr("The raw bytes, before any parsing. A file is taken as it is.")
+VALID, INVALID, OPEN = (
+    Badge(tr("Valid"), "green"),
+    Badge(tr("Not valid"), "red"),
+    Badge(tr("Not checked yet"), "grey"),
+)
+
+
+class SignatureDialog(QDialog):
+    """Checks while one types; nothing of it leaves this window."""
+
+    def __init__(
+        self, body: bytes = b"", header: str = "", secret: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Check a signature"))
+        self.setProperty(SAFE, True)
+        self._tasks = Tasks(self, self._failed)
+        self._file: bytes | None = None
+        self._build()
+        self.header.setText(header)
+        self.secret.setText(secret)
+        self.header.setCursorPosition(0)
+        if body:
+            self._take(body)
+        self._check()
+
+    def _build(self) -> None:
+        self.body = QPlainTextEdit()
+        self.body.setTabChangesFocus(True)
+        self.body.setMinimumHeight(90)
+        self.body.setStyleSheet(f"font-family: '{even()}'; font-size: 12px;")
+        self.header, self.secret = QLineEdit(), QLineEdit()
+        self.header.setPlaceholderText("sha256=…")
+        self.secret.setPlaceholderText("whsec_…")
+        self.form = Form()
+        self.form.add("body", tr("Body"), self.body, BODY_HINT)
+        self.form.add("header", "X-Service-Signature", self.header)
+        self.form.add("secret", tr("Secret"), self.secret)
+        self.open_file = button(
+            tr("Open a file…"), "file", tip=tr("Take the body from a file, byte for byte")
+        )
+        self.file_line = label("", "mute")
+        self.forget_file = button(tr("Paste instead"), kind="link")
+        self.forget_file.hide()
+        self.forget_file.clicked.connect(self._forget)
+        self.chip, self.verdict = Chip(OPEN), label("", wrap=True)
+        close = button(tr("Close"), tip=tr("Close (Esc)"))
+        dialog_layout(
+            self,
+            label(tr("Check a signature"), "h2"),
+            (self.form, 1),
+            row(self.open_file, self.file_line, self.forget_file, None),
+            row(self.chip, (self.verdict, 1), gap=12),
+            row(None, close),
+        )
+        self.resize(600, 520)
+        self.body.textChanged.connect(self._check)
+        self.header.textChanged.connect(self._check)
+        self.secret.textChanged.connect(self._check)
+        self.open_file.clicked.connect(self._open)
+        close.clicked.connect(self.reject)
+
+    def _bytes(self) -> bytes:
+        """What was typed, exactly: `toPlainText` would turn blanks of other kinds into plain ones."""
+        if self._file is not None:
+            return self._file
+        return self.body.document().toRawText().replace("\u2029", "\n").encode("utf-8", "surrogatepass")
+
+    def _take(self, body: bytes) -> None:
+        """Bytes that the field would change are held beside it."""
+        self.body.setPlainText(as_text(body))
+        if self._bytes() != body:
+            self._hold(body, tr("{body}, taken byte for byte", body=size(len(body))))
+
+    def _check(self) -> None:
+        body, header, secret = self._bytes(), self.header.text(), self.secret.text()
+        if not body and not header.strip():
+            self.chip.set_badge(OPEN)
+            self.verdict.setText(tr("Paste what your endpoint got, or open a file with the body."))
+            return
+        verdict = check(body, header, secret)
+        self.chip.set_badge(VALID if verdict.valid else INVALID)
+        self.verdict.setText(verdict.sentence)
+
+    def _open(self) -> None:
+        self._tasks.start(self._read(), "file", newest=True)
+
+    async def _read(self) -> None:
+        path = await choose_file(self, tr("The body of a webhook"))
+        if path is not None:
+            self.take_file(path)
+
+    def take_file(self, path: Path) -> None:
+        """The body, byte for byte; a file that is too large is refused in words."""
+        try:
+            with path.open("rb") as file:
+                body = file.read(FILE_MAX + 1)
+        except OSError as error:
+            self._failed(error)
+            return
+        if len(body) > FILE_MAX:
+            self.form.fields["body"].set_error(
+                tr("That file is larger than {most}; webhooks never are.", most=size(FILE_MAX))
+            )
+            return
+        self.form.fields["body"].set_error("")
+        self._hold(body, f"{path.name}, {size(len(body))}")
+
+    def _hold(self, body: bytes, told: str) -> None:
+        """Beside the field, which shows only its beginning."""
+        self._file = body
+        self.body.setReadOnly(True)
+        self.body.setPlainText(visible(as_text(body[:BEGINNING])))
+        self.file_line.setText(told)
+        self.forget_file.show()
+        self._check()
+
+    def _forget(self) -> None:
+        self._file = None
+        self.file_line.clear()
+        self.forget_file.hide()
+        self.body.setReadOnly(False)
+        self.body.clear()
+        self.body.setFocus()
+
+    def _failed(self, error: Exception) -> None:
+        self.form.fields["body"].set_error(explain(error).sentence)
+
 
 PREFIX = "sha256="
 SECRET_PREFIX = "whsec_"

@@ -6,7 +6,33 @@ import contextlib
 import json
 import re
 
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QPlainTextEdit
+
 from app.desktop.widgets.i18n import tr
+
+
+class RawText(QPlainTextEdit):
+    """What is shown may be copied; Tab leaves the field."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.setStyleSheet(f"font-family: '{even()}'; font-size: 12px;")
+
+    def show_text(self, text: str) -> None:
+        """The same text again moves nothing."""
+        if text != self.toPlainText():
+            self.setPlainText(text)
+
+
+def even() -> str:
+    """The system's font of even width."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
+
 
 SHOWN = 16 * 1024  # characters; more than that nobody reads, and the field would stall the window
 PARSED = 128 * 1024  # characters of JSON that are laid out

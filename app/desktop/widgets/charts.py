@@ -3,13 +3,116 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHelpEvent,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.desktop.widgets import theme
+from app.desktop.widgets import formats, theme
 from app.desktop.widgets.i18n import digits, tr
+
+FOOT, TOP, GAP, WIDEST = 22, 18, 3, 64
+_ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+
+
+class Column(NamedTuple):
+    """`solid` stands below and `light` above it; `said` is both in words."""
+
+    label: str
+    solid: int
+    light: int
+    said: str
+
+    @property
+    def total(self) -> int:
+        return self.solid + self.light
+
+
+class Columns(QWidget):
+    """As many columns as there are, as wide as there is room; what each says is its tip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._columns: Sequence[Column] = ()
+        self._mark: float | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_columns(self, columns: Sequence[Column], name: str, mark: float | None = None) -> None:
+        self._columns, self._mark = columns, mark
+        said = ", ".join(f"{one.label} {one.said}" for one in columns if one.total) or tr("none")
+        self.setAccessibleName(f"{name}: {said}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 150)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 150)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            place = int(event.pos().x() // self._wide) if self._columns else -1
+            if 0 <= place < len(self._columns):
+                one = self._columns[place]
+                QToolTip.showText(event.globalPos(), f"{one.label}: {one.said}", self)
+            return True
+        return super().event(event)
+
+    @property
+    def _wide(self) -> float:
+        return min(self.width() / len(self._columns), WIDEST + 2 * GAP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._columns:
+            return
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setFont(theme.font(11))
+        wide, base = self._wide, self.height() - FOOT
+        most = max(max(one.total for one in self._columns), 1)
+        measure = QFontMetrics(p.font())
+        every = 1 + int(max(measure.horizontalAdvance(one.label) + 8 for one in self._columns) // wide)
+        for place, one in enumerate(self._columns):
+            room = QRectF(place * wide + GAP, TOP, wide - 2 * GAP, base - TOP)
+            self._draw(p, room, one, most, measure.horizontalAdvance(formats.number(one.total)) <= wide)
+            if place % every == 0:
+                p.setPen(theme.colour("mute"))
+                foot = QRectF(room.left(), base + 2, wide * every, FOOT - 2)
+                p.drawText(foot, Qt.AlignmentFlag.AlignVCenter, one.label)
+        p.setPen(QPen(theme.colour("line"), 1))
+        p.drawLine(0, base, self.width(), base)
+        if self._mark is not None and 0 <= self._mark <= len(self._columns):
+            at = round(self._mark * wide)
+            p.setPen(QPen(theme.colour("danger"), 1.5))
+            p.drawLine(QPoint(at, TOP), QPoint(at, base))
+        p.end()
+
+    def _draw(self, p: QPainter, room: QRectF, one: Column, most: int, told: bool) -> None:
+        bottom = room.bottom()
+        for count, token, line in (
+            (one.solid, "fill", QPen(Qt.PenStyle.NoPen)),
+            (one.light, "accent_bg", QPen(theme.colour("accent"), 1)),
+        ):
+            if count:
+                high = room.height() * count / most
+                p.setBrush(theme.colour(token))
+                p.setPen(line)
+                p.drawRoundedRect(QRectF(room.left(), bottom - high, room.width(), high), 3, 3)
+                bottom -= high
+        if one.total and told:
+            p.setPen(theme.colour("text"))
+            above = QRectF(room.left() - GAP, bottom - TOP, room.width() + 2 * GAP, TOP - 2)
+            p.drawText(above, _ABOVE, formats.number(one.total))
 
 
 class Spark(QWidget):

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QPlainTextEdit,
+    QProgressBar,
     QPushButton,
     QScrollArea,
     QWidget,
@@ -32,10 +33,42 @@ from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.help_action import help_action
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import Part, dialog_layout, lay_out
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE, Typed
 
 if TYPE_CHECKING:  # the first paint does without
     import asyncio
+
+
+class DoingDialog(QDialog):
+    """`_go` begins, and goes on after what went wrong; closing it stops."""
+
+    def __init__(self, title: str, line: str, most: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(440)
+        self.problem, self.line = ProblemBar(), label(line, "mute")
+        self.bar = QProgressBar(textVisible=False, maximum=max(1, most))
+        self.bar.setAccessibleName(title)
+        self.stop = button(tr("Stop"), tip=tr("Leave the others as they are (Esc)"))
+        self.stop.clicked.connect(self.reject)
+        heading = label(title, "h2", wrap=True)
+        dialog_layout(self, heading, self.problem, self.bar, self.line, row(None, self.stop))
+        self._tasks = Tasks(self, self._failed)
+        self.finished.connect(self._leave)
+
+    def _go(self) -> None:
+        self._tasks.start(self._work(), "work", newest=True)
+
+    async def _work(self) -> None:
+        raise NotImplementedError
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error, self._go)
+
+    def _leave(self) -> None:
+        self._tasks.cancel()
 
 
 FRAME = 36  # points that a desktop puts above and below a window
@@ -285,3 +318,27 @@ def acting(
     act.setDefault(True)
     act.clicked.connect(do)
     dialog_layout(dialog, label(title, "h2"), *parts, row(None, cancel, act), gap=gap)
+
+
+class ConfirmCloseDialog(FittedDialog):
+    """`at_stake` while it would be lost; `loss` is the question, what it means, and the act."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.at_stake = False
+        self.loss = ("", "", "")
+        self._leaving = Tasks(self, self._not_asked)
+
+    def reject(self) -> None:
+        if not self.at_stake or self.property(SAFE):
+            super().reject()
+        elif not self._leaving.busy():
+            self._leaving.start(self._ask())
+
+    async def _ask(self) -> None:
+        title, text, leave = self.loss
+        if await ask(self, title, text, leave, tr("Go back"), destructive=True) == leave:
+            super().reject()
+
+    def _not_asked(self, error: Exception) -> None:
+        raise error

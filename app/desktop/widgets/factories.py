@@ -18,7 +18,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QItemSelection, QSize, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -38,6 +38,43 @@ from PySide6.QtWidgets import (
 from app.desktop.widgets import icons
 from app.desktop.widgets.inputs import ComboBox
 from app.desktop.widgets.layouts import Part, lay_out, put
+
+
+def allow(control: QWidget | QAction, why: str, tip: str = "") -> None:
+    """Enabled without a reason; with one, the tip says it."""
+    control.setEnabled(not why)
+    control.setToolTip(why or tip)
+
+
+NARROWEST = 160  # pixels
+
+
+class RowButton(QPushButton):
+    """Its own layout tells how large it is; what stands in it lets a press through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "row")
+        self.setAutoDefault(True)  # Enter presses it
+
+    def wraps(self, wrapping: bool) -> None:
+        """Whether a text in it wraps; without one, the layout knows no height for a width."""
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(wrapping)
+        self.setSizePolicy(policy)
+
+    def press_through(self) -> None:
+        for part in self.findChildren(QWidget):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def sizeHint(self) -> QSize:
+        inside = self.layout()
+        return inside.sizeHint() if inside else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        inside = self.layout()
+        return QSize(NARROWEST, inside.minimumSize().height() if inside else 0)
+
 
 _ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
 

@@ -9,10 +9,21 @@ signals: selection_changed()    row_activated(object: Row)   Enter or double cli
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QMetaMethod, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QMetaMethod,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
+    QAction,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -22,11 +33,41 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QHeaderView, QMenu, QTableView, QToolTip
 
 from app.desktop.widgets import theme
 from app.desktop.widgets.cell_painter import CellPainter, frame, heading_width
 from app.desktop.widgets.rows import Row, RowModel, cell_text
+
+Acts = Iterable[QAbstractButton | QAction]
+
+
+class RowMenu(QObject):
+    """`acts`: the buttons and actions that stand elsewhere; hidden ones are left out, and those that can't be
+    pressed say why."""
+
+    def __init__(self, table: TableView, acts: Callable[[], Acts]) -> None:
+        super().__init__(table)
+        self._table, self._acts = table, acts
+        self.menu = QMenu(table)
+        self.menu.setToolTipsVisible(True)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._asked)
+
+    def _asked(self, at: QPoint) -> None:
+        self.menu.clear()
+        if not self._table.selected_count():
+            return
+        for one in self._acts():
+            if isinstance(one, QAction):
+                self.menu.addAction(one)
+            elif not one.isHidden():
+                act = self.menu.addAction(one.icon(), one.text() or one.accessibleName(), one.click)
+                act.setShortcut(one.shortcut())
+                act.setEnabled(one.isEnabled())
+                act.setToolTip(one.toolTip())
+        self.menu.popup(self._table.viewport().mapToGlobal(at))
+
 
 _FLAGS = QItemSelectionModel.SelectionFlag
 _BEGIN, _ENTER = (Qt.Key.Key_Down, Qt.Key.Key_Up), (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -14,9 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 import app.desktop
-from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet, keys_of
+from app.desktop.main_window.shortcut_sheet import EVERY_KEY, KeyGroup, ShortcutSheet, keys_of
 from app.desktop.main_window.window import Place, Window
-from app.desktop.shortcut_list import EVERY_KEY
 from tests.desktop.conftest import until
 
 ROOT = Path(app.desktop.__file__).parent

@@ -17,10 +17,9 @@ from app.contract.campaigns import NewCampaign
 from app.contract.problems import Problem, Unauthorized, Unreachable
 from app.contract.workspace import NewKey
 from app.desktop import application as running
-from app.desktop.application import Application
+from app.desktop.application import SWITCH, Application
 from app.desktop.connections import LOCAL, PRACTICE, Connection
 from app.desktop.lazy_page import LazyPage
-from app.desktop.quit_guard import SWITCH
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until

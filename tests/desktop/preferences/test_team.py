@@ -17,8 +17,7 @@ from app.contract.scopes import Scope
 from app.contract.team import NewInvitation, NewUser
 from app.desktop.preferences import audit_log, team
 from app.desktop.preferences.add_connection import ConnectionDialog
-from app.desktop.preferences.people import PersonDialog
-from app.desktop.preferences.team import Handed, InviteDialog, TeamSection
+from app.desktop.preferences.team import Handed, InviteDialog, PersonDialog, TeamSection
 from app.desktop.widgets import i18n
 from app.desktop.widgets.dialogs import Question, show
 from app.service.api.app import ROUTES

@@ -28,7 +28,7 @@ from app.desktop.replies.files import is_risky
 from app.desktop.replies.lead import choices
 from app.desktop.replies.page import RepliesPage
 from app.desktop.replies.recipients import addresses
-from app.desktop.replies.remote_images import decoded, fetched, is_public
+from app.desktop.replies.safe_html import decoded, fetched, is_public
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
@@ -389,7 +389,7 @@ def test_pictures_of_the_web_are_fetched_only_when_asked(
         async def anywhere(_: str) -> bool:
             return True
 
-        monkeypatch.setattr("app.desktop.replies.remote_images.is_public", anywhere)
+        monkeypatch.setattr("app.desktop.replies.safe_html.is_public", anywhere)
         card.web.click()
         question = await until(lambda: page.findChild(Question))
         question.buttons[0].click()

@@ -18,7 +18,7 @@ from app.contract.templates import NewTemplate
 from app.desktop.replies import conversation
 from app.desktop.replies.answer import SignatureEditor
 from app.desktop.replies.page import RepliesPage
-from app.desktop.replies.remote_images import key
+from app.desktop.replies.safe_html import key
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until

@@ -8,10 +8,9 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from app.contract.problems import Unreachable
-from app.desktop.webhooks import signature_checker
+from app.desktop.webhooks import signature as signature_module
 from app.desktop.webhooks.edit_dialog import WebhookDialog
-from app.desktop.webhooks.signature import signature
-from app.desktop.webhooks.signature_checker import SignatureDialog
+from app.desktop.webhooks.signature import SignatureDialog, signature
 from tests.desktop.conftest import until
 
 from .conftest import Bed, page_on
@@ -42,7 +41,7 @@ async def test_pasted_text_is_taken_exactly() -> None:
 async def test_a_file_is_taken_byte_for_byte(tmp_path: Path) -> None:
     body = b'\xef\xbb\xbf{"a":\r\n"\xff\x00"}'
     (tmp_path / "body.json").write_bytes(body)
-    (tmp_path / "large.json").write_bytes(b"x" * (signature_checker.FILE_MAX + 1))
+    (tmp_path / "large.json").write_bytes(b"x" * (signature_module.FILE_MAX + 1))
     form = SignatureDialog(header=signature(SECRET, body), secret=SECRET)
     form.take_file(tmp_path / "body.json")
     assert form.chip.badge.text == "Valid" and form.file_line.text() == "body.json, 15 B"

@@ -16,10 +16,9 @@ from app.contract.events import Change
 from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.desktop.webhooks.campaign_picker import CampaignDialog
-from app.desktop.webhooks.edit_dialog import WebhookDialog
+from app.desktop.webhooks.edit_dialog import SecretDialog, WebhookDialog
 from app.desktop.webhooks.page import WebhooksPage
-from app.desktop.webhooks.secret_dialog import SecretDialog
-from app.desktop.webhooks.signature_checker import SignatureDialog
+from app.desktop.webhooks.signature import SignatureDialog
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone

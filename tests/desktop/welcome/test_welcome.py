@@ -18,9 +18,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract import invites
 from app.desktop.connections import LOCAL, PRACTICE, Connections
-from app.desktop.main import welcomed
+from app.desktop.main import OneWindow, welcomed
 from app.desktop.preferences.add_connection import ConnectionDialog
-from app.desktop.single_instance import OneWindow
 from app.desktop.welcome.window import Welcome
 from tests.contract.test_invites import ONE
 from tests.desktop.conftest import until

@@ -7,9 +7,8 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.desktop.widgets.factories import button, icon_button
-from app.desktop.widgets.row_menu import RowMenu
 from app.desktop.widgets.rows import Column, Row, RowsModel
-from app.desktop.widgets.table import TableView
+from app.desktop.widgets.table import RowMenu, TableView
 
 
 async def test_the_menu_offers_what_the_buttons_do() -> None:

@@ -15,14 +15,13 @@ from app.contract.problems import Forbidden, Invalid, Unreachable
 from app.contract.scopes import Scope
 from app.desktop.widgets import problems
 from app.desktop.widgets.charts import Spark
-from app.desktop.widgets.factories import button, filter_chip, icon_button, row
+from app.desktop.widgets.factories import RowButton, button, filter_chip, icon_button, row
 from app.desktop.widgets.flow_layout import FlowLayout, flow
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.help_action import HELP
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.paged import PagedModel
 from app.desktop.widgets.problems import ProblemBar, explain
-from app.desktop.widgets.row_button import RowButton
 from app.desktop.widgets.rows import Column
 from app.desktop.widgets.scope_messages import MAY_NOT, OTHER
 from app.desktop.widgets.search_box import SearchBox

@@ -18,8 +18,7 @@ from app.contract.campaigns import CampaignQuery
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.leads import LeadQuery
 from app.contract.replies import ThreadQuery
-from app.desktop.application import Application
-from app.desktop.quit_guard import CLOSE
+from app.desktop.application import CLOSE, Application
 from app.desktop.widgets.table import TableView
 from app.resources import resource
 from app.service.practice.mail_store import Entry, read_log

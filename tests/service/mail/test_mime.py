@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, pkcs7
 from cryptography.x509.oid import NameOID
 
+from app.service.mail.mime import signed_content
 from app.service.mail.parse_message import read
-from app.service.mail.smime import signed_content
 from tests.service.mail.letters import INTRO_HEADERS, LINK, OURS, mail
 
 OUT = "Please take me off your list."

@@ -28,7 +28,7 @@ from app.service.core.vault import Vault
 from app.service.core.work_keys import ASKING, LOOKED, session_of
 from app.service.records import sessions
 from app.service.workers.engine import UPLOADS, Engine, Session
-from app.service.workers.shared_runner import SharedRunner
+from app.service.workers.team_process import SharedRunner
 from tests import factories
 from tests.patience import eventually
 from tests.service.postgres import Cluster

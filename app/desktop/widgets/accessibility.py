@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
+
+_LAST = ("QScrollArea", "QAbstractScrollArea")  # tables, lists and texts are answered for before these
+
+
+def install() -> None:
+    """Once a process, before anything is read."""
+    QAccessible.installFactory(_interface)
+
+
+def _interface(kind: str, thing: QObject) -> QAccessibleWidget | None:
+    if kind in _LAST and isinstance(thing, QAbstractScrollArea):
+        return QAccessibleWidget(thing, QAccessible.Role.Client)
+    return None
+
 
 BESIDE = 20  # pixels around it
 
