@@ -56,9 +56,7 @@ SCREEN_MAY_ALSO_IMPORT = {
     # a branch's mails are written and saved as those of the main chain are
     "branches": {
         "campaigns.autosave",
-        "campaigns.spin_boxes",
         "campaigns.step_list",
-        "campaigns.variants_row",
         "campaigns.variants",
     },
     "domains": {"inboxes.used_by"},  # who is sent from there

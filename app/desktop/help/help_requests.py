@@ -17,21 +17,21 @@ from app.desktop.widgets.i18n import language, tr
 
 HOME = "app.desktop."
 TOPIC = "topic"  # the property by which a part says it itself
-OF_MODULE = {
-    "campaigns.launch": "legal",
-    "campaigns.test_email_dialog": "mails",
+TOPICS = {  # of a class, or of each class of a module
+    "campaigns.editor.AddressDialog": "legal",
+    "campaigns.preview.Trial": "mails",
     "contacts.enrol_dialog": "leads",
     "contacts.groups_dialog": "contacts#groups",
     "contacts.group_dialog": "contacts#groups",
     "contacts.compose_dialog": "contacts#write",
     "public_api_mode.branches": "flow",
-    "public_api_mode.lead": "leads",
-    "public_api_mode.campaign_dialog": "mails",
-    "domains.redirects": "domains#redirect",
+    "public_api_mode.campaigns.LeadDialog": "leads",
+    "public_api_mode.campaigns.WritingDialog": "mails",
+    "domains.page.RedirectDialog": "domains#redirect",
     "domains.wizard": "setup",
     "prior_contact.prior_contact_dialog": "campaigns#met",
     "inboxes.bulk": "bulk",
-    "inboxes.signin_dialog": "connect#signin",
+    "inboxes.inbox_actions.SignInDialog": "connect#signin",
     "inboxes.wizard": "connect",
     "csv_import.wizard": "import",
     "outbox.doubt": "outbox#doubt",
@@ -39,19 +39,20 @@ OF_MODULE = {
     "preferences.add_connection": "connections",
     "preferences.backups": "backup",
     "preferences.suppression_lists": "preferences#barred",
-    "preferences.diagnosis": "trouble#diagnosis",
+    "preferences.log.DiagnosisDialog": "trouble#diagnosis",
     "preferences.about": "preferences#about",
-    "preferences.invitations": "team",
-    "preferences.keys": "api",
+    "preferences.team.KeysSection": "api",
+    "preferences.team.Once": "api",
     "preferences.new_key_dialog": "team",
-    "preferences.transfer": "team#moving",
-    "preferences.people": "team",
-    "replies.signing": "replies#templates",
+    "preferences.data.MoveDialog": "team#moving",
+    "preferences.data.MovingDialog": "team#moving",
+    "preferences.team": "team",
+    "replies.answer.SignatureEditor": "replies#templates",
     "replies.templates": "replies#templates",
     "main_window.palette": "keys",
     "main_window.shortcut_sheet": "keys",
-    "webhooks.signature_checker": "webhooks#signature",
-    "webhooks.secret_dialog": "api#receive",
+    "webhooks.signature": "webhooks#signature",
+    "webhooks.edit_dialog.SecretDialog": "api#receive",
     "welcome.window": "start",
 }
 OF_PACKAGE = {"branches": "flow"}  # where its name is not the page's
@@ -77,7 +78,10 @@ def said_by(widget: QWidget) -> str:
     if said := str(widget.property(TOPIC) or ""):
         place, _, section = said.partition("/")
         return OF_SECTION.get(section, f"{place}#{section}") if section else said
-    return next((OF_MODULE[name] for one in type(widget).__mro__ if (name := _inside(one)) in OF_MODULE), "")
+    names = (
+        name for one in type(widget).__mro__ for name in (f"{_inside(one)}.{one.__name__}", _inside(one))
+    )
+    return next((TOPICS[name] for name in names if name in TOPICS), "")
 
 
 def _inside(kind: type) -> str:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSettings
 
 from app.desktop.session import Session
 from app.desktop.webhooks import loopback as places
-from app.desktop.webhooks.local_receiver import Receiver
 from app.desktop.webhooks.loopback import let_webhooks_in, loopback
+from app.desktop.webhooks.receiver import Receiver
 from tests.desktop.opened import session_on
 from tests.desktop.served import served
 from tests.mailhost.daemons import free_ports

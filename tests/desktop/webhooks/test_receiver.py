@@ -15,9 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from app.desktop.webhooks import local_receiver
-from app.desktop.webhooks.local_receiver import AT_ONCE, BODY_MAX, HEAD_MAX, KEPT, Arrival, Receiver
+from app.desktop.webhooks import receiver as receiving
 from app.desktop.webhooks.loopback import Loopback, loopback
+from app.desktop.webhooks.receiver import AT_ONCE, BODY_MAX, HEAD_MAX, KEPT, Arrival, Receiver
 from tests.desktop.conftest import until
 from tests.mailhost.daemons import free_ports
 
@@ -95,10 +95,10 @@ async def test_what_is_not_taken(where: Loopback, case: str) -> None:
 
 
 async def test_slow_and_many_clients_are_cut_off(where: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local_receiver, "PATIENCE", 0.4)
+    monkeypatch.setattr(receiving, "PATIENCE", 0.4)
     async with running(where) as receiver:
         assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nshort") == b""
-        monkeypatch.setattr(local_receiver, "PATIENCE", 20.0)
+        monkeypatch.setattr(receiving, "PATIENCE", 20.0)
         slow = [asyncio.create_task(raw(where, b"POST")) for _ in range(AT_ONCE)]
         await until(lambda: len(receiver._open) == AT_ONCE)
         assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n") == b""

@@ -12,10 +12,10 @@ import gc, sys, weakref
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAccessible
 from PySide6 import QtWidgets as widgets
-from app.desktop.widgets import a11y_workaround
+from app.desktop.widgets import accessibility
 
 app = widgets.QApplication([])
-a11y_workaround.install()
+accessibility.install()
 went = []
 for _ in range(3):
     area = getattr(widgets, sys.argv[1])()
