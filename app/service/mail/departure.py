@@ -87,7 +87,8 @@ _LEFT = compile_phrases(
     r"|una dipendente)"
     r"|\b(?:andat|è)\w? in pensione\b|\bnon (?:è|sono) più dei nostri\b|\bsi è (?:licenziat|dimess)\w\b"
     r"|\bpassat\w alla concorrenza\b|\bh[ao] cambiato (?:azienda|lavoro|società)\b",
-    r"\b(?:werkt|werk|is|ben) niet (?:meer|langer) (?:\w+ )?(?:bij|voor|werkzaam|in dienst|onderdeel)"
+    r"\b(?:werkt|werk|is|ben) (?:\w+ ){0,4}?niet (?:meer|langer) (?:\w+ )?(?:bij|voor"
+    r"|werkzaam|in dienst|onderdeel)"
     r"|\bwerkt? (?:hier|daar|er|bij ons) (?:\w+ ){0,5}?niet (?:meer|langer)\b|\bvertrokken bij (?:ons"
     r"|het bedrijf|de firma)\b"
     r"|\b(?:heeft|heb) (?:nu |inmiddels )?een (?:andere|nieuwe) (?:baan|werkgever|job)\b"

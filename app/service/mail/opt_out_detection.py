@@ -109,8 +109,9 @@ def _of_subject(subject: str) -> str:
 
 
 def _removal_of_it(sentences: list[str]) -> str:
-    """Where "it" is the writer's address, named right before."""
-    pairs = zip(["", *sentences], sentences, strict=False)
+    """Where "it" is the writer's address, named in one of the two sentences before."""
+    before = [" ".join(sentences[max(0, at - 2) : at]) for at in range(len(sentences))]
+    pairs = zip(before, sentences, strict=True)
     return next(
         (it for of, it in pairs if _REMOVE_IT.search(fold(it)) and _MY_DATA.search(fold(f"{of} {it}"))), ""
     )

@@ -112,6 +112,7 @@ ENOUGH = (
     r"|courriels|correos|mensajes|messaggi|mailtjes|berichten|mensagens)\b[^.!?]{0,20}\b(?:in|en|within"
     r"|innerhalb|binnen|em)\b[^.!?]{0,20}\b(?:days?|weeks?|month|tagen?|wochen?|monat|jours|semaines?|mois"
     r"|días|semanas?|mes|giorni|settiman\w|dagen|weken)\b",
+    r"\b(?:don't|do not) accept (?:any )?unsolicited\b",
     r"\benough with (?:this|these|your|all)(?= ?(?:$|[.,;!?])| (?:already|e-?mails|messages|please))"
     r"|\basked for (?:none|neither|nothing)\b|\b(?:did not|didn't|don't|can't|never) (?:\w+ )?ask(?:ed"
     r"|ing)? for (?:this|these|them|any)\b"
@@ -120,7 +121,7 @@ ENOUGH = (
     r"|chas\w+|check(?:ing)? in)\b|\bno (?:[^.,;!?]{0,30} )?follow-?ups\b|\bno (?:\w+ )?(?:pierd|gast"
     r"|malgast)\w+"
     r" (?:más|su) tiempo\b|\b(?:nimmt|nehmen) keine werbung|\b(?:tar (?:inte emot|ikke imot)|tager ikke imod)"
-    r" reklam|\b(?:n'acceptons pas|no aceptamos|non accettiamo|não aceitamos|nie przyjmujemy)\b.{0,20}"
+    r" reklam|\b(?:n'acceptons pas|no acept(?:amos|o)|non accettiamo|não aceitamos|nie przyjmujemy)\b.{0,20}"
     r"(?:publici|pubblici|reklam)",
     r"\b(?:quite|more than) enough\b(?= ?(?:$|[.,;!?])| (?:now|already|of (?:this|these|that|your))\b)"
     r"|\b(?:i|we)(?:'ve| have) had (?:quite )?enough\b(?! of (?:our|my|the))"

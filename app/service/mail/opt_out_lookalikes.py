@@ -277,7 +277,27 @@ _NOT_FORGOTTEN = (
     r"|vergeet (?:mij|me|ons) niet)(?: (?:de|mi|mě|mnie|o|mig|meg|me) \w+)?",
 )
 
+# Contacts of theirs, whom a program may take off a list.
+_THEIR_CONTACTS = (
+    r"\b(?:remove|delete|unsubscribe) (?:contacts|leads|subscribers|recipients) from\b[^.;!?]{0,30}\blists?\b"
+    r"|\b(?:subscribers?|contacts|recipients|members|customers) (?:on|in) (?:the|our|a) mailing list\b",
+    r"\b(?:kontakte|abonnenten|empfänger|leads) (?:\w+ )?aus (?:dem|der|einem|einer) (?:verteiler|liste)"
+    r" (?:\w+ )?(?:lösch|entfern|austrag)\w*",
+    r"\b(?:supprimer|retirer) (?:des|les) contacts d\w+ (?:la |une )?liste"
+    r"|\b(?:eliminar|quitar|borrar|remover) (?:los )?contac?tos d\w+ (?:la |una |uma )?lista"
+    r"|\b(?:eliminare|rimuovere|cancellare) (?:i |dei )?contatti d\w+ (?:una )?(?:mailing )?list\w*"
+    r"|\bdar de baja (?:a )?(?:un|una|el|la|los|las) (?:usuari|client|emplead|contact)\w*"
+    r"|\bcontacten (?:uit|van) (?:de|een) lijst (?:verwijder|hal)\w*"
+    r"|\busun\w+ (?:kontakty|adresy|osoby) z listy\b(?: mailingowej)?",
+)
+# Not by email, but in another way.
+_OTHERWISE = (
+    r"\b(?:do not|don't) (?:e-?mail|mail|send) (?:(?:me|us) )?(?:the|it|an?) [^.;!?]{0,40}, "
+    r"(?:just |please )?(?:call|phone|ring|text|bring|upload)\b",
+)
 NOT_MEANT = (
+    *_THEIR_CONTACTS,
+    *_OTHERWISE,
     *_NOT_SENT,
     *_ASTRAY,
     *_TOLD,

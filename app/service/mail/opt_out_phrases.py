@@ -43,6 +43,10 @@ ENGLISH = (
     r"|off) (?:your|this|these|any|it)\b",
     r"\b(?:don't|do not) (?:accept|want|wish) (?:any )?(?:advertising|solicitation)|^no (?:advertising"
     r"|solicitation|ads|marketing)\b"
+    r"|\brather not hear from (?:you|your \w+) (?:again|any ?more|at all)\b"
+    r"|\b(?:leave|leaving) (?:me|us) off (?:\w+ ){0,3}(?:mailings?|e-?mails|lists?|newsletters?)\b"
+    r"|\bappreciate (?:it )?if you (?:didn't|did not|don't|do not|never|no longer"
+    r"|stopped) (?:\w+ )?(?:writ|e-?mail|contact|messag|send)\w*"
     r"|\bappreciate not (?:hearing|receiving|getting|being)\b|\brequest to be (?:deleted|removed"
     r"|unsubscribed|taken)\b",
     r"\b(?:please|kindly|just|pls),? (?:just )?(?:stop|cease)(?: now| this| it)?[.! ]*$",
@@ -91,7 +95,7 @@ ENGLISH = (
     r"\b(?:i'?ve|i have|you'?ve|you have|you were) ?(?:been )?(?:told|asked) (?:you )?.{0,30}(?:no more"
     r"|to stop)\b",
     r"(?:^|[,;:] )no more(?: please| thanks?| thank you| and| n| pls)*[.!]*$|\bleave (?:me|us) alone\b",
-    r"\b(?:add|put|place|move|include) [^,.;!?]{0,40}\b(?:do[ -]not[ -](?:contact|e-?mail|mail|call)"
+    r"\b(?:add|put|place|move|include) [^,;!?]{0,60}\b(?:do[ -]not[ -](?:contact|e-?mail|mail|call)"
     r"|suppression|opt[ -]?out|no[ -]contact"
     r"|unsubscribe|block|black)[ -]?list\b",
     r"\b(?:e-?mails?|mails?|messages|correspondence|contact|communications?"
@@ -117,7 +121,9 @@ GERMAN = (
     r"|\bkeine?\w* (?:\w+ ){0,2}?(?:post|mails?|nachrichten|werbung|newsletter"
     r"|zuschriften|anfragen|angebote) mehr\b[^.;!?]{0,40}\b(?:bekommen|erhalten|haben|empfangen|wünsch\w*"
     r"|möchte\w*|wollen?)\b(?! habe)",
-    r"\bhör\w*(?: \w+){0,4} mit [^,.;!?]{0,40}\bauf\b|\bnehm\w* (?:sie )?(?:bitte )?(?:mich|uns"
+    r"(?<!\bwir )(?<!\bich )\bhör\w*(?! (?:wir|ich)\b)(?: \w+){0,4} mit [^,.;!?]{0,40}\bauf\b"
+    r"|(?:^|\bbitte )(?:meine |unsere |diese )?(?:e-?mail-?|mail-?)?adresse (?:bitte )?(?:lösch|entfern"
+    r"|streich|austrag)en(?: danke| bitte| sofort)*[.! ]*$|\bnehm\w* (?:sie )?(?:bitte )?(?:mich|uns"
     r"|meine? [\w-]+) (?:bitte )?(?:heraus|raus)\b",
     r"\b(?:auf|in) (?:ihre|eure|die|ihrer|der) (?:sperr|robinson|black|opt-?out-?)list\w*"
     r"|\bstell\w* (?:sie )?(?:das|dies|es)\b[^,.;!?]{0,30}\bein(?= ?(?:$|[.,;!]))"
@@ -434,7 +440,7 @@ ASKED_FOR = (
     r"\b(?:kannst|könntest|würdest) du\b",
     r"\b(?:svp|s'il (?:vous|te) plaît|pourquoi)\b",
     r"\b(?:(?:pouvez|pourriez|voulez|voudriez)[- ]vous|(?:peux|pourrais)[- ]tu)\b",
-    r"\b(?:por favor|por ?qu[eê]|(?:puede|podría)(?:n|s)?|(?:pode|poderia|podia)[ms]?)\b",
+    r"\b(?:por favor|por ?qu[eê]|(?<!\bse )(?:puede|podría)(?:n|s)?|(?:pode|poderia|podia)[ms]?)\b",
     r"\b(?:per favore|per cortesia|perché|può|puoi|potete|potrebbe|potresti|potreste)\b",
     r"\b(?:alstublieft|aub|graag|waarom|(?:kunt|kun|wilt|wil|zou) (?:u|je|jullie))\b",
     r"\b(?:proszę|dlaczego|może(?:sz|cie)?|mogą|móg[lł]by\w*|mogliby\w*|mogłaby\w*)\b",

@@ -143,11 +143,19 @@ _FROM_BEFORE = compile_phrases(
     r"\b(?:from|since|starting|vom|von|seit|du|depuis|del|desde|dal|van|sinds|od|från|fra"
     r"|2?0?2?6?-tól)[\s,]*$"
 )
+_NOT_BACK_UNTIL = compile_phrases(  # then on that day, not after it
+    r"\bnot (?:be )?(?:return\w*|back)\b[^.!?;]{0,25}\b(?:until|till|before)(?: the| \w+day,?)?[\s,]*$"
+)
+_MAY = re.compile(  # the verb
+    r"may (?:be|not|have|take|need|also|still|only|reach|contact|call|respond|reply|get|want|see|find)\b"
+)
 _RETURN_AFTER = compile_phrases(
     rf"^[^.!?;。]{{0,25}}(?:{'|'.join(_RETURN_WORDS)})",
     r"^(?:\([^)]*\))?(?:より|から|に)(?!.{0,12}(?:まで|不在|休))|^.{0,6}(?:回来|返回|回公司|回到|上班|复工|恢复)",
 )
 _UNTIL_BEFORE = compile_phrases(
+    r"\b(?:last day|letzter (?:\w+)?tag|dernier jour|último día|ultimo giorno|laatste dag|último dia"
+    r"|ostatni dzień|sista dag|sidste dag)\b[^.!?;]{0,25}$",
     r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al"
     r"|fino"
     r"|fino al?|e|tot|tot en met|t/m|en|até|até [oa]|ao?|a|do|i|till och med|t\.? ?o\.? ?m\.?|til og med"
@@ -158,7 +166,7 @@ _UNTIL_BEFORE = compile_phrases(
     r"|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim)\.?|\w+tag|\w+d[ai]g?|\w+di|dnia|domenica"
     r"|sabato|sabado|domingo|lunes|martes|miercoles|jueves|viernes|\w+-feira|segunda|terca|quarta|quinta"
     r"|sexta|poniedzialku|wtorku"
-    r"|srody|czwartku|piatku|soboty|niedzieli|pondeli|utery|stredy|ctvrtka|patku),?)*[\s,]*$"
+    r"|srody|czwartku|piatku|soboty|niedzieli|pondeli|utery|stredy|ctvrtka|patku),?)*[\s,]*$",
 )
 _UNTIL_AFTER = compile_phrases(
     r"^(?:\([^)]*\))?\s?(?:まで|迄|까지)",
@@ -300,7 +308,7 @@ def _days(said: str, on: date) -> tuple[list[date], list[date]]:
             lasts.append(week + WEEK)
     for named in _named_dates(said, on):
         before, after = said[max(0, named.start - NEAR) : named.start], said[named.end : named.end + NEAR]
-        if _RETURN_TO.search(before):
+        if _RETURN_TO.search(before) or _NOT_BACK_UNTIL.search(before):
             returns.append(named.first)
         elif _UNTIL_AFTER.search(after) or _UNTIL_BEFORE.search(before):
             is_month = named.first != named.last
@@ -370,7 +378,7 @@ def _months(said: str, on: date) -> Iterator[Named]:
         parts = match.groupdict()
         month = month_of(parts["name"] or "")
         first = _on(int(parts["y"] or 0) or None, month, 1, on) if month else None
-        if first is None:
+        if first is None or _MAY.match(said, match.start()):
             continue
         if not parts["y"] and first + 31 * DAY < on:
             first = first.replace(year=first.year + 1)

@@ -31,6 +31,7 @@ LEFT = [
         "Piet de Vries",
         "p@acme.test",
     ),
+    ("Ik werk per 1 februari niet meer bij Acme. Mail naar p@acme.test.", "", "p@acme.test"),
     ("O Bob já não trabalha na Acme. Contacte João Silva (j@acme.test).", "João Silva", "j@acme.test"),
     ("Bob już nie pracuje w firmie. Kontakt: Jan Kowalski j@acme.test", "Jan Kowalski", "j@acme.test"),
     ("Bob har slutat hos oss. Kontakta Åsa Öberg på a@acme.test", "Åsa Öberg", "a@acme.test"),

@@ -9,6 +9,11 @@ from app.service.mail.opt_out_detection import may_opt_out, opt_out
 
 REQUESTS = {
     "en": [
+        "How did you get this address? Whatever. Remove it.",
+        "I get forty of these a day and I'd rather not hear from you again.",
+        "Would you mind leaving me off future mailings? Ta.",
+        "Please add our domain brightwell.example to your do-not-contact list.",
+        "I'd appreciate it if you didn't write to me anymore.",
         "unsubcribe",
         "Un-subscribe",
         "No. Unsubscribe.",
@@ -39,6 +44,7 @@ REQUESTS = {
         "I did not consent to these emails, remove my data",
     ],
     "de": [
+        "bitte adresse löschen danke",
         "Bitte sehen Sie von weiteren Anfragen ab.",
         "Bitte nehmen Sie uns aus Ihrem Verteiler.",
         "Bitte streichen Sie mich von Ihrer Liste.",
@@ -211,6 +217,9 @@ REQUESTS = {
 }
 HARMLESS = {
     "en": [
+        "Our newsletter has 4,000 subscribers on the mailing list, would that fit?",
+        "Please don't email the pricing, just call me.",
+        "Can it remove contacts from a mailing list by itself?",
         "That would remove us from a lot of manual work. Call me.",
         "Please don't stop sending these, we like them. Call me.",
         "Please don't remove the attachment.",
@@ -236,6 +245,7 @@ HARMLESS = {
         "Your mails land in my spam folder.",
     ],
     "de": [
+        "Wir hören im Juni mit DATEV auf. Können Sie uns vorher ein Angebot machen?",
         "Gern! Können Sie mir das Angebot aus Ihrem Newsletter schicken?",
         "Schicken Sie mir gern mehr aus Ihrem Newsletter.",
         "Wir nehmen gern Teil, bitte auf die Liste setzen.",
@@ -256,6 +266,7 @@ HARMLESS = {
         "Pouvez-vous retirer la TVA du devis ?",
     ],
     "es": [
+        "¿Se puede dar de baja un usuario sin perder sus datos?",
         "No me interesa por ahora, escríbame en marzo.",
         "¿Me puede enviar la lista de precios?",
         "No me llame, mejor escríbame.",
@@ -367,6 +378,10 @@ def test_opt_out_in_another_language_is_doubtful_and_not_certain(text: str) -> N
     "text",
     [
         *("Sounds good, call me on Monday.", "Klingt gut, rufen Sie mich an.", "Avec plaisir, appelez-moi."),
+        "Please don't email the pricing, just call me.",
+        "Our newsletter has 4,000 subscribers on the mailing list, would that fit?",
+        "¿Se puede dar de baja un usuario sin perder sus datos?",
+        "Czy można usunąć kontakty z listy mailingowej?",
         *("Kiitos, soittakaa huomenna.", "Спасибо, позвоните завтра.", "내일 전화 주세요."),
     ],
 )

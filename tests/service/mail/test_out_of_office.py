@@ -10,6 +10,9 @@ from app.service.mail.out_of_office import Absence, absence
 
 ON = date(2026, 11, 18)  # a Wednesday
 CASES = [
+    ("OOO", "I'm on leave and will not return until 12/07/2026.", "2026-12-07"),
+    ("OOO", "I am out of office, with limited access to email, and may be slow to respond.", None),
+    ("OOO", "I'm on leave, last day of leave is 2026-11-29.", "2026-11-30"),
     ("Out of office", "I am out of the office and will be back on Monday, 7 December 2026.", "2026-12-07"),
     ("Automatic reply: Hello", "I'm on annual leave, returning December 1st.", "2026-12-01"),
     ("Automatic reply", "I am out of office from 16 November to 27 November. Call Jo.", "2026-11-28"),
