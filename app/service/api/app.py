@@ -47,9 +47,8 @@ from . import (
 )
 from .audit_middleware import AuditMiddleware
 from .idempotency import Idempotency
-from .middleware import CancelledRequests, RequestMiddleware, RequestSyntaxMiddleware
-from .openapi.routes import serve_documents
-from .rate_limit_middleware import RateLimitMiddleware
+from .middleware import CancelledRequests, RateLimitMiddleware, RequestMiddleware, RequestSyntaxMiddleware
+from .openapi.documents import serve_documents
 
 log = logging.getLogger("outreach.http")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -14,7 +14,7 @@ from app.contract.problems import TooManyRequests
 from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.contract.wire_models import Done
 from app.contract.workspace import SettingsEdit
-from app.service.api import rate_limit_middleware
+from app.service.api import middleware
 from app.service.api.app import create_app
 from app.service.app_state import Service
 from app.service.core import rate_limit
@@ -44,7 +44,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch()
-    monkeypatch.setattr(rate_limit_middleware, "monotonic", watch)
+    monkeypatch.setattr(middleware, "monotonic", watch)
     return watch
 
 

@@ -11,8 +11,7 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from app.contract.mails import MailState, Verdict
-from app.service.api.recipient_pages import PIXEL, create_pages
-from app.service.api.unsubscribe_page import language
+from app.service.api.recipient_pages import PIXEL, create_pages, language
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
