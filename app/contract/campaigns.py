@@ -34,6 +34,11 @@ class CampaignStatus(StrEnum):
     ARCHIVED = "ARCHIVED"
 
 
+EDITABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)
+ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
+DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
+
+
 class Trigger(StrEnum):
     """When a follow-up goes out, its days having passed."""
 

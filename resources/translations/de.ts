@@ -97,14 +97,14 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>Follow-up {place}</source>
         <translation>Folgemail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>First email</source>
@@ -135,7 +135,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Variant {letter}</source>
         <translation>Variante {letter}</translation>
     </message>
@@ -253,7 +253,7 @@
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/branches/tab.py"/>
         <location filename="../../app/desktop/campaigns/editor.py"/>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -857,7 +857,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>The same day</source>
         <translation>Am selben Tag</translation>
     </message>
@@ -935,7 +935,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>Add a follow-up</source>
         <translation>Folgemail hinzufügen</translation>
     </message>
@@ -978,13 +978,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>Send earlier</source>
         <translation>Früher senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>Send later</source>
         <translation>Später senden</translation>
     </message>
@@ -1040,7 +1040,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>“{name}” was removed.</source>
         <translation>„{name}“ wurde entfernt.</translation>
     </message>
@@ -1160,9 +1160,9 @@ wie viel</translation>
         <translation>Jemand anderes hat ihn gelöscht.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/automation.py"/>
+        <location filename="../../app/desktop/leads/automation.py"/>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
@@ -1170,57 +1170,57 @@ wie viel</translation>
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/automation.py"/>
+        <location filename="../../app/desktop/leads/automation.py"/>
         <source>Let the campaign email this person again</source>
         <translation>Die Kampagne darf dieser Person wieder schreiben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/automation.py"/>
+        <location filename="../../app/desktop/leads/automation.py"/>
         <source>Resume the automation</source>
         <translation>Automatik fortsetzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <source>The service has not answered yet.</source>
         <translation>Der Dienst hat noch nicht geantwortet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <source>Saving…</source>
         <translation>Wird gespeichert…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Saved</source>
         <translation>Gespeichert</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <source>Not all is saved</source>
         <translation>Nicht alles gespeichert</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <source>Not saved</source>
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
         <source>Leave without saving</source>
         <translation>Ohne Speichern verlassen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
         <source>Keep editing</source>
         <translation>Weiter bearbeiten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/autosave.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Not everything is saved</source>
         <translation>Nicht alles ist gespeichert</translation>
@@ -1604,33 +1604,33 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>Move to a branch…</source>
         <translation>In einen Zweig verschieben…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>Choose a lead to see its journey.</source>
         <translation>Wählen Sie einen Lead, um seinen Weg zu sehen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>NEXT EMAIL</source>
         <translation>NÄCHSTE MAIL</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <source>WHAT HAPPENED</source>
         <translation>WAS GESCHAH</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>Journey of the lead</source>
         <translation>Weg des Leads</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
@@ -1638,7 +1638,7 @@ wie viel</translation>
         <translation>Keine</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <location filename="../../app/desktop/contacts/bulk.py"/>
         <location filename="../../app/desktop/contacts/filters.py"/>
         <location filename="../../app/desktop/csv_import/wizard.py"/>
@@ -1650,313 +1650,313 @@ wie viel</translation>
         <translation>Fertig</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>This campaign has no branch yet</source>
         <translation>Diese Kampagne hat noch keinen Zweig</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>Branches are turned off in this campaign</source>
         <translation>Zweige sind in dieser Kampagne ausgeschaltet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
         <source>Moved to “{label}”</source>
         <translation>Nach „{label}“ verschoben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Go to the launch</source>
         <translation>Zum Start</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show who opted out</source>
         <translation>Abgemeldete zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the blocklist</source>
         <translation>Sperrliste zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Edit the contact</source>
         <translation>Kontakt bearbeiten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the schedule</source>
         <translation>Zeitplan zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the holidays</source>
         <translation>Feiertage zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Choose inboxes</source>
         <translation>Postfächer wählen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the inbox</source>
         <translation>Postfach zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the branches</source>
         <translation>Zweige zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Settle the email</source>
         <translation>Mail klären</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the outbox</source>
         <translation>Den Postausgang zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Show the limits</source>
         <translation>Die Grenzen zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Enter the postal address</source>
         <translation>Postanschrift eintragen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <source>Send it all the same</source>
         <translation>Trotzdem senden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <source>Write to this company again</source>
         <translation>Diesem Unternehmen wieder schreiben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Write to this person again</source>
         <translation>Dieser Person wieder schreiben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Nothing more goes out to this person.</source>
         <translation>An diese Person geht nichts mehr hinaus.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>In the branch “{branch}”.</source>
         <translation>Im Zweig „{branch}“.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Before follow-up {place}.</source>
         <translation>Vor Folgemail {place}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Before the first email.</source>
         <translation>Vor der ersten Mail.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Not until something changes.</source>
         <translation>Erst wenn sich etwas ändert.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Now, as soon as its turn comes</source>
         <translation>Jetzt, sobald sie an der Reihe ist</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>The branch “{branch}” emails them next: {when}. It waits once you send this.</source>
         <translation>Als Nächstes schreibt der Zweig „{branch}“: {when}. Sobald Sie dies senden, wartet er.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>The campaign&apos;s first email goes out next: {when}. It waits once you send this.</source>
         <translation>Als Nächstes geht die erste E-Mail der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet sie.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>The campaign&apos;s follow-up {number} goes out next: {when}. It waits once you send this.</source>
         <translation>Als Nächstes geht Follow-up {number} der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet es.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>{branch}: entered {when}, still in it</source>
         <translation>{branch}: eingetreten {when}, noch darin</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>{branch}: entered {when}, reached its end {end}</source>
         <translation>{branch}: eingetreten {when}, am Ende {end}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>{branch}: entered {when}, left it {end}</source>
         <translation>{branch}: eingetreten {when}, verlassen {end}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Became {status}</source>
         <translation>Jetzt: {status}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
         <source>Joined the campaign</source>
         <translation>Kam in die Kampagne</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Got “{subject}”</source>
         <translation>Bekam „{subject}“</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>The email was delivered</source>
         <translation>Die Mail wurde zugestellt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Opened the email</source>
         <translation>Öffnete die Mail</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
         <source>Followed {link}</source>
         <translation>Öffnete {link}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Wrote “{subject}”</source>
         <translation>Schrieb „{subject}“</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>The email came back: {reason}</source>
         <translation>Die Mail kam zurück: {reason}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
         <source>Asked not to be contacted again</source>
         <translation>Möchte keine Mails mehr</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
         <source>Entered a branch</source>
         <translation>Kam in einen Zweig</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>Reached the end of the branch</source>
         <translation>Kam ans Ende des Zweigs</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/journey_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
         <source>An email could not be sent</source>
         <translation>Eine Mail konnte nicht gesendet werden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Nobody is in this campaign yet.</source>
         <translation>In dieser Kampagne ist noch niemand.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Leads of this campaign</source>
         <translation>Leads dieser Kampagne</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Add from CSV…</source>
         <translation>Aus CSV hinzufügen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Add all contacts</source>
         <translation>Alle Kontakte hinzufügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Everybody in Contacts who is not in this campaign yet</source>
         <translation>Alle Kontakte, die noch nicht in dieser Kampagne sind</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Export…</source>
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove…</source>
         <translation>Entfernen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Search leads</source>
         <translation>Leads suchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>No leads match this search.</source>
         <translation>Kein Lead passt zur Suche.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Show all leads</source>
         <translation>Alle Leads anzeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>There is nobody in this campaign or in Contacts yet. Start with a CSV of people.</source>
         <translation>Noch niemand ist in dieser Kampagne, auch nicht in den Kontakten. Beginnen Sie mit einer CSV-Datei von Menschen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Everybody is already in</source>
         <translation>Alle sind schon dabei</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Import a CSV to add people.</source>
         <translation>Importieren Sie eine CSV-Datei, um Personen hinzuzufügen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Export leads</source>
         <translation>Leads exportieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Leads exported</source>
         <translation>Leads exportiert</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Not removed: %n lead(s), already contacted.</source>
         <translation>
             <numerusform>Nicht entfernt: %n Lead, schon angeschrieben.</numerusform>
@@ -1964,7 +1964,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
@@ -1973,22 +1973,22 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>They leave this campaign and stay in Contacts. Changes you made to their emails are lost.</source>
         <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Was an ihren Mails geändert wurde, geht verloren.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>They can&apos;t be removed</source>
         <translation>Sie können nicht entfernt werden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>They were already contacted.</source>
         <translation>Ihnen wurde schon geschrieben.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -2012,7 +2012,7 @@ wie viel</translation>
         <translation>Schließen</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>%n lead(s) removed.</source>
         <translation>
             <numerusform>%n Lead entfernt.</numerusform>
@@ -2020,7 +2020,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>%n lead(s) stayed</source>
         <translation>
             <numerusform>%n Lead ist geblieben</numerusform>
@@ -2028,71 +2028,71 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>if there is no reply</source>
         <translation>wenn keine Antwort kommt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>if it was not opened</source>
         <translation>wenn sie nicht geöffnet wurde</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>if it was opened, but not answered</source>
         <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>follow-up {place}</source>
         <translation>Folgemail {place}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>the first email</source>
         <translation>erste Mail</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>Days before {name}</source>
         <translation>Tage vor: {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>Condition of {name}</source>
         <translation>Bedingung: {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>Subject (empty: the first one&apos;s, in the same thread)</source>
         <translation>Betreff (leer: der erste, in derselben Unterhaltung)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Subject</source>
         <translation>Betreff</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>Another email for those who haven&apos;t answered</source>
         <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>First name</source>
         <translation>Vorname</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <source>{{first_name|there}}</source>
         <translation>{{first_name|zusammen}}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
@@ -2100,7 +2100,7 @@ wie viel</translation>
         <translation>Nachname</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/detail.py"/>
@@ -2110,27 +2110,27 @@ wie viel</translation>
         <translation>Firma</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <source>{{company|your company}}</source>
         <translation>{{company|Ihr Unternehmen}}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <source>My name</source>
         <translation>Mein Name</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <source>My postal address</source>
         <translation>Meine Postanschrift</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <source>Unsubscribe link</source>
         <translation>Abmeldelink</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/merge_field_completer.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <source>Merge fields</source>
         <translation>Serienfelder</translation>
     </message>
@@ -2808,97 +2808,97 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>Send {name} earlier</source>
         <translation>Früher senden: {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/step_list.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>Send {name} later</source>
         <translation>Später senden: {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Add variant</source>
         <translation>Variante hinzufügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Test another text against this one</source>
         <translation>Einen anderen Text gegen diesen testen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Add variant of {name}</source>
         <translation>Variante hinzufügen: {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>{variant} was removed.</source>
         <translation>{variant} wurde entfernt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>It also has an HTML version that was made elsewhere and stays as it is.</source>
         <translation>Sie hat auch einen HTML-Text, der anderswo entstand und so bleibt, wie er ist.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Hi {{first_name|there}},</source>
         <translation>Hallo {{first_name|zusammen}},</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Insert field</source>
         <translation>Feld einfügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>A merge field. | adds a default. Typing {{ suggests them, too.</source>
         <translation>Ein Serienfeld; | beginnt seinen Ersatztext. Auch {{ bietet sie an.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>variant {letter} of {mail}</source>
         <translation>Variante {letter}, {mail}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Share of {here}</source>
         <translation>Anteil: {here}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Subject of {here}</source>
         <translation>Betreff: {here}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Text of {here}</source>
         <translation>Text: {here}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Insert field into {here}</source>
         <translation>Feld einfügen: {here}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Remove {here}</source>
         <translation>Entfernen: {here}</translation>
     </message>
@@ -5314,7 +5314,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach</numerusform>
@@ -6054,12 +6054,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>The inboxes on {name} are made</source>
         <translation>Die Postfächer auf {name} sind angelegt</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n created</source>
         <translation>
             <numerusform>%n angelegt</numerusform>
@@ -6067,7 +6067,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n there already</source>
         <translation>
             <numerusform>%n schon vorhanden</numerusform>
@@ -6075,7 +6075,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n failed</source>
         <translation>
             <numerusform>%n fehlgeschlagen</numerusform>
@@ -6083,7 +6083,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n to go</source>
         <translation>
             <numerusform>%n noch offen</numerusform>

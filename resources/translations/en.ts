@@ -157,7 +157,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Not removed: %n lead(s), already contacted.</source>
         <translation>
             <numerusform>Not removed: %n lead, already contacted.</numerusform>
@@ -165,7 +165,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
@@ -174,7 +174,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>%n lead(s) removed.</source>
         <translation>
             <numerusform>%n lead removed.</numerusform>
@@ -182,7 +182,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/leads_tab.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>%n lead(s) stayed</source>
         <translation>
             <numerusform>%n lead stayed</numerusform>
@@ -755,7 +755,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n inbox(es)</source>
         <translation>
             <numerusform>%n inbox</numerusform>
@@ -827,7 +827,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n created</source>
         <translation>
             <numerusform>%n created</numerusform>
@@ -835,7 +835,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n there already</source>
         <translation>
             <numerusform>%n there already</numerusform>
@@ -843,7 +843,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n failed</source>
         <translation>
             <numerusform>%n failed</numerusform>
@@ -851,7 +851,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/creation_progress.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
         <source>%n to go</source>
         <translation>
             <numerusform>%n to go</numerusform>

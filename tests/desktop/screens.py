@@ -46,8 +46,7 @@ from app.desktop.csv_import.wizard import ImportWizard
 from app.desktop.domains.page import RedirectDialog
 from app.desktop.domains.wizard import NameserverWizard
 from app.desktop.help.window import HelpWindow
-from app.desktop.inboxes.bulk import BulkDialog
-from app.desktop.inboxes.creation_progress import Making
+from app.desktop.inboxes.bulk import BulkDialog, Making
 from app.desktop.inboxes.inbox_actions import InboxesDialog, SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.lazy_page import LazyPage

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import Enrolment, NewContact
-from app.desktop.campaigns.leads_tab import People
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.domains.page import DomainsPage
+from app.desktop.leads.leads_tab import People
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.replies.page import RepliesPage
 from app.desktop.today.page import TodayPage

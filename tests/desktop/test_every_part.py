@@ -23,12 +23,12 @@ from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.branches.tab import FlowTab
 from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.forecast_panel import Outlook
-from app.desktop.campaigns.journey import JourneyPane
-from app.desktop.campaigns.leads_tab import People
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.filter_state import Shown
 from app.desktop.contacts.group_dialog import GroupDialog, Kind
 from app.desktop.contacts.groups_dialog import GroupsDialog
+from app.desktop.leads.journey import JourneyPane
+from app.desktop.leads.leads_tab import People
 from app.desktop.outbox.doubt import DoubtView
 from app.desktop.preferences.audit_log import TrailTab
 from app.desktop.preferences.suppression_lists import BlockedPlaces, Suppressed

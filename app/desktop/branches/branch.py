@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 from app.contract.branches import STEPS_MAX, Branch, BranchEdit, BranchSaved, BranchStep, BranchTrigger
 from app.contract.campaigns import Campaign
 from app.contract.replies import Category
-from app.desktop.campaigns.step_list import Step, StepList
-from app.desktop.campaigns.variants import take_ids
+from app.desktop.sequence.step_list import Step, StepList
+from app.desktop.sequence.variants import take_ids
 from app.desktop.widgets import badges
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
 from app.desktop.widgets.flow_layout import flow

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QMenu
 
 from app.contract.branches import Branch
 from app.contract.problems import NotFound, Problem
-from app.desktop.campaigns.autosave import settle
-from app.desktop.campaigns.variants import VariantEditor
 from app.desktop.main_window.palette import Found
+from app.desktop.sequence.variants import VariantEditor
 from app.desktop.session import Session
+from app.desktop.widgets.autosave import settle
 from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.tasks import Tasks

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QStackedWidget, QWidget
 
 from app.contract.campaigns import Campaign
-from app.desktop.campaigns.autosave import Autosave
 from app.desktop.session import Session
+from app.desktop.widgets.autosave import Autosave
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.factories import allow, button, icon_button, label, row
 from app.desktop.widgets.formats import percent

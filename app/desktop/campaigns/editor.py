@@ -10,14 +10,23 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
-from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved, CampaignStatus, Requirement
+from app.contract.campaigns import (
+    EDITABLE,
+    Campaign,
+    CampaignEdit,
+    CampaignSaved,
+    CampaignStatus,
+    Requirement,
+)
 from app.contract.events import Change
 from app.contract.inboxes import SenderAccount
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
 from app.desktop.branches.tab import FlowTab
+from app.desktop.leads.leads_tab import People
 from app.desktop.session import Session
+from app.desktop.widgets.autosave import SAVED, Autosave, settle
 from app.desktop.widgets.deferred_build import in_turns
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.factories import button, label, row
@@ -28,10 +37,8 @@ from app.desktop.widgets.problems import explain
 from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.tasks import Tasks
 
-from .autosave import SAVED, Autosave, settle
 from .editor_layout import Sheet
-from .leads_tab import People
-from .model import STARTABLE, why_fixed, written
+from .model import why_fixed, written
 from .schedule import ScheduleEditor, mailboxes
 
 HINT = tr("It appears at the bottom of every email, and wherever an email says {{postal_address}}.")
@@ -273,7 +280,7 @@ class CampaignEditor(Sheet):
 
     def _editable(self) -> bool:
         may = self._session.may(Scope.CAMPAIGNS_WRITE)
-        return may and self.campaign is not None and self.campaign.status in STARTABLE
+        return may and self.campaign is not None and self.campaign.status in EDITABLE
 
     def _show_status(self) -> None:
         if self.campaign is None:

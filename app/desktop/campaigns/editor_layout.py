@@ -11,13 +11,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QStackedWidget, QWidget
 
-from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, Requirement
+from app.contract.campaigns import EDITABLE, Campaign, CampaignEdit, CampaignStatus, Requirement
 from app.contract.journeys import Action
 from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.lint import TextFinding
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.branches.tab import FlowTab
+from app.desktop.leads.journey import JourneyPane
+from app.desktop.leads.leads_tab import People
+from app.desktop.sequence.mails import MailsEditor
+from app.desktop.sequence.merge_field_completer import OF_LEADS
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
@@ -30,11 +34,6 @@ from app.desktop.widgets.undo_bar import UndoBar
 
 from .checklist import Checklist
 from .forecast_panel import Outlook
-from .journey import JourneyPane
-from .leads_tab import People
-from .mails import MailsEditor
-from .merge_field_completer import OF_LEADS
-from .model import STARTABLE
 from .preflight_panel import Review
 from .preview import PreviewPane
 from .schedule import ScheduleEditor
@@ -102,7 +101,7 @@ class EditorHead(QWidget):
         self.chip.set_badge(badges.campaign(status))
         with at_once(self):
             self.pause.setVisible(status in STOPPABLE)
-            self.launch.setVisible(status in STARTABLE)
+            self.launch.setVisible(status in EDITABLE)
         self.launch.setText(tr("Launch") if status == CampaignStatus.DRAFT else tr("Resume"))
         self.launch.setToolTip(advice)
         self.launch.setAccessibleDescription(advice)

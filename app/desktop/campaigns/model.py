@@ -1,15 +1,13 @@
-"""Rows of campaigns and leads, and shares that always make a hundred."""
+"""Rows of campaigns, and what of one is edited."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
-from app.contract.campaigns import Campaign, CampaignHead, CampaignStatus, Schedule
-from app.contract.leads import Lead
+from app.contract.campaigns import EDITABLE, Campaign, CampaignHead, CampaignStatus, Schedule
 from app.contract.scopes import Scope
 from app.desktop.widgets import badges
-from app.desktop.widgets.formats import number, relative, within
+from app.desktop.widgets.formats import number, relative, when_due, within
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Spark, Two
 from app.desktop.widgets.scope_messages import may_not
@@ -26,18 +24,8 @@ COLUMNS = (
     Column(tr("Replied"), "number", 100),
     Column(tr("Next email"), "muted", 120),
 )
-STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
-ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
-DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
 SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "subsequences_enabled"}
 EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
-LEAD_COLUMNS = (
-    Column(tr("Lead"), "person", 230, stretch=True),
-    Column(tr("Company"), "plain", 130, room=20),
-    Column(tr("Status"), "chip", 128),
-    Column(tr("Last email"), "muted", 104),
-    Column(tr("Next email"), "sentence", 190, room=90),
-)
 
 
 def row(head: CampaignHead, now: datetime) -> Row:
@@ -56,7 +44,7 @@ def row(head: CampaignHead, now: datetime) -> Row:
             number(head.sent_count),
             number(head.open_count),
             number(head.reply_count),
-            _when(head.next_send_at, now),
+            when_due(head.next_send_at, now),
         ),
         head,
     )
@@ -83,50 +71,13 @@ def _state(head: CampaignHead) -> badges.Badge:
     return badges.campaign(str(head.status))
 
 
-def lead_row(lead: Lead, now: datetime) -> Row:
-    """One lead of a campaign; the last cell says when its next mail is due, or what it waits for."""
-    name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
-    coming = heard(lead.waiting_for) or _when(lead.next_send_at, now)
-    last = relative(lead.last_sent_at, now) if lead.last_sent_at else ""
-    return Row(
-        lead.lead_id,
-        (Two(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),
-        lead,
-    )
-
-
-def _when(due: datetime | None, now: datetime) -> str:
-    if due is None:
-        return ""
-    return relative(due, now) if due > now else tr("Due")
-
-
-def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
-    """The shares after one was set: the others give or take in turn, from the last, so that all make 100."""
-    shares = list(values)
-    if len(shares) == 1:
-        return [100]
-    shares[index] = max(0, min(100, wanted))
-    surplus = sum(shares) - 100
-    for other in sorted((n for n in range(len(shares)) if n != index), reverse=True):
-        change = max(0, min(100, shares[other] - surplus)) - shares[other]
-        shares[other] += change
-        surplus += change
-    return shares
-
-
-def even(count: int) -> list[int]:
-    """A hundred in `count` parts that differ by one at most."""
-    return [100 // count + (1 if n < 100 % count else 0) for n in range(count)]
-
-
 def why_fixed(status: str, may: bool) -> str:
     """Why a campaign in this status can only be looked at; "" when it can be changed."""
     if not may:
         return may_not(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
         return tr("This campaign is archived: you can read it, but not change it.")
-    return "" if status in STARTABLE else tr("Pause the campaign to change its emails, flow or schedule.")
+    return "" if status in EDITABLE else tr("Pause the campaign to change its emails, flow or schedule.")
 
 
 def written(campaign: Campaign) -> object:

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, QTimeZone, Signal
 from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QToolButton, QWidget
 
-from app.contract.campaigns import CampaignCopy, CampaignHead, CampaignQuery, CampaignStatus, NewCampaign
+from app.contract.campaigns import (
+    ARCHIVABLE,
+    DELETABLE,
+    CampaignCopy,
+    CampaignHead,
+    CampaignQuery,
+    CampaignStatus,
+    NewCampaign,
+)
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
@@ -44,7 +52,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .editor import CampaignEditor
-from .model import ARCHIVABLE, COLUMNS, DELETABLE, row
+from .model import COLUMNS, row
 
 if TYPE_CHECKING:
     from app.desktop.main_window.palette import Found

@@ -21,6 +21,7 @@ from app.contract.leads import Lead, LeadQuery
 from app.contract.previews import MailTest, MailTested, Preview, PreviewRequest
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
+from app.desktop.sequence.merge_field_completer import own_fields
 from app.desktop.session import Session
 from app.desktop.widgets import theme
 from app.desktop.widgets.deferred_build import at_once
@@ -34,7 +35,6 @@ from app.desktop.widgets.problems import explain, reason
 from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.tasks import Tasks
 
-from .merge_field_completer import own_fields
 from .schedule import mailboxes
 
 TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember

@@ -19,7 +19,7 @@ from app.contract.problems import Conflict, Problem, Unreachable
 from app.contract.scopes import Scope
 from app.contract.timelines import TimelineQuery
 from app.contract.workspace import CreditQuery
-from app.desktop.campaigns.automation import AutomationLine
+from app.desktop.leads.automation import AutomationLine
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.factories import Choice, button, label, row

@@ -30,8 +30,7 @@ from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
-from .bulk import BulkDialog
-from .creation_progress import Making
+from .bulk import BulkDialog, Making
 from .detail import InboxDetail
 from .filters import FilterChips, every
 from .inbox_actions import InboxActions

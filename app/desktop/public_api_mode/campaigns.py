@@ -11,17 +11,25 @@ from pydantic import ValidationError
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.analytics import SubsequenceAnalytics
-from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved, CampaignStatus, NewCampaign
+from app.contract.campaigns import (
+    ARCHIVABLE,
+    DELETABLE,
+    EDITABLE,
+    Campaign,
+    CampaignEdit,
+    CampaignSaved,
+    CampaignStatus,
+    NewCampaign,
+)
 from app.contract.inboxes import SenderAccount
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import Scope
 from app.desktop.campaigns.checklist import REQUIREMENTS
-from app.desktop.campaigns.journey import JourneyPane
-from app.desktop.campaigns.mails import MailsEditor
-from app.desktop.campaigns.model import ARCHIVABLE, DELETABLE, STARTABLE
 from app.desktop.campaigns.schedule import ScheduleEditor, mailboxes
 from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.leads.journey import JourneyPane
+from app.desktop.sequence.mails import MailsEditor
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
@@ -243,7 +251,7 @@ class CampaignById(ByIdPage):
         delete = button(tr("Delete…"), "trash")
         edit, launch = button(tr("Emails and schedule…"), "edit"), button(tr("Launch"), "play", "primary")
         branches, lead = button(tr("Branches…"), "split"), button(tr("A lead…"), "user")
-        fixed = "" if status in STARTABLE else tr("Pause the campaign to change it.")
+        fixed = "" if status in EDITABLE else tr("Pause the campaign to change it.")
         self.offer(launch, self._launch_asked, Scope.CAMPAIGNS_WRITE, fixed)
         self.offer(edit, self._edit_asked, Scope.CAMPAIGNS_WRITE, fixed)
         self.offer(branches, self._branches_asked, Scope.CAMPAIGNS_WRITE, fixed)

@@ -14,7 +14,7 @@ from app.contract.limits import ANSWER_READ_MAX
 from app.contract.mails import MailState
 from app.contract.replies import Conversation, Direction, Message, Thread
 from app.contract.scopes import Scope
-from app.desktop.campaigns.automation import AutomationLine
+from app.desktop.leads.automation import AutomationLine
 from app.desktop.session import Session
 from app.desktop.widgets import theme
 from app.desktop.widgets.dialogs import ask, choose_files, show

@@ -22,7 +22,7 @@ from app.contract.journeys import Journey
 from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
-from app.desktop.campaigns.journey_text import history, next_mail, position
+from app.desktop.leads.journey_text import history, next_mail, position
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.elided import Elided

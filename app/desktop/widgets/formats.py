@@ -24,6 +24,13 @@ def _local(when: datetime, now: datetime) -> datetime:
     return when.astimezone(now.tzinfo) if when.tzinfo and now.tzinfo else when
 
 
+def when_due(due: datetime | None, now: datetime) -> str:
+    """In how long, or "Due"; empty for None."""
+    if due is None:
+        return ""
+    return relative(due, now) if due > now else tr("Due")
+
+
 def relative(when: datetime | None, now: datetime) -> str:
     """How long ago, or in how long; "Never" for None."""
     if when is None:

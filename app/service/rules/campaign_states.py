@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import time
 from typing import Protocol
 
-from app.contract.campaigns import CampaignStatus, Requirement, Trigger
+from app.contract.campaigns import ARCHIVABLE, DELETABLE, EDITABLE, CampaignStatus, Requirement, Trigger
 from app.contract.steps import branch_of
 from app.service.mail.template import problems_of
 from app.service.rules.send_windows import zone
@@ -16,11 +16,11 @@ DRAFT, ACTIVE, PAUSED = CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignSta
 COMPLETED, ARCHIVED = CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED
 
 ALLOWED: dict[str, tuple[CampaignStatus, ...]] = {
-    "update": (DRAFT, PAUSED),
+    "update": EDITABLE,
     "launch": (DRAFT, PAUSED, COMPLETED),
     "pause": (ACTIVE, COMPLETED),
-    "archive": (PAUSED, COMPLETED),
-    "delete": (DRAFT, PAUSED, ARCHIVED),
+    "archive": ARCHIVABLE,
+    "delete": DELETABLE,
 }
 CREATION = (Requirement.LEADS, Requirement.VARIANTS, Requirement.INBOXES, Requirement.SCHEDULE)
 NEEDED = {

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from app.contract.problems import Invalid, Unreachable
 from app.desktop.application import Application
-from app.desktop.campaigns import autosave
-from app.desktop.campaigns.autosave import Autosave
+from app.desktop.widgets import autosave
+from app.desktop.widgets.autosave import Autosave
 from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served

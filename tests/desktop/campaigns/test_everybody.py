@@ -18,8 +18,8 @@ from app.contract.ids import InboxId
 from app.contract.leads import LeadQuery
 from app.contract.prior_contact import Acquaintances, HistoryState, InboxHistory, KnownPeople
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns.leads_tab import People
 from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.leads.leads_tab import People
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.lookups import Lookups

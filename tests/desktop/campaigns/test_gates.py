@@ -13,8 +13,8 @@ from app.contract.contacts import Enrolment, NewContact
 from app.contract.journeys import ACTIONS, Action, Gate, Journey
 from app.contract.replies import Thread
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns import journey_text
-from app.desktop.campaigns.journey import _Shut
+from app.desktop.leads import journey_text
+from app.desktop.leads.journey import _Shut
 from app.desktop.replies.lead import CompanyLine
 from app.service.core import tables
 from app.service.rules.gates import SENTENCES

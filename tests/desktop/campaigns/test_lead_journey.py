@@ -17,9 +17,9 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.journeys import Action, Gate, GateCheck, Journey
 from app.contract.problems import Invalid
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns import journey_text
-from app.desktop.campaigns.journey import _Shut
 from app.desktop.contacts.compose_dialog import MailDialog
+from app.desktop.leads import journey_text
+from app.desktop.leads.journey import _Shut
 from app.desktop.session import Session
 from tests.desktop.campaigns.shown import draft, everybody_added, opened, page_on
 from tests.desktop.conftest import until

@@ -10,8 +10,8 @@ from app.contract.contacts import Enrolment, NewContact
 from app.contract.ids import CampaignId
 from app.contract.leads import Lead
 from app.desktop.campaigns.editor import CampaignEditor
-from app.desktop.campaigns.merge_field_completer import OF_LEADS, own_fields
-from app.desktop.campaigns.variants import VariantEditor
+from app.desktop.sequence.merge_field_completer import OF_LEADS, own_fields
+from app.desktop.sequence.variants import VariantEditor
 from tests.desktop.conftest import until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served

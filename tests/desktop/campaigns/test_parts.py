@@ -17,9 +17,11 @@ from app.contract.campaigns import Campaign, CampaignHead
 from app.contract.inboxes import SenderAccount
 from app.contract.journeys import Gate
 from app.desktop.campaigns.checklist import Checklist
-from app.desktop.campaigns.mails import MailsEditor
-from app.desktop.campaigns.model import COLUMNS, LEAD_COLUMNS, even, row, shared, why_fixed
+from app.desktop.campaigns.model import COLUMNS, row, why_fixed
 from app.desktop.campaigns.schedule import ScheduleEditor
+from app.desktop.leads.leads_tab import LEAD_COLUMNS
+from app.desktop.sequence.mails import MailsEditor
+from app.desktop.sequence.variants import even, shared
 from app.desktop.widgets import theme
 from app.desktop.widgets.cell_painter import CellPainter
 from app.desktop.widgets.paged import Page, PagedModel

@@ -7,7 +7,7 @@ import gc
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.campaigns.autosave import Autosave, settle
+from app.desktop.widgets.autosave import Autosave, settle
 from tests.desktop.conftest import until
 
 

@@ -302,7 +302,7 @@ async def test_pictures_keep_to_the_width_of_the_window() -> None:
 def test_each_screen_is_in_a_package_with_a_page() -> None:
     """A new panel without a page is found here."""
     inner = {"widgets", "main_window", "help", "prior_contact", "csv_import", "public_api_mode"}
-    inner |= {"analytics", "practice", "welcome"}
+    inner |= {"analytics", "practice", "welcome", "sequence"}
     packages = {one.name for one in pkgutil.iter_modules(app.desktop.__path__) if one.ispkg}
     assert {OF_PACKAGE.get(one, one) for one in packages - inner} <= set(NAMES)
     for one in inner - {"widgets", "main_window", "help"}:

@@ -14,6 +14,7 @@ from app.desktop.contacts import model as contacts
 from app.desktop.domains import model as domains
 from app.desktop.inboxes import bulk
 from app.desktop.inboxes import model as inboxes
+from app.desktop.leads.leads_tab import LEAD_COLUMNS
 from app.desktop.outbox import model as outbox
 from app.desktop.webhooks import campaign_picker
 from app.desktop.webhooks import model as webhooks
@@ -108,7 +109,7 @@ def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
         (model.COLUMNS, badges.CAMPAIGNS),
         (campaign_picker.COLUMNS, badges.CAMPAIGNS),
         (enrol_dialog.COLUMNS, badges.CAMPAIGNS),
-        (model.LEAD_COLUMNS, badges.LEADS),
+        (LEAD_COLUMNS, badges.LEADS),
         (contacts.COLUMNS, badges.SIGNALS),
         (inboxes.COLUMNS, badges.INBOXES),
         (bulk.COLUMNS, badges.JOBS),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QScrollArea, QWidget
 
 from app.contract.campaigns import Campaign
 from app.desktop.campaigns.editor_layout import scrolled
-from app.desktop.campaigns.mails import MailsEditor
+from app.desktop.sequence.mails import MailsEditor
 from app.desktop.widgets.layouts import lay_out
 from tests.desktop.campaigns.test_parts import WHOLE
 from tests.desktop.conftest import until

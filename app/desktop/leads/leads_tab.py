@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -19,25 +20,33 @@ from app.desktop.contacts.filter_state import Shown
 from app.desktop.csv_import.wizard import ImportWizard
 from app.desktop.refresh_trigger import Watch
 from app.desktop.session import Session
-from app.desktop.widgets import icons, theme
+from app.desktop.widgets import badges, icons, theme
 from app.desktop.widgets.dialogs import ask, choose_save_file, show
 from app.desktop.widgets.factories import button
 from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import size
+from app.desktop.widgets.formats import relative, size, when_due
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import framed, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.rows import Row
+from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 
-from .model import LEAD_COLUMNS, lead_row
-
 NOBODY = tr("Nobody is in this campaign yet.")
+
+
+LEAD_COLUMNS = (
+    Column(tr("Lead"), "person", 230, stretch=True),
+    Column(tr("Company"), "plain", 130, room=20),
+    Column(tr("Status"), "chip", 128),
+    Column(tr("Last email"), "muted", 104),
+    Column(tr("Next email"), "sentence", 190, room=90),
+)
 
 
 class People(QWidget):
@@ -232,3 +241,15 @@ class People(QWidget):
         await self._session.service.contacts.enrol(who)
         self.model.refresh()
         self.changed.emit()
+
+
+def lead_row(lead: Lead, now: datetime) -> Row:
+    """One lead of a campaign; the last cell says when its next mail is due, or what it waits for."""
+    name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
+    coming = heard(lead.waiting_for) or when_due(lead.next_send_at, now)
+    last = relative(lead.last_sent_at, now) if lead.last_sent_at else ""
+    return Row(
+        lead.lead_id,
+        (Two(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),
+        lead,
+    )

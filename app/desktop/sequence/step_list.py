@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from app.contract.campaigns import Variant
 from app.desktop.widgets.factories import drop, icon_button, label
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.inputs import SpinBox, days_later, inset
 
-from ..widgets.inputs import days_later, inset
 from .variants import Texts, VariantEditor
 
 

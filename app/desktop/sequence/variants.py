@@ -13,12 +13,10 @@ from app.contract.campaigns import Variant
 from app.contract.lint import Part
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox
+from app.desktop.widgets.inputs import SpinBox, inset
 from app.desktop.widgets.service_sentences import heard
 
-from ..widgets.inputs import inset
 from .merge_field_completer import BodyEdit, SubjectEdit, fields_for
-from .model import even, shared
 
 COLUMNS, NARROW, LEAST = 2, 620, 280  # side by side, unless there are fewer pixels than this
 
@@ -331,3 +329,22 @@ class VariantEditor(QWidget):
 
     def _drop_clicked(self) -> None:
         self.drop_asked.emit(self)
+
+
+def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
+    """The shares after one was set: the others give or take in turn, from the last, so that all make 100."""
+    shares = list(values)
+    if len(shares) == 1:
+        return [100]
+    shares[index] = max(0, min(100, wanted))
+    surplus = sum(shares) - 100
+    for other in sorted((n for n in range(len(shares)) if n != index), reverse=True):
+        change = max(0, min(100, shares[other] - surplus)) - shares[other]
+        shares[other] += change
+        surplus += change
+    return shares
+
+
+def even(count: int) -> list[int]:
+    """A hundred in `count` parts that differ by one at most."""
+    return [100 // count + (1 if n < 100 % count else 0) for n in range(count)]

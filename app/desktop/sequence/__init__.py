@@ -1,0 +1,1 @@
+"""The emails of a sequence as they are written: steps, variants, merge fields."""
